@@ -1,0 +1,15 @@
+// What Swift's Glibc overlay does not show and a process host needs.
+
+#ifndef CLINUXPROCESS_H
+#define CLINUXPROCESS_H
+
+#include <spawn.h>
+#include <sys/types.h>
+
+/// Closes every descriptor from `lowest` up in the child before it executes.
+int perennial_spawn_add_close_from(posix_spawn_file_actions_t *actions, int lowest);
+
+/// A descriptor that becomes readable when the process is dead; -1 with errno set on failure.
+int perennial_pidfd_open(pid_t process);
+
+#endif

@@ -1,0 +1,19 @@
+/// One thing a person did on a scene's page, numbered within the scene.
+public struct InputEvent: Hashable, Sendable {
+    /// The number within the scene, from 1, given by the page and never used twice.
+    public var number: UInt64
+    /// The node it happened to.
+    public var node: NodeKey
+    /// What happened.
+    public var action: InputAction
+    /// Whether the event must never be stored, logged, echoed or replayed (a secure field's text).
+    public var isSensitive: Bool
+
+    /// Makes an event.
+    public init(number: UInt64, node: NodeKey, action: InputAction, isSensitive: Bool = false) {
+        self.number = number
+        self.node = node
+        self.action = action
+        self.isSensitive = isSensitive
+    }
+}

@@ -1,0 +1,15 @@
+extension PageEnvironment {
+    /// The environment as bytes, for a host that keeps it without reading it.
+    public func encoded() -> [UInt8] {
+        var writer = LinkWriter()
+        writer.environment(self)
+        return writer.bytes
+    }
+
+    /// Reads an environment that was kept.
+    public init(decoding bytes: [UInt8]) throws(LinkError) {
+        var reader = LinkReader(bytes[...])
+        self = try reader.environment()
+        try reader.finish()
+    }
+}

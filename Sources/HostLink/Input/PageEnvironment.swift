@@ -1,0 +1,55 @@
+/// What an app must know of the page that shows its scene.
+///
+/// The host keeps the last one of each scene, so a process that starts again lays out at once and
+/// without asking the page.
+public struct PageEnvironment: Hashable, Sendable {
+    /// The page's size, in points.
+    public var width: Double
+    /// The page's size, in points.
+    public var height: Double
+    /// Device pixels per point.
+    public var scale: Double
+    /// Whether the person prefers dark colours.
+    public var isDark: Bool
+    /// Whether the main pointer is a finger.
+    public var isTouch: Bool
+    /// Parts of the edges that hardware covers, in points.
+    public var safeArea: SafeArea
+    /// The person's language, as BCP 47.
+    public var language: String
+    /// The name of the person's time zone.
+    public var timeZone: String
+    /// The faces of the page's system font; empty until the page has measured them.
+    public var fonts: [FontMeasures]
+
+    /// Parts of the edges that hardware covers, in points.
+    public struct SafeArea: Hashable, Sendable {
+        /// The four edges.
+        public var top, left, bottom, right: Double
+
+        /// Makes the four edges; nothing is covered by default.
+        public init(top: Double = 0, left: Double = 0, bottom: Double = 0, right: Double = 0) {
+            self.top = top
+            self.left = left
+            self.bottom = bottom
+            self.right = right
+        }
+    }
+
+    /// Makes an environment; the defaults are those of a scene that no page has ever shown.
+    public init(
+        width: Double = 390, height: Double = 844, scale: Double = 2, isDark: Bool = false,
+        isTouch: Bool = true, safeArea: SafeArea = SafeArea(), language: String = "en",
+        timeZone: String = "UTC", fonts: [FontMeasures] = []
+    ) {
+        self.width = width
+        self.height = height
+        self.scale = scale
+        self.isDark = isDark
+        self.isTouch = isTouch
+        self.safeArea = safeArea
+        self.language = language
+        self.timeZone = timeZone
+        self.fonts = fonts
+    }
+}

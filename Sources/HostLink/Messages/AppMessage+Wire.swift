@@ -1,0 +1,99 @@
+extension AppMessage {
+    /// The message as it goes over the link, without its length.
+    public func encoded() -> [UInt8] {
+        var writer = LinkWriter()
+        switch self {
+        case .launched(let identity):
+            writer.byte(1)
+            writer.identity(identity)
+        case .connected(let session, let highWaterMark, let disposition):
+            writer.byte(2)
+            writer.string(session)
+            writer.integer(highWaterMark)
+            writer.bool(disposition == .reset)
+        case .frame(let session, let sequence, let isComplete, let applied, let json):
+            writer.byte(3)
+            writer.string(session)
+            writer.integer(sequence)
+            writer.bool(isComplete)
+            writer.integer(applied)
+            writer.bytes(json)
+        case .applied(let session, let number):
+            writer.byte(4)
+            writer.string(session)
+            writer.integer(number)
+        case .committed(let session, let highWaterMark):
+            writer.byte(5)
+            writer.string(session)
+            writer.integer(highWaterMark)
+        case .reached(let session, let phase):
+            writer.byte(6)
+            writer.string(session)
+            writer.byte(phase.rawValue)
+        case .preserved(let token):
+            writer.byte(7)
+            writer.integer(token)
+        case .snapshot(let session, let picture):
+            writer.byte(8)
+            writer.string(session)
+            writer.optional(picture) { writer, bytes in writer.bytes(bytes) }
+        case .requestScene(let activity):
+            writer.byte(9)
+            writer.optional(activity) { writer, bytes in writer.bytes(bytes) }
+        case .requestDestruction(let session):
+            writer.byte(10)
+            writer.string(session)
+        case .notice(let level, let text):
+            writer.byte(11)
+            writer.byte(level.rawValue)
+            writer.string(text)
+        case .refused(let text):
+            writer.byte(12)
+            writer.string(text)
+        case .goodbye: writer.byte(13)
+        }
+        return writer.bytes
+    }
+
+    /// Reads a message.
+    public init(decoding bytes: ArraySlice<UInt8>) throws(LinkError) {
+        var reader = LinkReader(bytes)
+        switch try reader.byte() {
+        case 1: self = .launched(try reader.identity())
+        case 2:
+            self = .connected(
+                session: try reader.string(), highWaterMark: try reader.integer(),
+                try reader.bool() ? .reset : .restored)
+        case 3:
+            self = .frame(
+                session: try reader.string(), sequence: try reader.integer(),
+                isComplete: try reader.bool(), applied: try reader.integer(),
+                try reader.byteArray())
+        case 4: self = .applied(session: try reader.string(), number: try reader.integer())
+        case 5:
+            self = .committed(session: try reader.string(), highWaterMark: try reader.integer())
+        case 6: self = .reached(session: try reader.string(), try reader.phase())
+        case 7: self = .preserved(token: try reader.integer())
+        case 8:
+            self = .snapshot(
+                session: try reader.string(),
+                try reader.optional { reader throws(LinkError) in try reader.byteArray() })
+        case 9:
+            self = .requestScene(
+                activity: try reader.optional { reader throws(LinkError) in
+                    try reader.byteArray()
+                })
+        case 10: self = .requestDestruction(session: try reader.string())
+        case 11:
+            guard let level = NoticeLevel(rawValue: try reader.byte()) else {
+                throw LinkError(.malformed, "A notice on the link has an unknown level.")
+            }
+            self = .notice(level: level, try reader.string())
+        case 12: self = .refused(try reader.string())
+        case 13: self = .goodbye
+        case let kind:
+            throw LinkError(.unknownMessage, "The app sent a message of the unknown kind \(kind).")
+        }
+        try reader.finish()
+    }
+}

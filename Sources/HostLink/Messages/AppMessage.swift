@@ -1,0 +1,41 @@
+/// What an app says to the host.
+public enum AppMessage: Hashable, Sendable {
+    /// The app took the launch order; who it is.
+    case launched(AppIdentity)
+    /// A scene is connected and restored; the highest event number its state reflects.
+    case connected(session: String, highWaterMark: UInt64, RenderFrame.Disposition)
+    /// A frame for the page, as JSON; the host passes the bytes on.
+    case frame(session: String, sequence: UInt64, isComplete: Bool, applied: UInt64, [UInt8])
+    /// The app finished handling an event.
+    case applied(session: String, number: UInt64)
+    /// A commit that reflects every event up to the number is durable.
+    case committed(session: String, highWaterMark: UInt64)
+    /// The callbacks of a phase have returned and, for the background, the state is committed.
+    case reached(session: String, ScenePhase)
+    /// The answer to `preserve`.
+    case preserved(token: UInt64)
+    /// A picture of the scene to show while no process is there; `nil` when there must be none.
+    case snapshot(session: String, [UInt8]?)
+    /// The app asks for a new scene, with an activity as JSON bytes.
+    case requestScene(activity: [UInt8]?)
+    /// The app asks that a session be discarded and its page closed.
+    case requestDestruction(session: String)
+    /// A diagnostic for the log.
+    case notice(level: NoticeLevel, String)
+    /// The app cannot start or go on; the sentence is shown to the person.
+    case refused(String)
+    /// Everything is committed; the process exits now.
+    case goodbye
+}
+
+/// How much a diagnostic matters.
+public enum NoticeLevel: UInt8, Hashable, Sendable {
+    /// Of interest to someone who debugs.
+    case debug
+    /// Worth a line in the log.
+    case info
+    /// Something the app's author should mend.
+    case warning
+    /// Something failed.
+    case error
+}

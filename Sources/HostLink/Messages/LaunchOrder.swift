@@ -1,0 +1,67 @@
+/// The first message of a link: everything a new process needs to come back.
+public struct LaunchOrder: Hashable, Sendable {
+    /// The protocol both sides must speak.
+    public static let protocolVersion: UInt32 = 1
+
+    /// The host's protocol version.
+    public var version: UInt32
+    /// The name of this launch; frames carry it.
+    public var launch: String
+    /// The person's folder for this app: the app's container.
+    public var container: String
+    /// The key the app's envelopes are sealed with, 32 bytes; empty while the person's data is locked.
+    public var key: [UInt8]
+    /// Why the process is started.
+    public var reason: Reason
+    /// What keeps the state of a running app.
+    public var preservation: Preservation
+    /// The scenes to connect at once.
+    public var scenes: [SceneOrder]
+    /// Scene sessions that were discarded while no process was there.
+    public var discardedSessions: [String]
+
+    /// Why a process is started.
+    public enum Reason: UInt8, Hashable, Sendable {
+        /// There never was state, or it was deleted.
+        case fresh
+        /// The process was ended and is wanted again.
+        case relaunch
+        /// The last process crashed.
+        case afterCrash
+        /// The app's bundle was replaced.
+        case afterUpdate
+        /// The state was set aside: by crashes while launching, or because the person asked for it.
+        case setAside
+    }
+
+    /// What keeps the state of a running app.
+    public enum Preservation: UInt8, Hashable, Sendable {
+        /// UIKit's: a pass on entering the background, and nothing else.
+        case classic
+        /// Besides, a pass whenever the app has been quiet for a moment.
+        case continuous
+    }
+
+    /// Makes an order.
+    public init(
+        version: UInt32 = LaunchOrder.protocolVersion, launch: String, container: String,
+        key: [UInt8], reason: Reason, preservation: Preservation = .continuous,
+        scenes: [SceneOrder], discardedSessions: [String] = []
+    ) {
+        self.version = version
+        self.launch = launch
+        self.container = container
+        self.key = key
+        self.reason = reason
+        self.preservation = preservation
+        self.scenes = scenes
+        self.discardedSessions = discardedSessions
+    }
+}
+
+extension LaunchOrder: CustomStringConvertible {
+    /// Never the key.
+    public var description: String {
+        "LaunchOrder(\(launch), \(reason), \(scenes.count) scenes, key of \(key.count) bytes)"
+    }
+}

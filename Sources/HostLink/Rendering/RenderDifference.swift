@@ -1,0 +1,62 @@
+/// The changes that turn one picture into another.
+public struct RenderDifference: Hashable, Sendable {
+    /// The patches, to be applied in order.
+    public private(set) var patches: [RenderPatch] = []
+
+    /// Compares two pictures of one scene.
+    ///
+    /// A node is the same when key and kind are the same and its parent is the same; one that moved to
+    /// another parent is removed and inserted.
+    public init(from old: RenderNode, to new: RenderNode) {
+        compare(old, new)
+    }
+
+    private mutating func compare(_ old: RenderNode, _ new: RenderNode) {
+        if old.properties != new.properties {
+            var changed: [RenderProperty: RenderValue] = [:]
+            for (property, value) in new.properties where old.properties[property] != value {
+                changed[property] = value
+            }
+            let removed = old.properties.keys.filter { new.properties[$0] == nil }
+            patches.append(
+                .update(
+                    new.key, changed: changed, removed: removed.sorted { $0.rawValue < $1.rawValue }
+                ))
+        }
+        if old.children != new.children {
+            compareChildren(of: new.key, old.children, new.children)
+        }
+    }
+
+    private mutating func compareChildren(
+        of parent: NodeKey, _ old: [RenderNode], _ new: [RenderNode]
+    ) {
+        var oldByKey: [NodeKey: RenderNode] = [:]
+        for node in old { oldByKey[node.key] = node }
+        var newKinds: [NodeKey: RenderKind] = [:]
+        for node in new { newKinds[node.key] = node.kind }
+
+        var order: [NodeKey] = []
+        for node in old {
+            if newKinds[node.key] == node.kind {
+                order.append(node.key)
+            } else {
+                patches.append(.remove(node.key))
+                oldByKey[node.key] = nil
+            }
+        }
+        for (index, node) in new.enumerated() {
+            guard let before = oldByKey[node.key] else {
+                patches.append(.insert(parent: parent, index: index, node))
+                order.insert(node.key, at: min(index, order.count))
+                continue
+            }
+            if index >= order.count || order[index] != node.key {
+                order.removeAll { $0 == node.key }
+                order.insert(node.key, at: min(index, order.count))
+                patches.append(.move(node.key, parent: parent, index: index))
+            }
+            compare(before, node)
+        }
+    }
+}

@@ -1,0 +1,51 @@
+/// Cuts a stream of bytes into messages: a 32-bit little-endian length, then as many bytes.
+public struct LinkFraming: Sendable {
+    /// The largest message, in bytes: a whole picture with many images fits, an attack does not.
+    public static let messageBytesMax = 32 << 20
+
+    private var buffer: [UInt8] = []
+    private var start = 0
+
+    /// Makes an empty framing.
+    public init() {}
+
+    /// Adds bytes as they arrived.
+    public mutating func append(_ bytes: some Sequence<UInt8>) {
+        if start > 0, start == buffer.count {
+            buffer.removeAll(keepingCapacity: true)
+            start = 0
+        }
+        buffer.append(contentsOf: bytes)
+    }
+
+    /// The next whole message without its length, or `nil` until more bytes have arrived.
+    ///
+    /// - Throws: `tooLarge` when a length is over `messageBytesMax`; the link is then of no more use.
+    public mutating func next() throws(LinkError) -> ArraySlice<UInt8>? {
+        guard buffer.count - start >= 4 else { return nil }
+        var length = 0
+        for offset in (0..<4).reversed() { length = length << 8 | Int(buffer[start + offset]) }
+        guard length <= Self.messageBytesMax else {
+            throw LinkError(.tooLarge, "A message on the link says it is \(length) bytes long.")
+        }
+        guard buffer.count - start - 4 >= length else {
+            if start > 1 << 20 {
+                buffer.removeFirst(start)
+                start = 0
+            }
+            return nil
+        }
+        let message = buffer[start + 4..<start + 4 + length]
+        start += 4 + length
+        return message
+    }
+
+    /// A message with its length in front, ready to be written.
+    public static func framed(_ message: [UInt8]) -> [UInt8] {
+        var framed: [UInt8] = []
+        framed.reserveCapacity(message.count + 4)
+        withUnsafeBytes(of: UInt32(message.count).littleEndian) { framed.append(contentsOf: $0) }
+        framed.append(contentsOf: message)
+        return framed
+    }
+}

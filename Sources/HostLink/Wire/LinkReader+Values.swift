@@ -1,0 +1,91 @@
+extension LinkReader {
+    func finish() throws(LinkError) {
+        guard isAtEnd else {
+            throw LinkError(.malformed, "A message on the link goes on after its last field.")
+        }
+    }
+
+    mutating func identity() throws(LinkError) -> AppIdentity {
+        AppIdentity(
+            version: try integer(), bundleIdentifier: try string(), displayName: try string(),
+            bundleVersion: try string(), supportsMultipleScenes: try bool())
+    }
+
+    mutating func launchOrder() throws(LinkError) -> LaunchOrder {
+        let version = try integer(UInt32.self)
+        let launch = try string()
+        let container = try string()
+        let key = try byteArray()
+        guard let reason = LaunchOrder.Reason(rawValue: try byte()),
+            let preservation = LaunchOrder.Preservation(rawValue: try byte())
+        else { throw LinkError(.malformed, "A launch order has an unknown reason or setting.") }
+        return LaunchOrder(
+            version: version, launch: launch, container: container, key: key, reason: reason,
+            preservation: preservation,
+            scenes: try list { reader throws(LinkError) in try reader.sceneOrder() },
+            discardedSessions: try list { reader throws(LinkError) in try reader.string() })
+    }
+
+    mutating func sceneOrder() throws(LinkError) -> SceneOrder {
+        SceneOrder(
+            session: try string(), isNew: try bool(), phase: try phase(), hasPage: try bool(),
+            environment: try environment(),
+            activity: try optional { reader throws(LinkError) in try reader.byteArray() })
+    }
+
+    mutating func phase() throws(LinkError) -> ScenePhase {
+        guard let phase = ScenePhase(rawValue: try byte()) else {
+            throw LinkError(.malformed, "A scene phase on the link is unknown.")
+        }
+        return phase
+    }
+
+    mutating func environment() throws(LinkError) -> PageEnvironment {
+        PageEnvironment(
+            width: try double(), height: try double(), scale: try double(), isDark: try bool(),
+            isTouch: try bool(),
+            safeArea: PageEnvironment.SafeArea(
+                top: try double(), left: try double(), bottom: try double(), right: try double()),
+            language: try string(), timeZone: try string(),
+            fonts: try list { reader throws(LinkError) in
+                FontMeasures(
+                    weight: try reader.integer(), isMonospaced: try reader.bool(),
+                    advances: try reader.list { reader throws(LinkError) in try reader.integer() },
+                    otherAdvance: try reader.integer(), wideAdvance: try reader.integer())
+            })
+    }
+
+    mutating func event() throws(LinkError) -> InputEvent {
+        let number = try integer(UInt64.self)
+        let node = NodeKey(text: try string())
+        let isSensitive = try bool()
+        return InputEvent(
+            number: number, node: node, action: try action(), isSensitive: isSensitive)
+    }
+
+    private mutating func action() throws(LinkError) -> InputAction {
+        switch try byte() {
+        case 1:
+            return .text(try string(), selection: try selection(), revision: try integer())
+        case 2: return .selection(try selection())
+        case 3: return .scroll(x: try double(), y: try double(), revision: try integer())
+        case 4: return .focus(try bool())
+        case 5: return .value(try double())
+        case 6: return .tap(x: try double(), y: try double())
+        case 7: return .submit
+        case 8: return .back
+        case 9:
+            return .keyCommand(
+                input: try string(), modifiers: Int(truncatingIfNeeded: try integer(Int64.self)))
+        case 10: return .choose(Int(truncatingIfNeeded: try integer(Int64.self)))
+        case let kind:
+            throw LinkError(.malformed, "An event on the link has the unknown kind \(kind).")
+        }
+    }
+
+    private mutating func selection() throws(LinkError) -> TextSelection {
+        TextSelection(
+            start: Int(truncatingIfNeeded: try integer(Int64.self)),
+            end: Int(truncatingIfNeeded: try integer(Int64.self)))
+    }
+}

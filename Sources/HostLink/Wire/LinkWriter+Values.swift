@@ -1,0 +1,97 @@
+extension LinkWriter {
+    mutating func identity(_ identity: AppIdentity) {
+        integer(identity.version)
+        string(identity.bundleIdentifier)
+        string(identity.displayName)
+        string(identity.bundleVersion)
+        bool(identity.supportsMultipleScenes)
+    }
+
+    mutating func launchOrder(_ order: LaunchOrder) {
+        integer(order.version)
+        string(order.launch)
+        string(order.container)
+        bytes(order.key)
+        byte(order.reason.rawValue)
+        byte(order.preservation.rawValue)
+        list(order.scenes) { writer, scene in writer.sceneOrder(scene) }
+        list(order.discardedSessions) { writer, session in writer.string(session) }
+    }
+
+    mutating func sceneOrder(_ order: SceneOrder) {
+        string(order.session)
+        bool(order.isNew)
+        byte(order.phase.rawValue)
+        bool(order.hasPage)
+        environment(order.environment)
+        optional(order.activity) { writer, activity in writer.bytes(activity) }
+    }
+
+    mutating func environment(_ environment: PageEnvironment) {
+        double(environment.width)
+        double(environment.height)
+        double(environment.scale)
+        bool(environment.isDark)
+        bool(environment.isTouch)
+        for edge in [
+            environment.safeArea.top, environment.safeArea.left, environment.safeArea.bottom,
+            environment.safeArea.right,
+        ] {
+            double(edge)
+        }
+        string(environment.language)
+        string(environment.timeZone)
+        list(environment.fonts) { writer, measures in
+            writer.integer(measures.weight)
+            writer.bool(measures.isMonospaced)
+            writer.list(measures.advances) { writer, advance in writer.integer(advance) }
+            writer.integer(measures.otherAdvance)
+            writer.integer(measures.wideAdvance)
+        }
+    }
+
+    mutating func event(_ event: InputEvent) {
+        integer(event.number)
+        string(event.node.text)
+        bool(event.isSensitive)
+        switch event.action {
+        case .text(let text, let selection, let revision):
+            byte(1)
+            string(text)
+            self.selection(selection)
+            integer(revision)
+        case .selection(let selection):
+            byte(2)
+            self.selection(selection)
+        case .scroll(let x, let y, let revision):
+            byte(3)
+            double(x)
+            double(y)
+            integer(revision)
+        case .focus(let isFocused):
+            byte(4)
+            bool(isFocused)
+        case .value(let value):
+            byte(5)
+            double(value)
+        case .tap(let x, let y):
+            byte(6)
+            double(x)
+            double(y)
+        case .submit: byte(7)
+        case .back: byte(8)
+        case .keyCommand(let input, let modifiers):
+            byte(9)
+            string(input)
+            integer(Int64(modifiers))
+        case .choose(let index):
+            byte(10)
+            integer(Int64(index))
+        }
+    }
+
+    private mutating func selection(_ selection: TextSelection) {
+        integer(Int64(selection.start))
+        integer(Int64(selection.end))
+    }
+}
