@@ -1,0 +1,249 @@
+import Foundation
+
+/// The parts of the binary form, as the prologue places them. See ``ArchiveLayout``.
+struct ArchiveParts: Sendable, ArchiveNames {
+    struct Place {
+        let offset: Int
+        let count: Int
+        let path: UInt32
+        let hash: UInt64
+    }
+
+    let recordCount: Int
+    private let bytes: [UInt8]
+    private let slotCount: Int
+    private let nodeCount: Int
+    private let stringCount: Int
+    private let headerOffset: Int
+    private let directoryOffset: Int
+    private let slotsOffset: Int
+    private let nodesOffset: Int
+    private let stringEndsOffset: Int
+    private let stringBytesOffset: Int
+    private let timestampBits: UInt64
+    private let highWaterMark: UInt64
+
+    init(bytes: [UInt8]) throws(ArchiveError) {
+        guard bytes.count <= ArchiveLimits.archiveBytesMax else {
+            throw .limit("The archive's size", ArchiveLimits.archiveBytesMax)
+        }
+        self.bytes = bytes
+        var cursor = Prologue(bytes: bytes)
+        guard try cursor.next(UInt64.self) == ArchiveLayout.magic else {
+            throw .damaged("the bytes are no archive")
+        }
+        let major = try cursor.next(UInt16.self)
+        guard major <= ArchiveLayout.formatMajor else {
+            throw ArchiveError(
+                .tooNew,
+                "The archive's form has version \(major); this program reads up to "
+                    + "\(ArchiveLayout.formatMajor). Use a newer program to restore it.")
+        }
+        guard major > 0 else { throw .damaged("the version is not valid") }
+        _ = try cursor.next(UInt16.self)
+        _ = try cursor.next(UInt32.self)
+        timestampBits = try cursor.next(UInt64.self)
+        highWaterMark = try cursor.next(UInt64.self)
+        guard try cursor.next(UInt64.self) == UInt64(bytes.count) else {
+            throw .damaged("the bytes are not whole")
+        }
+        recordCount = Int(try cursor.next(UInt32.self))
+        slotCount = Int(try cursor.next(UInt32.self))
+        nodeCount = Int(try cursor.next(UInt32.self))
+        stringCount = Int(try cursor.next(UInt32.self))
+        headerOffset = try cursor.offset()
+        directoryOffset = try cursor.offset()
+        guard recordCount <= ArchiveLimits.recordCountMax else {
+            throw .limit("The count of records", ArchiveLimits.recordCountMax)
+        }
+        guard slotCount == ArchiveLayout.slotCount(for: recordCount) else {
+            throw .damaged("the index has a wrong size")
+        }
+        slotsOffset = directoryOffset + recordCount * ArchiveLayout.directoryEntryBytes
+        nodesOffset = slotsOffset + slotCount * ArchiveLayout.slotBytes
+        stringEndsOffset = nodesOffset + nodeCount * ArchiveLayout.pathNodeBytes
+        stringBytesOffset = stringEndsOffset + stringCount * ArchiveLayout.stringEndBytes
+        guard headerOffset >= ArchiveLayout.prologueBytes, headerOffset <= directoryOffset,
+            stringBytesOffset <= bytes.count
+        else { throw .damaged("the index lies outside the bytes") }
+    }
+
+    /// Reads at a place; `body` sees a cursor that cannot leave it.
+    private func read<Result>(
+        at offset: Int, count: Int, _ body: (inout ByteSource) throws(ArchiveError) -> Result
+    ) throws(ArchiveError) -> Result {
+        try bytes.withUnsafeBufferPointer { buffer throws(ArchiveError) in
+            var source = try ByteSource(UnsafeRawBufferPointer(buffer), at: offset, count: count)
+            return try body(&source)
+        }
+    }
+
+    func headerAndRoots() throws(ArchiveError) -> (ArchiveHeader, [ArchivePath]) {
+        try read(at: headerOffset, count: directoryOffset - headerOffset) {
+            source throws(ArchiveError) in
+            let major = try source.integer(UInt16.self)
+            let minor = try source.integer(UInt16.self)
+            let idiom = Int(try source.integer(Int64.self))
+            let bundleVersion = try optionalName(from: &source)
+            let systemVersion = try optionalName(from: &source)
+            let count = try source.count(of: "root paths", max: ArchiveLimits.rootCountMax)
+            var roots: [ArchivePath] = []
+            for _ in 0..<count { roots.append(try path(number: try source.variable())) }
+            try source.requireEnd()
+            let header = ArchiveHeader(
+                archiveMajor: major, archiveMinor: minor, bundleVersion: bundleVersion,
+                systemVersion: systemVersion, idiom: idiom,
+                timestamp: Date(
+                    timeIntervalSinceReferenceDate: Double(bitPattern: timestampBits)),
+                highWaterMark: highWaterMark)
+            return (header, roots)
+        }
+    }
+
+    private func optionalName(from source: inout ByteSource) throws(ArchiveError) -> String? {
+        switch try source.integer(UInt8.self) {
+        case 0: nil
+        case 1: try string(number: try source.variable())
+        default: throw .damaged("the header has an unknown form")
+        }
+    }
+
+    func place(ofRecord number: Int) throws(ArchiveError) -> Place {
+        guard number >= 0, number < recordCount else {
+            throw .damaged("a record's number is outside the index")
+        }
+        let size = ArchiveLayout.directoryEntryBytes
+        return try read(at: directoryOffset + number * size, count: size) {
+            source throws(ArchiveError) in
+            let offset = try source.integer(UInt64.self)
+            let count = Int(try source.integer(UInt32.self))
+            guard offset >= UInt64(ArchiveLayout.prologueBytes), offset <= UInt64(headerOffset),
+                count <= headerOffset - Int(offset)
+            else { throw .damaged("a record lies outside the bytes") }
+            return Place(
+                offset: Int(offset), count: count, path: try source.integer(UInt32.self),
+                hash: try source.integer(UInt64.self))
+        }
+    }
+
+    func recordNumber(of path: ArchivePath) throws(ArchiveError) -> Int? {
+        let hash = ArchivePathHash.hash(of: path)
+        let mask = slotCount - 1
+        var slot = Int(truncatingIfNeeded: hash) & mask
+        for _ in 0..<slotCount {
+            let size = ArchiveLayout.slotBytes
+            let entry = try read(at: slotsOffset + slot * size, count: size) {
+                source throws(ArchiveError) in Int(try source.integer(UInt32.self))
+            }
+            if entry == 0 { return nil }
+            let place = try place(ofRecord: entry - 1)
+            if place.hash == hash, try self.path(number: UInt64(place.path)) == path {
+                return entry - 1
+            }
+            slot = (slot + 1) & mask
+        }
+        return nil
+    }
+
+    func record(at place: Place) throws(ArchiveError) -> ArchiveRecord {
+        let path = try path(number: UInt64(place.path))
+        do {
+            return try read(at: place.offset, count: place.count) { source throws(ArchiveError) in
+                guard let kind = ArchiveRecord.Kind(rawValue: try source.integer(UInt8.self))
+                else { throw .damaged("a record has an unknown kind") }
+                let flags = try source.integer(UInt8.self)
+                guard flags & 0xF0 == 0 else { throw .damaged("a record has unknown marks") }
+                let name = try string(number: try source.variable())
+                func optional(_ bit: UInt8) throws(ArchiveError) -> String? {
+                    flags & bit == 0 ? nil : try string(number: try source.variable())
+                }
+                let record = ArchiveRecord(
+                    path: path, kind: kind, className: name,
+                    restorationClassName: try optional(2), storyboardName: try optional(4),
+                    storyboardIdentifier: try optional(8), viewWasLoaded: flags & 1 != 0,
+                    fields: try ArchiveValueReader(names: self).fields(from: &source, depth: 0))
+                try source.requireEnd()
+                return record
+            }
+        } catch { throw error.at(path) }
+    }
+
+    // MARK: ArchiveNames
+
+    func string(number: UInt64) throws(ArchiveError) -> String {
+        guard number < UInt64(stringCount) else { throw .damaged("a name has a wrong number") }
+        let number = Int(number)
+        let size = ArchiveLayout.stringEndBytes
+        let first = number == 0 ? 0 : number - 1
+        let (start, end) = try read(
+            at: stringEndsOffset + first * size, count: number == 0 ? size : 2 * size
+        ) { source throws(ArchiveError) in
+            let start = number == 0 ? 0 : Int(try source.integer(UInt32.self))
+            return (start, Int(try source.integer(UInt32.self)))
+        }
+        guard start <= end, end - start <= ArchiveLimits.nameBytesMax else {
+            throw .damaged("a name has a wrong length")
+        }
+        return try read(at: stringBytesOffset + start, count: end - start) {
+            source throws(ArchiveError) in try source.text(byteCount: end - start)
+        }
+    }
+
+    func path(number: UInt64) throws(ArchiveError) -> ArchivePath {
+        guard number > 0 else { return .application }
+        var components: [ArchivePathComponent] = []
+        var next = number
+        while next != 0 {
+            guard next <= UInt64(nodeCount) else { throw .damaged("a path has a wrong number") }
+            guard components.count < ArchiveLimits.pathComponentCountMax else {
+                throw .limit("The length of a path", ArchiveLimits.pathComponentCountMax)
+            }
+            let size = ArchiveLayout.pathNodeBytes
+            let own = next
+            next = try read(at: nodesOffset + Int(own - 1) * size, count: size) {
+                source throws(ArchiveError) in
+                let parent = UInt64(try source.integer(UInt32.self))
+                guard parent < own else { throw .damaged("a path runs in a circle") }
+                let identifier = try string(number: UInt64(try source.integer(UInt32.self)))
+                let index = try source.integer(UInt64.self)
+                guard index <= UInt64(Int.max) else { throw .damaged("a stack index is wrong") }
+                let rawRole = try source.integer(UInt32.self)
+                guard
+                    let role = UInt8(exactly: rawRole).flatMap(
+                        ArchivePathComponent.Role.init(rawValue:))
+                else { throw .damaged("a path has an unknown step") }
+                components.append(
+                    ArchivePathComponent(
+                        identifier, stackIndex: index == 0 ? nil : Int(index) - 1, role: role))
+                return parent
+            }
+        }
+        return ArchivePath(components.reversed())
+    }
+
+    /// The prologue's numbers, in order.
+    private struct Prologue {
+        let bytes: [UInt8]
+        var position = 0
+
+        mutating func next<Integer: FixedWidthInteger>(
+            _ type: Integer.Type
+        ) throws(ArchiveError) -> Integer {
+            let start = position
+            position += MemoryLayout<Integer>.size
+            return try bytes.withUnsafeBufferPointer { buffer throws(ArchiveError) in
+                var source = try ByteSource(
+                    UnsafeRawBufferPointer(buffer), at: start, count: MemoryLayout<Integer>.size)
+                return try source.integer(type)
+            }
+        }
+
+        mutating func offset() throws(ArchiveError) -> Int {
+            let raw = try next(UInt64.self)
+            guard raw <= UInt64(bytes.count) else {
+                throw .damaged("the index lies outside the bytes")
+            }
+            return Int(raw)
+        }
+    }
+}

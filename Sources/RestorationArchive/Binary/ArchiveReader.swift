@@ -1,0 +1,70 @@
+public import Foundation
+
+/// Opens the binary form by its index and decodes a record when it is asked for.
+///
+/// Opening costs the same for ten objects as for a hundred thousand. The bytes may be hostile:
+/// every method throws ``ArchiveError`` rather than trusting them.
+public struct ArchiveReader: Sendable {
+    /// What the archive says about itself.
+    public let header: ArchiveHeader
+    /// The windows' root view controllers, in window order.
+    public let rootPaths: [ArchivePath]
+    private let parts: ArchiveParts
+
+    /// Opens bytes.
+    ///
+    /// - Throws: `damaged`; `tooNew` when a newer version wrote them; `limitExceeded`.
+    public init(bytes: [UInt8]) throws(ArchiveError) {
+        parts = try ArchiveParts(bytes: bytes)
+        (header, rootPaths) = try parts.headerAndRoots()
+    }
+
+    /// Opens an encoded archive.
+    public init(_ encoded: EncodedArchive) throws(ArchiveError) {
+        try self.init(bytes: encoded.bytes)
+    }
+
+    /// Opens bytes that arrive as data.
+    public init(data: Data) throws(ArchiveError) {
+        try self.init(bytes: [UInt8](data))
+    }
+
+    /// How many records there are.
+    public var recordCount: Int { parts.recordCount }
+
+    /// The path of a record, by its place in the order of preservation.
+    public func path(ofRecord number: Int) throws(ArchiveError) -> ArchivePath {
+        try parts.path(number: UInt64(try parts.place(ofRecord: number).path))
+    }
+
+    /// The paths of all records, in the order of preservation.
+    public func paths() throws(ArchiveError) -> [ArchivePath] {
+        var paths: [ArchivePath] = []
+        for number in 0..<recordCount { paths.append(try path(ofRecord: number)) }
+        return paths
+    }
+
+    /// Whether a record has this path. The record itself is not decoded.
+    public func contains(_ path: ArchivePath) throws(ArchiveError) -> Bool {
+        try parts.recordNumber(of: path) != nil
+    }
+
+    /// Decodes one record, by its place in the order of preservation.
+    public func record(number: Int) throws(ArchiveError) -> ArchiveRecord {
+        let place = try parts.place(ofRecord: number)
+        return try parts.record(at: place)
+    }
+
+    /// Decodes the record at a path, or gives nil when there is none.
+    public func record(at path: ArchivePath) throws(ArchiveError) -> ArchiveRecord? {
+        guard let number = try parts.recordNumber(of: path) else { return nil }
+        return try record(number: number)
+    }
+
+    /// Decodes everything.
+    public func archive() throws(ArchiveError) -> Archive {
+        var archive = Archive(header: header, rootPaths: rootPaths)
+        for number in 0..<recordCount { archive.records.append(try record(number: number)) }
+        return archive
+    }
+}

@@ -1,0 +1,102 @@
+import Foundation
+
+/// Writes one value and what it contains. Limits are those that reading checks.
+enum ArchiveValueWriter {
+    static func write(
+        _ value: ArchiveValue, to sink: inout ByteSink, interner: inout ArchiveInterner,
+        depth: Int = 0
+    ) throws(ArchiveError) {
+        guard depth < ArchiveLimits.depthMax else {
+            throw .limit("The depth of values inside values", ArchiveLimits.depthMax)
+        }
+        sink.append(value.tag.rawValue)
+        switch value {
+        case .null, .bool: break
+        case .int8(let value): sink.append(value)
+        case .int16(let value): sink.append(value)
+        case .int32(let value): sink.append(value)
+        case .int64(let value): sink.append(value)
+        case .uint8(let value): sink.append(value)
+        case .uint16(let value): sink.append(value)
+        case .uint32(let value): sink.append(value)
+        case .uint64(let value): sink.append(value)
+        case .float(let value): sink.append(value.bitPattern)
+        case .double(let value): sink.append(value.bitPattern)
+        case .string(let value): try write(text: value, to: &sink)
+        case .data(let value): try write(data: value, to: &sink)
+        case .date(let value): sink.append(value.archiveBits)
+        case .url(let value): try write(url: value, to: &sink)
+        case .uuid(let value): withUnsafeBytes(of: value.uuid) { sink.append(contentsOf: $0) }
+        case .indexPath(let value): try write(indexPath: value, to: &sink)
+        case .geometry(let value):
+            sink.append(value.kind.rawValue)
+            for component in value.components { sink.append(component.bitPattern) }
+        case .reference(let path): sink.appendVariable(Int(try interner.number(of: path)))
+        case .array(let elements), .set(let elements):
+            sink.appendVariable(elements.count)
+            for element in elements {
+                try write(element, to: &sink, interner: &interner, depth: depth + 1)
+            }
+        case .dictionary(let entries):
+            sink.appendVariable(entries.count)
+            for entry in entries {
+                try write(entry.key, to: &sink, interner: &interner, depth: depth + 1)
+                try write(entry.value, to: &sink, interner: &interner, depth: depth + 1)
+            }
+        case .object(let object):
+            sink.appendVariable(Int(try interner.number(of: object.className)))
+            try write(object.fields, to: &sink, interner: &interner, depth: depth + 1)
+        }
+    }
+
+    static func write(
+        _ fields: [ArchiveField], to sink: inout ByteSink, interner: inout ArchiveInterner,
+        depth: Int
+    ) throws(ArchiveError) {
+        guard fields.count <= ArchiveLimits.fieldCountMax else {
+            throw .limit("The count of fields", ArchiveLimits.fieldCountMax)
+        }
+        sink.appendVariable(fields.count)
+        for (index, field) in fields.enumerated() {
+            let number =
+                depth == 0
+                ? try interner.number(ofKey: field.key, at: index)
+                : try interner.number(of: field.key)
+            sink.appendVariable(Int(number))
+            try write(field.value, to: &sink, interner: &interner, depth: depth)
+        }
+    }
+
+    private static func write(text: String, to sink: inout ByteSink) throws(ArchiveError) {
+        let count = text.utf8.count
+        guard count <= ArchiveLimits.stringBytesMax else {
+            throw .limit("A text's length", ArchiveLimits.stringBytesMax)
+        }
+        sink.appendVariable(count)
+        sink.append(utf8: text)
+    }
+
+    private static func write(data: Data, to sink: inout ByteSink) throws(ArchiveError) {
+        guard data.count <= ArchiveLimits.dataBytesMax else {
+            throw .limit("The size of data", ArchiveLimits.dataBytesMax)
+        }
+        sink.appendVariable(data.count)
+        data.withUnsafeBytes { sink.append(contentsOf: $0) }
+    }
+
+    /// The relative text, and the base if there is one: both are part of a URL's equality.
+    private static func write(url: URL, to sink: inout ByteSink) throws(ArchiveError) {
+        try write(text: url.relativeString, to: &sink)
+        let base = url.baseURL
+        sink.append(UInt8(base == nil ? 0 : 1))
+        if let base { try write(text: base.absoluteString, to: &sink) }
+    }
+
+    private static func write(indexPath: IndexPath, to sink: inout ByteSink) throws(ArchiveError) {
+        guard indexPath.count <= ArchiveLimits.indexPathCountMax else {
+            throw .limit("The length of an index path", ArchiveLimits.indexPathCountMax)
+        }
+        sink.appendVariable(indexPath.count)
+        for index in indexPath { sink.append(Int64(index)) }
+    }
+}

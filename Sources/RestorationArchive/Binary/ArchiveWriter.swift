@@ -1,0 +1,174 @@
+import Foundation
+
+extension Archive {
+    /// Writes the binary form.
+    ///
+    /// - Throws: `limitExceeded` or `duplicatePath`, naming the object.
+    public func encoded() throws(ArchiveError) -> EncodedArchive {
+        guard records.count <= ArchiveLimits.recordCountMax else {
+            throw .limit("The count of records", ArchiveLimits.recordCountMax)
+        }
+        guard rootPaths.count <= ArchiveLimits.rootCountMax else {
+            throw .limit("The count of root paths", ArchiveLimits.rootCountMax)
+        }
+        var writer = ArchiveWriter(recordCount: records.count)
+        for record in records {
+            do { try writer.write(record) } catch { throw error.at(record.path) }
+        }
+        return EncodedArchive(knownBytes: try writer.finish(header: header, rootPaths: rootPaths))
+    }
+}
+
+/// One pass over an archive's records into one buffer; the index follows them.
+private struct ArchiveWriter: ~Copyable {
+    private struct Place {
+        let offset: UInt64
+        let count: UInt32
+        let path: UInt32
+    }
+
+    private var sink: ByteSink
+    private var interner = ArchiveInterner()
+    private var places: [Place] = []
+
+    init(recordCount: Int) {
+        sink = ByteSink(capacity: 4096 + recordCount * 192)
+        places.reserveCapacity(recordCount)
+        for _ in 0..<ArchiveLayout.prologueBytes / 8 { sink.append(UInt64(0)) }
+    }
+
+    mutating func write(_ record: ArchiveRecord) throws(ArchiveError) {
+        let start = sink.count
+        let path = try interner.number(of: record.path)
+        sink.append(record.kind.rawValue)
+        var flags: UInt8 = record.viewWasLoaded ? 1 : 0
+        if record.restorationClassName != nil { flags |= 2 }
+        if record.storyboardName != nil { flags |= 4 }
+        if record.storyboardIdentifier != nil { flags |= 8 }
+        sink.append(flags)
+        sink.appendVariable(Int(try interner.number(of: record.className)))
+        for name in [
+            record.restorationClassName, record.storyboardName, record.storyboardIdentifier,
+        ] {
+            if let name { sink.appendVariable(Int(try interner.number(of: name))) }
+        }
+        try ArchiveValueWriter.write(record.fields, to: &sink, interner: &interner, depth: 0)
+        guard sink.count <= ArchiveLimits.archiveBytesMax else {
+            throw .limit("The archive's size", ArchiveLimits.archiveBytesMax)
+        }
+        places.append(
+            Place(offset: UInt64(start), count: UInt32(sink.count - start), path: path))
+    }
+
+    mutating func finish(
+        header: ArchiveHeader, rootPaths: [ArchivePath]
+    ) throws(ArchiveError) -> [UInt8] {
+        let headerOffset = sink.count
+        try write(header)
+        sink.appendVariable(rootPaths.count)
+        for path in rootPaths { sink.appendVariable(Int(try interner.number(of: path))) }
+        let directoryOffset = sink.count
+        let hashes = nodeHashes()
+        let slots = try slots(hashes: hashes)
+        for place in places {
+            sink.append(place.offset)
+            sink.append(place.count)
+            sink.append(place.path)
+            sink.append(hashes[Int(place.path)])
+        }
+        for slot in slots { sink.append(slot) }
+        for node in interner.nodes {
+            sink.append(node.parent)
+            sink.append(node.identifier)
+            sink.append(node.stackIndex)
+            sink.append(UInt32(node.role))
+        }
+        var end: UInt32 = 0
+        for name in interner.strings {
+            end += UInt32(name.utf8.count)
+            sink.append(end)
+        }
+        for name in interner.strings { sink.append(utf8: name) }
+        guard sink.count <= ArchiveLimits.archiveBytesMax else {
+            throw .limit("The archive's size", ArchiveLimits.archiveBytesMax)
+        }
+        writePrologue(header: header, headerOffset: headerOffset, directory: directoryOffset)
+        return sink.finish()
+    }
+
+    private mutating func write(_ header: ArchiveHeader) throws(ArchiveError) {
+        sink.append(header.archiveMajor)
+        sink.append(header.archiveMinor)
+        sink.append(Int64(header.idiom))
+        for text in [header.bundleVersion, header.systemVersion] {
+            sink.append(UInt8(text == nil ? 0 : 1))
+            if let text { sink.appendVariable(Int(try interner.number(of: text))) }
+        }
+    }
+
+    private mutating func writePrologue(
+        header: ArchiveHeader, headerOffset: Int, directory: Int
+    ) {
+        sink.replace(at: 0, with: ArchiveLayout.magic)
+        sink.replace(at: 8, with: ArchiveLayout.formatMajor)
+        sink.replace(at: 10, with: ArchiveLayout.formatMinor)
+        sink.replace(at: 16, with: header.timestamp.archiveBits)
+        sink.replace(at: 24, with: header.highWaterMark)
+        sink.replace(at: 32, with: UInt64(sink.count))
+        sink.replace(at: 40, with: UInt32(places.count))
+        sink.replace(at: 44, with: UInt32(ArchiveLayout.slotCount(for: places.count)))
+        sink.replace(at: 48, with: UInt32(interner.nodes.count))
+        sink.replace(at: 52, with: UInt32(interner.strings.count))
+        sink.replace(at: 56, with: UInt64(headerOffset))
+        sink.replace(at: 64, with: UInt64(directory))
+    }
+
+    /// The hash of each path by its number; a parent always comes before its children.
+    private func nodeHashes() -> [UInt64] {
+        let identifiers = interner.strings.map(ArchivePathHash.hash(of:))
+        var hashes = [ArchivePathHash.empty]
+        hashes.reserveCapacity(interner.nodes.count + 1)
+        for node in interner.nodes {
+            hashes.append(
+                ArchivePathHash.extend(
+                    hashes[Int(node.parent)], identifier: identifiers[Int(node.identifier)],
+                    stackIndex: node.stackIndex, role: node.role))
+        }
+        return hashes
+    }
+
+    private func slots(hashes: [UInt64]) throws(ArchiveError) -> [UInt32] {
+        var slots = [UInt32](
+            repeating: 0, count: ArchiveLayout.slotCount(for: places.count))
+        let mask = slots.count - 1
+        for (number, place) in places.enumerated() {
+            var slot = Int(truncatingIfNeeded: hashes[Int(place.path)]) & mask
+            while slots[slot] != 0 {
+                if places[Int(slots[slot]) - 1].path == place.path {
+                    throw ArchiveError(
+                        .duplicatePath,
+                        "Two objects have one restoration path; give them different identifiers.",
+                        path: path(number: place.path))
+                }
+                slot = (slot + 1) & mask
+            }
+            slots[slot] = UInt32(number + 1)
+        }
+        return slots
+    }
+
+    private func path(number: UInt32) -> ArchivePath {
+        var components: [ArchivePathComponent] = []
+        var next = number
+        while next != 0 {
+            let node = interner.nodes[Int(next) - 1]
+            components.append(
+                ArchivePathComponent(
+                    interner.strings[Int(node.identifier)],
+                    stackIndex: node.stackIndex == 0 ? nil : Int(node.stackIndex - 1),
+                    role: ArchivePathComponent.Role(rawValue: node.role) ?? .controller))
+            next = node.parent
+        }
+        return ArchivePath(components.reversed())
+    }
+}

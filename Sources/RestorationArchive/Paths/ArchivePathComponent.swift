@@ -1,0 +1,47 @@
+/// One step of a path: a restoration identifier and, where a container disambiguates its
+/// children by position, the index in that container (specification 3.1.7).
+public struct ArchivePathComponent: Sendable {
+    /// Whose identifier it is. A view and a child controller of one controller may share an
+    /// identifier without meaning each other (specification 3.1.14).
+    public enum Role: UInt8, Sendable, Hashable {
+        /// A view controller or a registered object.
+        case controller = 0
+        /// A view inside the hierarchy of the controller before it.
+        case view = 1
+    }
+
+    /// The restoration identifier. It may contain any text, also `/`.
+    public let identifier: String
+    /// The position in the container's stack, or nil where the container keeps none.
+    public let stackIndex: Int?
+    /// Whose identifier it is.
+    public let role: Role
+
+    /// Makes a component.
+    public init(_ identifier: String, stackIndex: Int? = nil, role: Role = .controller) {
+        self.identifier = identifier
+        self.stackIndex = stackIndex
+        self.role = role
+    }
+}
+
+extension ArchivePathComponent: ExpressibleByStringLiteral {
+    /// Makes a component without a stack index.
+    public init(stringLiteral value: String) {
+        self.init(value)
+    }
+}
+
+extension ArchivePathComponent: Hashable {
+    /// Identifiers are compared by their bytes, as the binary form's index does.
+    public static func == (left: ArchivePathComponent, right: ArchivePathComponent) -> Bool {
+        left.stackIndex == right.stackIndex && left.role == right.role
+            && left.identifier.utf8.elementsEqual(right.identifier.utf8)
+    }
+
+    public func hash(into hasher: inout Hasher) {
+        hasher.combine(identifier)
+        hasher.combine(stackIndex)
+        hasher.combine(role)
+    }
+}

@@ -1,0 +1,35 @@
+/// Collects the records of one pass in order and refuses a path that is already taken.
+public struct ArchiveBuilder: Sendable {
+    private var archive: Archive
+    private var paths: Set<ArchivePath> = []
+
+    /// Starts an empty archive.
+    public init(header: ArchiveHeader) {
+        archive = Archive(header: header)
+    }
+
+    /// Whether a record with this path was added.
+    public func contains(_ path: ArchivePath) -> Bool {
+        paths.contains(path)
+    }
+
+    /// Adds a record, unless its path is taken (specification 3.1.6); the first one stays.
+    ///
+    /// - Returns: Whether it was added.
+    @discardableResult
+    public mutating func add(_ record: ArchiveRecord) -> Bool {
+        guard paths.insert(record.path).inserted else { return false }
+        archive.records.append(record)
+        return true
+    }
+
+    /// Notes a window's root view controller, in window order.
+    public mutating func addRoot(_ path: ArchivePath) {
+        archive.rootPaths.append(path)
+    }
+
+    /// Gives the archive as collected so far.
+    public func build() -> Archive {
+        archive
+    }
+}

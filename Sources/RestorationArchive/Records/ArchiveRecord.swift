@@ -1,0 +1,52 @@
+/// Everything preserved of one object (specification 3.2.10).
+public struct ArchiveRecord: Sendable, Hashable {
+    /// What the object is.
+    public enum Kind: UInt8, Sendable, Hashable, CaseIterable {
+        /// The app delegate's record.
+        case application = 0
+        /// A view controller.
+        case viewController = 1
+        /// A view.
+        case view = 2
+        /// An object registered for state restoration.
+        case object = 3
+    }
+
+    /// Where the object was. No two records of an archive have the same path.
+    public var path: ArchivePath
+    /// What the object is.
+    public var kind: Kind
+    /// The stable name of the object's class, compared on restoring (specification 3.3.12).
+    public var className: String
+    /// The stable name of the class that makes the object again, if it has one.
+    public var restorationClassName: String?
+    /// The storyboard that made the view controller, if one did (specification 3.3.4).
+    public var storyboardName: String?
+    /// The identifier inside that storyboard.
+    public var storyboardIdentifier: String?
+    /// Whether a view controller's view was loaded (specification 2.1.11).
+    public var viewWasLoaded: Bool
+    /// What the object encoded, in order.
+    public var fields: [ArchiveField]
+
+    /// Makes a record.
+    public init(
+        path: ArchivePath, kind: Kind, className: String, restorationClassName: String? = nil,
+        storyboardName: String? = nil, storyboardIdentifier: String? = nil,
+        viewWasLoaded: Bool = false, fields: [ArchiveField] = []
+    ) {
+        self.path = path
+        self.kind = kind
+        self.className = className
+        self.restorationClassName = restorationClassName
+        self.storyboardName = storyboardName
+        self.storyboardIdentifier = storyboardIdentifier
+        self.viewWasLoaded = viewWasLoaded
+        self.fields = fields
+    }
+
+    /// The value under a key, or nil when the key is absent.
+    public subscript(key: String) -> ArchiveValue? {
+        fields.first { $0.key == key }?.value
+    }
+}

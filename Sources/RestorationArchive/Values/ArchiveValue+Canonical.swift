@@ -1,0 +1,32 @@
+extension ArchiveValue {
+    /// A set value whose order depends on its elements only. Swift hashes with a new seed in every
+    /// process; without an order, an unchanged set would look changed after each launch.
+    public static func canonicalSet(_ elements: [ArchiveValue]) -> ArchiveValue {
+        .set(sorted(elements, by: { $0 }))
+    }
+
+    /// A dictionary value whose order depends on its keys only.
+    public static func canonicalDictionary(_ entries: [ArchiveEntry]) -> ArchiveValue {
+        .dictionary(sorted(entries, by: \.key))
+    }
+
+    private static func sorted<Item>(_ items: [Item], by key: (Item) -> ArchiveValue) -> [Item] {
+        guard items.count > 1 else { return items }
+        let keyed = items.map { (item: $0, order: key($0).orderingBytes) }
+        return keyed.sorted { $0.order.lexicographicallyPrecedes($1.order) }.map(\.item)
+    }
+
+    /// Bytes that differ for different values. Their order has no meaning except being fixed.
+    private var orderingBytes: [UInt8] {
+        if case .string(let text) = self { return [tag.rawValue] + Array(text.utf8) }
+        var sink = ByteSink(capacity: 64)
+        var interner = ArchiveInterner()
+        // Beyond the limits writing fails later with a message; until then any order will do.
+        guard (try? ArchiveValueWriter.write(self, to: &sink, interner: &interner)) != nil else {
+            return [tag.rawValue]
+        }
+        var bytes = sink.finish()
+        for text in interner.strings { bytes += Array(text.utf8) }
+        return bytes
+    }
+}
