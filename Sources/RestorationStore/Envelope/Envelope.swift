@@ -1,0 +1,89 @@
+import Crypto
+
+/// A sealed file: one generation of one session's state, readable with its key only.
+///
+/// Sealing and opening are pure; files are the store's concern.
+public struct Envelope: Sendable {
+    /// Which of the session's commits this is; numbers grow and are never used twice.
+    public let generation: UInt64
+    /// What was sealed.
+    public let payload: [UInt8]
+
+    /// Seals a payload. Throws ``RestorationStoreError/Code/tooLarge`` beyond 256 MB.
+    public static func seal(
+        _ payload: [UInt8], session: SessionIdentifier, generation: UInt64, key: EnvelopeKey
+    ) throws(RestorationStoreError) -> [UInt8] {
+        guard payload.count <= EnvelopeFormat.payloadBytesMax else {
+            throw RestorationStoreError(
+                .tooLarge,
+                "The state of session \(session) has \(payload.count) bytes; at most "
+                    + "\(EnvelopeFormat.payloadBytesMax) are saved. Keep data in a database, "
+                    + "and only what is needed to find it again in the state.")
+        }
+        var random = SystemRandomNumberGenerator()
+        let header = EnvelopeHeader(
+            session: session, generation: generation, payloadBytes: payload.count,
+            keyIdentifier: key.identifier, salt: random.bytes(EnvelopeFormat.saltBytes))
+        let pages = EnvelopePages(key: key.derived(salt: header.salt))
+        do {
+            var file = header.bytesBeforeTag
+            file += try pages.headerTag(file)
+            try pages.appendSealed(payload, to: &file)
+            return file
+        } catch {
+            throw RestorationStoreError(
+                .inputOutput, "The system's cryptography failed while sealing.", cause: error)
+        }
+    }
+
+    /// Opens a file's bytes, or says precisely why they are not this session's state.
+    ///
+    /// A file that does not begin as an envelope is *foreign*, a later version *too new*, another
+    /// session's *misplaced*, another key's *wrong key*; any other change or cut is *damaged*.
+    public static func open(
+        _ file: [UInt8], session: SessionIdentifier, key: EnvelopeKey
+    ) throws(RestorationStoreError) -> Envelope {
+        let (header, pages) = try genuineHeader(file, session: session, key: key)
+        try header.checkLayout(fileBytes: file.count)
+        let payload = try pages.open(file, payloadBytes: Int(header.payloadBytes))
+        return Envelope(generation: header.generation, payload: payload)
+    }
+
+    /// Reads the generation from a file's first ``EnvelopeFormat/headerBytes`` bytes, verified.
+    static func generation(
+        ofHeader bytes: [UInt8], session: SessionIdentifier, key: EnvelopeKey
+    ) throws(RestorationStoreError) -> UInt64 {
+        try genuineHeader(bytes, session: session, key: key).header.generation
+    }
+
+    private static func genuineHeader(
+        _ file: [UInt8], session: SessionIdentifier, key: EnvelopeKey
+    ) throws(RestorationStoreError) -> (header: EnvelopeHeader, pages: EnvelopePages) {
+        let header = try EnvelopeHeader.read(file)
+        let pages = EnvelopePages(key: key.derived(salt: header.salt))
+        guard header.keyIdentifier == key.identifier else {
+            // A damaged key identifier must not pass for another key's: with ours in its place,
+            // the header of an envelope that we sealed verifies.
+            var ours = file
+            ours.replaceSubrange(EnvelopeFormat.keyIdentifierRange, with: key.identifier)
+            guard !pages.isHeaderGenuine(ours) else {
+                throw RestorationStoreError(.damaged, "The file's key identifier was changed.")
+            }
+            throw RestorationStoreError(
+                .wrongKey,
+                "The file was sealed with another key. Start with the master key that sealed it, "
+                    + "or set the session aside.")
+        }
+        guard pages.isHeaderGenuine(file) else {
+            throw RestorationStoreError(.damaged, "The file's header was changed.")
+        }
+        let name = header.session.prefix { $0 != 0 }
+        guard name.elementsEqual(session.description.utf8) else {
+            throw RestorationStoreError(
+                .misplaced,
+                "The file belongs to session \(String(decoding: name, as: UTF8.self)), not to "
+                    + "\(session).")
+        }
+        return (header, pages)
+    }
+}

@@ -1,0 +1,88 @@
+import Synchronization
+
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#endif
+
+/// An advisory lock on a file that holds its owner's process id.
+///
+/// The kernel gives it up when the process ends, however it ends, so nothing stale remains. The
+/// file itself stays: removing it would let two processes lock two files of one name.
+final class DiskFileLock: FileLock {
+    private let descriptor: Mutex<Int32?>
+
+    private init(descriptor: Int32) {
+        self.descriptor = Mutex(descriptor)
+    }
+
+    deinit {
+        release()
+    }
+
+    func release() {
+        descriptor.withLock { descriptor in
+            guard let held = descriptor else { return }
+            descriptor = nil
+            _ = ftruncate(held, 0)
+            _ = close(held)
+        }
+    }
+
+    static func take(
+        _ path: String, patience: Duration
+    ) throws(RestorationStoreError) -> DiskFileLock {
+        let descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
+        guard descriptor >= 0 else { throw SystemFailure.error("opened", path) }
+        do throws(RestorationStoreError) {
+            try wait(for: descriptor, path: path, patience: patience)
+            let owner = Array("\(getpid())\n".utf8)
+            guard ftruncate(descriptor, 0) == 0,
+                pwrite(descriptor, owner, owner.count, 0) == owner.count
+            else { throw SystemFailure.error("written", path) }
+        } catch {
+            _ = close(descriptor)
+            throw error
+        }
+        return DiskFileLock(descriptor: descriptor)
+    }
+
+    /// The kernel offers no wait for a lock with an end to it, other than by a signal, which a
+    /// library must not claim; so whoever has patience asks again at this interval.
+    private static let interval = Duration.milliseconds(5)
+
+    private static func wait(
+        for descriptor: Int32, path: String, patience: Duration
+    ) throws(RestorationStoreError) {
+        let deadline = ContinuousClock.now + patience
+        while flock(descriptor, LOCK_EX | LOCK_NB) != 0 {
+            switch errno {
+            case EINTR: continue
+            case EWOULDBLOCK where ContinuousClock.now < deadline:
+                var pause = timespec()
+                pause.tv_nsec = Int(interval.components.attoseconds / 1_000_000_000)
+                nanosleep(&pause, nil)
+            case EWOULDBLOCK: throw refusal(descriptor, path: path)
+            default: throw SystemFailure.error("locked", path)
+            }
+        }
+    }
+
+    private static func refusal(_ descriptor: Int32, path: String) -> RestorationStoreError {
+        var buffer = [UInt8](repeating: 0, count: 16)
+        let count = max(0, pread(descriptor, &buffer, buffer.count, 0))
+        let text = String(decoding: buffer[..<count].prefix { $0 != 0x0A }, as: UTF8.self)
+        return .inUse(owner: Int32(text), path: path)
+    }
+}
+
+extension RestorationStoreError {
+    static func inUse(owner: Int32?, path: String) -> RestorationStoreError {
+        let who = owner.map { "process \($0)" } ?? "another process"
+        return RestorationStoreError(
+            .inUse,
+            "The saved state is in use by \(who). Wait for it to end, or end it, and try again.",
+            path: path, ownerProcess: owner)
+    }
+}

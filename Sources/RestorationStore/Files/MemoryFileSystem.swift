@@ -1,0 +1,224 @@
+public import FoundationEssentials
+import Synchronization
+
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#endif
+
+/// A disk in memory for tests: it forgets what was not synchronised when the power is cut, fails
+/// the call it is told to, and fills up.
+///
+/// Every operation but `close` and `lock` counts as one call. ``afterPowerCut(_:)`` gives the disk
+/// as the next start would find it.
+public final class MemoryFileSystem: FileSystem {
+    private let disk: Mutex<MemoryDisk>
+    private let now: @Sendable () -> Date
+
+    /// Makes an empty disk. `now` dates its files; tests give a clock of their own.
+    public convenience init(now: @escaping @Sendable () -> Date = { Date() }) {
+        self.init(disk: MemoryDisk(), now: now)
+    }
+
+    private init(disk: MemoryDisk, now: @escaping @Sendable () -> Date) {
+        self.disk = Mutex(disk)
+        self.now = now
+    }
+
+    /// How many calls were made so far.
+    public var callCount: Int { disk.withLock { $0.callCount } }
+
+    /// Makes the call of that number, counted from the first as 1, fail with this code. A write
+    /// that fails has written half.
+    public func failCall(_ number: Int, with code: RestorationStoreError.Code = .inputOutput) {
+        disk.withLock { $0.failures[number] = code }
+    }
+
+    /// Cuts the power when so many calls were made: every later call fails.
+    public func cutPower(afterCall number: Int) {
+        disk.withLock { $0.lastCall = number }
+    }
+
+    /// Lets files take so many bytes together; a write beyond fails with
+    /// ``RestorationStoreError/Code/noSpace``. Nil means no limit.
+    public func limitSpace(bytes: Int?) {
+        disk.withLock { $0.capacity = bytes }
+    }
+
+    /// What a power cut does with that which was not synchronised.
+    public enum PowerCut: Sendable {
+        /// All of it is lost.
+        case losesUnsynchronized
+        /// All of it happens to be there.
+        case keepsEverything
+        /// Each change of a directory is lost or kept, each file's bytes are old, new, or new in
+        /// length only, at random but the same for the same seed.
+        case random(seed: UInt64)
+    }
+
+    /// The disk as it is found after a power cut now. Locks are gone; no fault is set.
+    public func afterPowerCut(_ cut: PowerCut = .losesUnsynchronized) -> MemoryFileSystem {
+        MemoryFileSystem(disk: disk.withLock { $0.restarted(cut) }, now: now)
+    }
+
+    /// Puts bytes into a file, durably, as if from outside: what a test does to a saved file.
+    public func overwrite(_ path: String, with bytes: [UInt8]) {
+        let date = now()
+        disk.withLock { $0.plant(path, bytes, date) }
+    }
+
+    /// Answers from the state that programs see.
+    public func status(of path: String) throws(RestorationStoreError) -> FileStatus? {
+        try disk.withLock { disk throws(RestorationStoreError) in
+            try disk.countCall(path)
+            switch disk.entries[path] {
+            case nil: return nil
+            case .directory:
+                return FileStatus(
+                    kind: .directory, byteCount: 0, modified: Date(timeIntervalSince1970: 0),
+                    permissions: 0o700, owner: geteuid())
+            case .file(let number):
+                return FileStatus(
+                    kind: .file, byteCount: disk.files[number].bytes.count,
+                    modified: disk.files[number].modified, permissions: 0o600, owner: geteuid())
+            }
+        }
+    }
+
+    /// Lists what programs see there.
+    public func names(in directory: String) throws(RestorationStoreError) -> [String] {
+        try disk.withLock { disk throws(RestorationStoreError) in
+            try disk.countCall(directory)
+            guard disk.entries[directory] == .directory else {
+                throw MemoryDisk.missing(directory)
+            }
+            return disk.entries.keys.compactMap { path in
+                guard path != directory, StorePath.parent(of: path) == directory else { return nil }
+                return String(path.dropFirst(directory.count).drop { $0 == "/" })
+            }
+        }
+    }
+
+    /// Makes the directory, until a power cut.
+    public func makeDirectory(_ path: String) throws(RestorationStoreError) {
+        try disk.withLock { disk throws(RestorationStoreError) in
+            try disk.countCall(path)
+            try disk.checkFree(path)
+            disk.change([path: .directory])
+        }
+    }
+
+    /// Reads what programs see.
+    public func read(
+        _ path: String, upTo byteCount: Int
+    ) throws(RestorationStoreError) -> [UInt8] {
+        try disk.withLock { disk throws(RestorationStoreError) in
+            try disk.countCall(path)
+            return Array(disk.files[try disk.fileNumber(path)].bytes.prefix(byteCount))
+        }
+    }
+
+    /// Makes an empty file, until a power cut.
+    public func create(_ path: String) throws(RestorationStoreError) -> OpenFile {
+        let date = now()
+        return try disk.withLock { disk throws(RestorationStoreError) in
+            try disk.countCall(path)
+            try disk.checkFree(path)
+            disk.files.append(MemoryDisk.File(modified: date))
+            disk.change([path: .file(disk.files.count - 1)])
+            return OpenFile(number: Int32(disk.files.count - 1))
+        }
+    }
+
+    /// Writes as far as there is space.
+    public func write(
+        _ bytes: [UInt8], to file: OpenFile, at offset: Int
+    ) throws(RestorationStoreError) {
+        let date = now()
+        try disk.withLock { disk throws(RestorationStoreError) in
+            let number = Int(file.number)
+            do throws(RestorationStoreError) {
+                try disk.countCall(nil)
+            } catch {
+                disk.write(bytes.prefix(bytes.count / 2), to: number, at: offset, date)
+                throw error
+            }
+            let room = disk.room(for: bytes.count)
+            disk.write(bytes.prefix(room), to: number, at: offset, date)
+            guard room == bytes.count else {
+                throw SystemFailure.error(number: ENOSPC, "written", nil)
+            }
+        }
+    }
+
+    /// Makes the file's bytes durable.
+    public func synchronize(_ file: OpenFile) throws(RestorationStoreError) {
+        try disk.withLock { disk throws(RestorationStoreError) in
+            try disk.countCall(nil)
+            let number = Int(file.number)
+            disk.files[number].durableBytes = disk.files[number].bytes
+        }
+    }
+
+    /// Does nothing; files here need no closing.
+    public func close(_ file: OpenFile) {}
+
+    /// Renames at one stroke, until a power cut.
+    public func rename(
+        _ path: String, to newPath: String, replacing: Bool
+    ) throws(RestorationStoreError) {
+        try disk.withLock { disk throws(RestorationStoreError) in
+            try disk.countCall(path)
+            let number = try disk.fileNumber(path)
+            if !replacing { try disk.checkFree(newPath) }
+            disk.change([path: nil, newPath: .file(number)])
+        }
+    }
+
+    /// Removes the name, until a power cut.
+    public func remove(_ path: String) throws(RestorationStoreError) {
+        try disk.withLock { disk throws(RestorationStoreError) in
+            try disk.countCall(path)
+            _ = try disk.fileNumber(path)
+            disk.change([path: nil])
+        }
+    }
+
+    /// Makes the directory's entries durable.
+    public func synchronizeDirectory(_ path: String) throws(RestorationStoreError) {
+        try disk.withLock { disk throws(RestorationStoreError) in
+            try disk.countCall(path)
+            disk.settle(path)
+        }
+    }
+
+    /// Takes the lock or refuses at once: there is no other process whose end could be awaited.
+    public func lock(
+        _ path: String, patience: Duration
+    ) throws(RestorationStoreError) -> any FileLock {
+        let taken = disk.withLock { $0.locks.insert(path).inserted }
+        guard taken else { throw .inUse(owner: getpid(), path: path) }
+        return MemoryFileLock { [self] in disk.withLock { _ = $0.locks.remove(path) } }
+    }
+}
+
+private final class MemoryFileLock: FileLock {
+    private let unlock: Mutex<(@Sendable () -> Void)?>
+
+    init(_ unlock: @escaping @Sendable () -> Void) {
+        self.unlock = Mutex(unlock)
+    }
+
+    deinit {
+        release()
+    }
+
+    func release() {
+        let unlock = unlock.withLock { held in
+            defer { held = nil }
+            return held
+        }
+        unlock?()
+    }
+}

@@ -1,0 +1,38 @@
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#endif
+
+/// Turns the system's error numbers into errors that say what to do.
+enum SystemFailure {
+    /// Describes the call that just failed; must be the next thing called after it.
+    static func error(_ action: String, _ path: String?) -> RestorationStoreError {
+        error(number: errno, action, path)
+    }
+
+    static func error(
+        number: Int32, _ action: String, _ path: String?
+    ) -> RestorationStoreError {
+        let system = String(cString: strerror(number))
+        let (code, advice): (RestorationStoreError.Code, String) =
+            switch number {
+            case ENOSPC, EDQUOT:
+                (.noSpace, "Free some disk space; what was saved before is untouched.")
+            case EROFS:
+                (.readOnly, "Mount the file system writable, or choose another directory.")
+            case EACCES, EPERM:
+                (.denied, "Give this user the right to read and write there.")
+            case ENOENT: (.missing, "Check the path.")
+            case EEXIST: (.alreadyExists, "Choose another name.")
+            case ENOTEMPTY: (.notEmpty, "Empty the directory first.")
+            case ELOOP:
+                (.insecurePermissions, "A symbolic link lies there; put the file itself there.")
+            case EMFILE, ENFILE:
+                (.inputOutput, "Too many files are open; raise the limit (ulimit -n).")
+            default: (.inputOutput, "Check the disk and the system's log.")
+            }
+        return RestorationStoreError(
+            code, "The file could not be \(action): \(system). \(advice)", path: path)
+    }
+}

@@ -1,0 +1,118 @@
+import Crypto
+
+/// The one secret of a host, from which every person's and app's key is derived.
+///
+/// It stays with the host: an app's process receives an ``EnvelopeKey`` only.
+public struct MasterKey: Sendable {
+    private let symmetricKey: SymmetricKey
+
+    /// Makes a master key from bytes of the caller's own source, such as a systemd credential.
+    ///
+    /// Throws ``RestorationStoreError/Code/invalidKey`` unless there are exactly
+    /// ``EnvelopeKey/byteCount``.
+    public init(bytes: some Sequence<UInt8>) throws(RestorationStoreError) {
+        symmetricKey = try SymmetricKey.checked(bytes, name: "A master key")
+    }
+
+    private init(bytes: [UInt8], path: String) throws(RestorationStoreError) {
+        symmetricKey = try SymmetricKey.checked(bytes, name: "A master key", path: path)
+    }
+
+    /// Reads the master key from a file, making the file on first use.
+    ///
+    /// A new file appears whole or not at all, with mode 0600; of two processes that make it at
+    /// the same moment, one wins and both use its key. A file that others may read, or that
+    /// belongs to somebody else, is refused with
+    /// ``RestorationStoreError/Code/insecurePermissions``.
+    public static func load(
+        file path: String, fileSystem: any FileSystem = DiskFileSystem()
+    ) throws(RestorationStoreError) -> MasterKey {
+        if let status = try fileSystem.status(of: path) {
+            return try read(path, status: status, fileSystem: fileSystem)
+        }
+        do throws(RestorationStoreError) {
+            return try create(path, fileSystem: fileSystem)
+        } catch  where error.code == .alreadyExists {
+            guard let status = try fileSystem.status(of: path) else { throw error }
+            return try read(path, status: status, fileSystem: fileSystem)
+        }
+    }
+
+    /// Derives the key of one person's use of one app.
+    ///
+    /// The same names give the same key for ever; any other name gives an unrelated one.
+    public func derive(person: String, app: String) -> EnvelopeKey {
+        var info = Array("perennial envelope key 1".utf8)
+        // Lengths go in front, so that ("ab", "c") and ("a", "bc") differ.
+        for name in [person, app] {
+            info.appendLittleEndian(UInt64(name.utf8.count))
+            info += name.utf8
+        }
+        return EnvelopeKey(
+            HKDF<SHA256>.deriveKey(
+                inputKeyMaterial: symmetricKey, info: info,
+                outputByteCount: EnvelopeKey.byteCount))
+    }
+
+    private static func read(
+        _ path: String, status: FileStatus, fileSystem: any FileSystem
+    ) throws(RestorationStoreError) -> MasterKey {
+        guard status.kind == .file else {
+            throw RestorationStoreError(
+                .insecurePermissions,
+                "The master key must be a regular file. Move away what is there, or name "
+                    + "another file.", path: path)
+        }
+        guard status.permissions & 0o077 == 0 else {
+            let mode = String(status.permissions, radix: 8)
+            throw RestorationStoreError(
+                .insecurePermissions,
+                "The master key can be reached by other users (mode \(mode)). Run: chmod 600 "
+                    + "'\(path)', and replace the key if they should not have seen it.",
+                path: path)
+        }
+        guard status.belongsToThisUser else {
+            throw RestorationStoreError(
+                .insecurePermissions,
+                "The master key belongs to another user. Make this user its owner, or name "
+                    + "another file.", path: path)
+        }
+        let bytes = try fileSystem.read(path, upTo: EnvelopeKey.byteCount + 1)
+        return try MasterKey(bytes: bytes, path: path)
+    }
+
+    private static func create(
+        _ path: String, fileSystem: any FileSystem
+    ) throws(RestorationStoreError) -> MasterKey {
+        var random = SystemRandomNumberGenerator()
+        let bytes = random.bytes(EnvelopeKey.byteCount)
+        let directory = StorePath.parent(of: path)
+        try fileSystem.makeDirectoryDurably(directory)
+        // A name of its own, so that two processes making the key never share a file.
+        let draft = path + "." + String(random.next(), radix: 16) + ".new"
+        try fileSystem.writeDurably(bytes, to: draft)
+        do {
+            try fileSystem.rename(draft, to: path, replacing: false)
+            try fileSystem.synchronizeDirectory(directory)
+        } catch {
+            try? fileSystem.remove(draft)
+            throw error
+        }
+        return try MasterKey(bytes: bytes, path: path)
+    }
+}
+
+extension MasterKey: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+    /// A placeholder; the key is never printed.
+    public var description: String { "MasterKey(not shown)" }
+    /// A placeholder; the key is never printed.
+    public var debugDescription: String { description }
+    /// An empty mirror, so that `dump` shows nothing either.
+    public var customMirror: Mirror { Mirror(self, children: []) }
+}
+
+extension RandomNumberGenerator {
+    mutating func bytes(_ count: Int) -> [UInt8] {
+        (0..<count).map { _ in UInt8.random(in: .min ... .max, using: &self) }
+    }
+}

@@ -1,0 +1,77 @@
+extension RestorationStore {
+    /// What a commit did.
+    public struct CommitOutcome: Sendable, Equatable {
+        /// The generation that now holds the state.
+        public let generation: UInt64
+        /// False when the state was the same as in the last commit, and nothing was written.
+        public let wrote: Bool
+    }
+
+    /// Saves a session's state durably and at one stroke, keeping the commit before it.
+    ///
+    /// When this returns, the state survives a power cut; when it throws, the state is the old one
+    /// or, after a failure in the last step, already the new one, and never a mixture. Bytes equal
+    /// to the last commit's write nothing.
+    ///
+    /// - Parameters:
+    ///   - bytes: The state, as its archive gives it.
+    ///   - fingerprint: What tells this state from any other, when the caller knows it cheaper
+    ///     than by comparing the bytes. Equal fingerprints must mean equal states.
+    @discardableResult
+    public func commit(
+        _ bytes: [UInt8], session: SessionIdentifier, fingerprint: [UInt8]? = nil
+    ) throws(RestorationStoreError) -> CommitOutcome {
+        try changing { state throws(RestorationStoreError) in
+            let key = try keyOrLocked()
+            if state.sessions[session, default: SessionMemory()].current == .unknown {
+                // Never let a damaged current file push a sound previous one out.
+                _ = try examine(session, atLeast: 0, state: &state)
+            }
+            var memory = state.sessions[session, default: SessionMemory()]
+            let mark = fingerprint.map(ChangeMark.Mark.ofCaller) ?? changeMark.mark(bytes)
+            if memory.current == .sound, let mark, mark == memory.mark {
+                return CommitOutcome(generation: memory.committed, wrote: false)
+            }
+            memory.attempted = max(memory.attempted, memory.committed) + 1
+            memory.mark = nil
+            let keepsCurrent = memory.current == .sound
+            let file = try Envelope.seal(
+                bytes, session: session, generation: memory.attempted, key: key)
+            memory.current = .unknown
+            state.sessions[session] = memory
+            try replaceCurrent(session, with: file, keepsCurrent: keepsCurrent, state: &state)
+            memory.current = .sound
+            memory.committed = memory.attempted
+            memory.mark = mark
+            state.sessions[session] = memory
+            return CommitOutcome(generation: memory.committed, wrote: true)
+        }
+    }
+
+    /// Puts a sealed file in the current one's place.
+    ///
+    /// Between any two steps a reader finds the old
+    /// state (as current, or as previous with no current) or the new.
+    private func replaceCurrent(
+        _ session: SessionIdentifier, with file: [UInt8], keepsCurrent: Bool, state: inout State
+    ) throws(RestorationStoreError) {
+        let draft = directory.draftPath(session)
+        let current = directory.filePath(session, .current)
+        do {
+            if !state.hasSessionsDirectory {
+                try fileSystem.makeDirectoryDurably(directory.sessionsPath)
+                state.hasSessionsDirectory = true
+            }
+            try fileSystem.writeDurably(file, to: draft)
+            if keepsCurrent {
+                let previous = directory.filePath(session, .previous)
+                try fileSystem.rename(current, to: previous, replacing: true)
+            }
+            try fileSystem.rename(draft, to: current, replacing: true)
+            try fileSystem.synchronizeDirectory(directory.sessionsPath)
+        } catch {
+            state.hasSessionsDirectory = false
+            throw error.at(draft)
+        }
+    }
+}

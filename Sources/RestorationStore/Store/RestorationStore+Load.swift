@@ -1,0 +1,122 @@
+extension RestorationStore {
+    /// Loads a session's newest readable state.
+    ///
+    /// Throws ``RestorationStoreError/Code/locked`` or ``RestorationStoreError/Code/wrongKey`` when
+    /// the key cannot open it, and leaves everything in its place; throws when the disk fails. A
+    /// file that is not this session's intact state is set aside, which the outcome tells.
+    ///
+    /// - Parameter generation: The generation known from elsewhere to have been committed, such as
+    ///   the host's own record; an older current file is then a replay.
+    public func load(
+        session: SessionIdentifier, atLeast generation: UInt64 = 0
+    ) throws(RestorationStoreError) -> LoadOutcome<[UInt8]> {
+        try load(session: session, atLeast: generation) { $0 }
+    }
+
+    /// Loads a session's newest state that also decodes: bytes that `decode` refuses are set aside
+    /// as ``RestorationStoreError/Code/undecodable`` and the generation before serves.
+    ///
+    /// `decode` must not call the store.
+    public func load<Value: Sendable>(
+        session: SessionIdentifier, atLeast generation: UInt64 = 0,
+        decode: ([UInt8]) throws -> Value
+    ) throws(RestorationStoreError) -> LoadOutcome<Value> {
+        try reading { state throws(RestorationStoreError) in
+            try examine(session, atLeast: generation, state: &state, decode: decode)
+        }
+    }
+
+    func examine(
+        _ session: SessionIdentifier, atLeast generation: UInt64, state: inout State
+    ) throws(RestorationStoreError) -> LoadOutcome<[UInt8]> {
+        try examine(session, atLeast: generation, state: &state) { $0 }
+    }
+
+    /// Finds the generation that serves, sets the others that cannot be read aside, and remembers
+    /// what lies on disk.
+    private func examine<Value: Sendable>(
+        _ session: SessionIdentifier, atLeast generation: UInt64, state: inout State,
+        decode: ([UInt8]) throws -> Value
+    ) throws(RestorationStoreError) -> LoadOutcome<Value> {
+        var memory = state.sessions[session, default: SessionMemory()]
+        var setAside: [SetAsideFile] = []
+        var found: (envelope: Envelope, value: Value, slot: StoreSlot)?
+        var currentLies = false
+        for slot in StoreSlot.allCases where found == nil {
+            do throws(RestorationStoreError) {
+                guard let envelope = try openFile(session, slot) else { continue }
+                if slot == .current {
+                    let known = max(generation, memory.committed)
+                    try checkNotReplayed(envelope, session: session, known: known)
+                }
+                found = (envelope, try decoded(envelope, by: decode), slot)
+            } catch  where error.code.condemnsFile {
+                let path = directory.filePath(session, slot)
+                let aside = putAside(session, slot, reason: error.at(path), state: state)
+                currentLies = currentLies || slot == .current && aside.quarantinePath == nil
+                setAside.append(aside)
+            }
+        }
+        memory.current = found?.slot == .current ? .sound : currentLies ? .unknown : .absent
+        memory.committed = max(memory.committed, found?.envelope.generation ?? 0)
+        memory.attempted = max(memory.attempted, memory.committed, generation)
+        memory.mark =
+            found?.slot == .current ? found.flatMap { changeMark.mark($0.envelope.payload) } : nil
+        state.sessions[session] = memory
+        return LoadOutcome(
+            value: found?.value, generation: found?.envelope.generation, served: found?.slot,
+            setAside: setAside)
+    }
+
+    /// Opens one of a session's files; nil when there is none.
+    private func openFile(
+        _ session: SessionIdentifier, _ slot: StoreSlot
+    ) throws(RestorationStoreError) -> Envelope? {
+        let path = directory.filePath(session, slot)
+        let limit = EnvelopeFormat.fileBytes(payloadBytes: EnvelopeFormat.payloadBytesMax) + 1
+        let file: [UInt8]
+        do throws(RestorationStoreError) {
+            file = try fileSystem.read(path, upTo: limit)
+        } catch  where error.code == .missing {
+            return nil
+        }
+        do {
+            return try Envelope.open(file, session: session, key: keyOrLocked())
+        } catch {
+            throw error.at(path)
+        }
+    }
+
+    /// Refuses a current file that is older than one the session has had: one known of, or the
+    /// one that lies as previous, of which the header suffices.
+    private func checkNotReplayed(
+        _ envelope: Envelope, session: SessionIdentifier, known: UInt64
+    ) throws(RestorationStoreError) {
+        var newest = known
+        let path = directory.filePath(session, .previous)
+        if let header = try? fileSystem.read(path, upTo: EnvelopeFormat.headerBytes),
+            let previous = try? Envelope.generation(
+                ofHeader: header, session: session, key: keyOrLocked())
+        {
+            newest = max(newest, previous)
+        }
+        guard envelope.generation >= newest else {
+            throw RestorationStoreError(
+                .replayed,
+                "The file holds generation \(envelope.generation) of session \(session), which "
+                    + "has reached \(newest): an older copy was put in its place.")
+        }
+    }
+
+    private func decoded<Value>(
+        _ envelope: Envelope, by decode: ([UInt8]) throws -> Value
+    ) throws(RestorationStoreError) -> Value {
+        do {
+            return try decode(envelope.payload)
+        } catch {
+            throw RestorationStoreError(
+                .undecodable, "The file is intact, but what it holds could not be decoded.",
+                cause: error)
+        }
+    }
+}

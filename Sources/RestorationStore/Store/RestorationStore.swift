@@ -1,0 +1,124 @@
+import Synchronization
+
+/// Saves and loads the sealed state of one app of one person, in one directory.
+///
+/// After a kill or a power cut at any instant, ``load(session:atLeast:)`` finds the last commit or
+/// the one before it. What cannot be read is moved to `Quarantine/` with its reason beside it,
+/// never deleted silently, and the older generation serves. One process at a time holds the
+/// store; use it from any thread. Opening reads nothing, and loading reads two files at most.
+public final class RestorationStore: Sendable {
+    /// How a store is opened when another process may have it.
+    public enum LockPolicy: Sendable {
+        /// Take the lock, or throw ``RestorationStoreError/Code/inUse`` at once.
+        case refuse
+        /// Wait so long for the other process, then throw as ``refuse`` does.
+        case wait(Duration)
+        /// Take no lock. The store can then be listed and read, beside its owner, and every
+        /// change throws ``RestorationStoreError/Code/openedForReading``.
+        case readOnly
+    }
+
+    /// Where the state lies.
+    public let directory: StateDirectory
+    let fileSystem: any FileSystem
+    let key: EnvelopeKey?
+    let changeMark = ChangeMark()
+    private let state: Mutex<State>
+
+    /// What changes while a store is open; only reached with the store's mutex held.
+    struct State {
+        enum Access {
+            case owner(any FileLock), readOnly, closed
+        }
+
+        var access: Access
+        var sessions: [SessionIdentifier: SessionMemory] = [:]
+        var hasSessionsDirectory = false
+
+        var mayChange: Bool {
+            if case .owner = access { true } else { false }
+        }
+    }
+
+    private init(
+        directory: StateDirectory, key: EnvelopeKey?, fileSystem: any FileSystem,
+        access: State.Access
+    ) {
+        self.directory = directory
+        self.key = key
+        self.fileSystem = fileSystem
+        state = Mutex(State(access: access))
+    }
+
+    /// Opens a directory's store, making the directory when it is missing.
+    ///
+    /// - Parameters:
+    ///   - key: The person's key for this app; nil while there is none, and then sessions can be
+    ///     listed, set aside and discarded, and loading throws
+    ///     ``RestorationStoreError/Code/locked``.
+    ///   - lock: What to do when another process has the store.
+    public static func open(
+        directory: StateDirectory, key: EnvelopeKey?,
+        fileSystem: any FileSystem = DiskFileSystem(), lock: LockPolicy = .refuse
+    ) throws(RestorationStoreError) -> RestorationStore {
+        let patience: Duration
+        switch lock {
+        case .readOnly:
+            return RestorationStore(
+                directory: directory, key: key, fileSystem: fileSystem, access: .readOnly)
+        case .refuse: patience = .zero
+        case .wait(let duration): patience = duration
+        }
+        try fileSystem.makeDirectoryDurably(directory.path)
+        let held = try fileSystem.lock(directory.lockPath, patience: patience)
+        return RestorationStore(
+            directory: directory, key: key, fileSystem: fileSystem, access: .owner(held))
+    }
+
+    /// Gives the lock up.
+    ///
+    /// Afterwards every call throws ``RestorationStoreError/Code/closed``.
+    public func close() {
+        state.withLock { state in
+            if case .owner(let lock) = state.access { lock.release() }
+            state.access = .closed
+            state.sessions = [:]
+        }
+    }
+
+    func reading<Result: Sendable>(
+        _ body: (inout State) throws(RestorationStoreError) -> Result
+    ) throws(RestorationStoreError) -> Result {
+        try state.withLock { state throws(RestorationStoreError) in
+            if case .closed = state.access {
+                throw RestorationStoreError(
+                    .closed, "The store was closed. Open it again.", path: directory.path)
+            }
+            return try body(&state)
+        }
+    }
+
+    func changing<Result: Sendable>(
+        _ body: (inout State) throws(RestorationStoreError) -> Result
+    ) throws(RestorationStoreError) -> Result {
+        try reading { state throws(RestorationStoreError) in
+            guard state.mayChange else {
+                throw RestorationStoreError(
+                    .openedForReading,
+                    "The store was opened for reading only. Open it with its lock to change it.",
+                    path: directory.path)
+            }
+            return try body(&state)
+        }
+    }
+
+    func keyOrLocked() throws(RestorationStoreError) -> EnvelopeKey {
+        guard let key else {
+            throw RestorationStoreError(
+                .locked,
+                "There is saved state, but no key to open it. Open the store with its "
+                    + "key.", path: directory.path)
+        }
+        return key
+    }
+}

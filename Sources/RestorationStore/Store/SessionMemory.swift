@@ -1,0 +1,44 @@
+import Crypto
+
+/// What an open store remembers of a session, so that a commit need not read first.
+struct SessionMemory {
+    /// What lies in the slot of the current generation.
+    enum Current {
+        /// Not looked at yet, or left uncertain by a failed commit.
+        case unknown
+        case sound
+        case absent
+    }
+
+    var current = Current.unknown
+    /// The highest generation known to be on disk; a current file below it is a replay.
+    var committed: UInt64 = 0
+    /// The highest generation ever tried, so that no number is used for two contents.
+    var attempted: UInt64 = 0
+    /// What the last commit held, when that is certain.
+    var mark: ChangeMark.Mark?
+}
+
+/// Tells whether two payloads are equal without keeping either.
+///
+/// A GMAC under a key that lives and dies with the store: as fast as memory is read, and two
+/// different payloads agree with a chance of 2 to the power of -100 or less.
+struct ChangeMark: Sendable {
+    enum Mark: Equatable {
+        case ofBytes(byteCount: Int, tag: [UInt8])
+        case ofCaller([UInt8])
+    }
+
+    private let key = SymmetricKey(size: .bits256)
+
+    func mark(_ bytes: [UInt8]) -> Mark? {
+        let nothing: [UInt8] = []
+        // One nonce for all is sound here, because the tags never leave this process.
+        let nonce = [UInt8](repeating: 0, count: 12)
+        guard let nonce = try? AES.GCM.Nonce(data: nonce),
+            let box = try? AES.GCM.seal(
+                nothing, using: key, nonce: nonce, authenticating: bytes)
+        else { return nil }
+        return .ofBytes(byteCount: bytes.count, tag: Array(box.tag))
+    }
+}
