@@ -1,0 +1,57 @@
+/// An app that this host can run.
+public struct InstalledApp: Hashable, Sendable {
+    /// The app's name in addresses: the executable's name in lower case, of `a–z`, `0–9`, `-`, `_`.
+    public var slug: String
+    /// The name that people see.
+    public var name: String
+    /// The path of the executable.
+    public var executable: String
+    /// The path of the bundle's folder; `nil` for a bare executable.
+    public var bundle: String?
+    /// `CFBundleIdentifier`, where it is known before the app runs.
+    public var bundleIdentifier: String?
+
+    /// Describes an app.
+    ///
+    /// - Parameters:
+    ///   - name: What people see; the executable's file name by default.
+    ///   - executable: An absolute path.
+    public init(
+        name: String? = nil, executable: String, bundle: String? = nil,
+        bundleIdentifier: String? = nil
+    ) {
+        let file = executable.split(separator: "/").last.map(String.init) ?? executable
+        slug = Self.slug(of: file)
+        self.name = name ?? file
+        self.executable = executable
+        self.bundle = bundle
+        self.bundleIdentifier = bundleIdentifier
+    }
+
+    /// The name of the app's folder inside a person's folder: the identifier if it is known and safe as
+    /// a file name, or else the slug.
+    package var containerName: String {
+        guard let bundleIdentifier, Self.isSafeFileName(bundleIdentifier) else { return slug }
+        return bundleIdentifier
+    }
+
+    private static func slug(of file: String) -> String {
+        let allowed = file.lowercased().unicodeScalars.map { scalar -> Character in
+            switch scalar {
+            case "a"..."z", "0"..."9", "-", "_": Character(scalar)
+            default: "-"
+            }
+        }
+        return allowed.isEmpty ? "app" : String(allowed)
+    }
+
+    private static func isSafeFileName(_ name: String) -> Bool {
+        !name.isEmpty && name.utf8.count <= 200 && !name.hasPrefix(".")
+            && name.unicodeScalars.allSatisfy { scalar in
+                switch scalar {
+                case "a"..."z", "A"..."Z", "0"..."9", "-", "_", ".": true
+                default: false
+                }
+            }
+    }
+}

@@ -1,0 +1,53 @@
+/// Why the host could not do something.
+///
+/// The message is a sentence for people: what happened, to what, and what to do. It never holds what a
+/// person typed or what an app showed.
+public struct HostError: Error, Sendable, CustomStringConvertible {
+    /// What went wrong.
+    public var code: Code
+    /// The sentence for people.
+    public var message: String
+    /// The file or folder concerned, if there is one.
+    public var path: String?
+    /// What lay beneath, as text for the log.
+    public var cause: String?
+
+    /// What went wrong.
+    public struct Code: Hashable, Sendable {
+        private enum Value {
+            case inUse, notWritable, damaged, storage, unknownApp, spawn, tooMany
+        }
+        private let value: Value
+
+        /// Another host holds the state directory; stop it or name another directory.
+        public static let stateDirectoryInUse = Code(value: .inUse)
+        /// The state directory cannot be made or written; mend its permissions or name another.
+        public static let stateDirectoryNotWritable = Code(value: .notWritable)
+        /// A file of the host holds what the host never writes; move it aside.
+        public static let damagedFile = Code(value: .damaged)
+        /// The database refused; most often the disk is full.
+        public static let storageFailed = Code(value: .storage)
+        /// No installed app has this name.
+        public static let unknownApp = Code(value: .unknownApp)
+        /// The app's process could not be started; look at its executable.
+        public static let spawnFailed = Code(value: .spawn)
+        /// The person has as many scenes of the app as may be; close some.
+        public static let tooManySessions = Code(value: .tooMany)
+    }
+
+    /// Makes an error.
+    public init(_ code: Code, _ message: String, path: String? = nil, cause: String? = nil) {
+        self.code = code
+        self.message = message
+        self.path = path
+        self.cause = cause
+    }
+
+    /// The message, with path and cause.
+    public var description: String {
+        var text = message
+        if let path { text += " (\(path))" }
+        if let cause { text += ": \(cause)" }
+        return text
+    }
+}

@@ -1,0 +1,24 @@
+public import HostLink
+
+/// A page attached to a scene: what a screen tells the host of it.
+///
+/// Every function returns at once, and the host takes the calls in the order they were made. A message from
+/// a page that lost its scene to another page is ignored, except `take`, `choose` and `detach`.
+public protocol ScenePage: Sendable {
+    /// The person did something.
+    func event(_ event: InputEvent)
+    /// The tab was shown or hidden, or its window gained or lost the focus.
+    func phase(isVisible: Bool, isFocused: Bool)
+    /// The page changed its size, colours or fonts.
+    func environment(_ environment: PageEnvironment)
+    /// The page applied a frame.
+    func seen(frame: UInt64)
+    /// The page's picture is broken; it wants a complete frame.
+    func resync()
+    /// "Use here": the page wants the scene back.
+    func take()
+    /// The person chose one of the offered ways out.
+    func choose(_ choice: PageChoice)
+    /// The connection is gone. The scene goes to the background and is never discarded by this.
+    func detach()
+}

@@ -1,0 +1,40 @@
+/// What a screen needs of the host; `AppHost` is the one that runs processes.
+public protocol ScreenHost: Sendable {
+    /// The installed apps, by name.
+    var apps: [InstalledApp] { get }
+
+    /// The person's latest session of an app that no page shows, or else a new one.
+    ///
+    /// - Throws: `unknownApp`, `tooManySessions`, `storageFailed`.
+    func freeSession(of app: String, for person: Person) async throws(HostError) -> SceneSession
+
+    /// A new session of an app.
+    ///
+    /// - Throws: `unknownApp`, `tooManySessions`, `storageFailed`.
+    func newSession(of app: String, for person: Person) async throws(HostError) -> SceneSession
+
+    /// A session, or `nil` when it is unknown, was discarded, or is another app's or another person's: these
+    /// cannot be told apart.
+    func session(
+        _ identifier: String, of app: String, for person: Person
+    ) async throws(HostError) -> SceneSession?
+
+    /// Every scene of a person, latest first.
+    func scenes(of person: Person) async throws(HostError) -> [SceneSummary]
+
+    /// Ends an app as the app switcher does: its process is killed, its saved state deleted and its sessions
+    /// discarded; pages that show it go home. What the app keeps elsewhere stays.
+    ///
+    /// - Throws: `unknownApp`, `storageFailed`.
+    func endApp(_ app: String, for person: Person) async throws(HostError)
+
+    /// Attaches a page to a session and starts the app's process where that is needed.
+    ///
+    /// Call it when the page's script has said hello, never before: this makes the person's folder. It returns
+    /// at once; everything else comes over the sink, beginning with `welcome`, or with `goto` and the end of
+    /// the connection when there is no such session.
+    func attach(
+        _ hello: PageHello, to session: String, of app: String, for person: Person,
+        sink: any PageSink
+    ) -> any ScenePage
+}

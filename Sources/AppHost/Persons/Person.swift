@@ -1,0 +1,15 @@
+import Crypto
+
+/// Someone who uses apps: one browser profile.
+public struct Person: Hashable, Sendable {
+    /// The SHA-256 of the person's token, as 64 hexadecimal digits; also the name of the person's folder.
+    public let identifier: String
+
+    /// The person who holds a token.
+    public init(token: PersonToken) {
+        identifier = SHA256.hash(data: Array(token.cookie.utf8)).map { byte in
+            let digits = String(byte, radix: 16)
+            return digits.count == 1 ? "0" + digits : digits
+        }.joined()
+    }
+}

@@ -1,0 +1,25 @@
+/// The secret that makes a browser one person: the value of its cookie.
+///
+/// The host keeps only its SHA-256 (`Person`).
+public struct PersonToken: Hashable, Sendable {
+    /// The cookie's value: 43 characters of the URL-safe alphabet.
+    public let cookie: String
+
+    /// A new token of 256 random bits, for a browser that has none.
+    public init() {
+        cookie = RandomName.urlSafe(bytes: 32)
+    }
+
+    /// Takes the value of a cookie; `nil` for anything that this host cannot have given out.
+    public init?(cookie: String) {
+        guard cookie.utf8.count == 43, cookie.utf8.allSatisfy(RandomName.isURLSafe) else {
+            return nil
+        }
+        self.cookie = cookie
+    }
+}
+
+extension PersonToken: CustomStringConvertible {
+    /// Never the secret.
+    public var description: String { "PersonToken" }
+}

@@ -1,0 +1,32 @@
+public import Foundation
+
+/// A scene that a person opened once, with or without a process or a page.
+public struct SceneSession: Hashable, Sendable {
+    /// The persistent identifier: 128 random bits, safe in an address.
+    public var identifier: String
+    /// The slug of its app.
+    public var app: String
+    /// The last title the app gave it; empty until there was one.
+    public var title: String
+    /// When it was made.
+    public var created: Date
+    /// When a page last showed it.
+    public var lastUsed: Date
+
+    /// Whether text has the form of a session's identifier.
+    public static func isIdentifier(_ text: String) -> Bool {
+        text.utf8.count == 22 && text.utf8.allSatisfy(RandomName.isURLSafe)
+    }
+
+    /// Describes a session.
+    public init(identifier: String, app: String, title: String, created: Date, lastUsed: Date) {
+        self.identifier = identifier
+        self.app = app
+        self.title = title
+        self.created = created
+        self.lastUsed = lastUsed
+    }
+
+    /// The address of its page on this host.
+    public var address: String { "/\(app)/\(identifier)" }
+}
