@@ -1,0 +1,67 @@
+import Foundation
+
+/// How Swift spells class names, and how a spelling is turned into a class.
+enum ClassNameSpelling {
+    /// Types around a class that are tried; each step triples the tries.
+    private static let nestingMax = 4
+    /// Longer names come from damaged or foreign archives.
+    private static let lengthMax = 1024
+
+    /// Takes the parts out of a reflected name that hold an address of this process:
+    /// `App.(unknown context at $7f00).Draft` is stored as `App.Draft`.
+    static func stable(_ reflected: String) -> String {
+        guard reflected.contains("(unknown context") else { return reflected }
+        var result = ""
+        var rest = Substring(reflected)
+        while let open = rest.range(of: "(unknown context at "),
+            let close = rest[open.upperBound...].range(of: ").")
+        {
+            result += rest[..<open.lowerBound]
+            rest = rest[close.upperBound...]
+        }
+        return result + rest
+    }
+
+    /// Finds a class of this program by its stable name.
+    static func find(_ name: String) -> AnyClass? {
+        guard name.utf8.count <= lengthMax, !name.isEmpty else { return nil }
+        let parts = name.split(separator: ".", omittingEmptySubsequences: false)
+        guard parts.allSatisfy(isIdentifier) else { return nil }
+        if parts.count == 1 { return NSClassFromString(name) }
+        if parts[0] == "Foundation", parts.count == 2 {
+            return NSClassFromString(String(parts[1]))
+        }
+        guard parts.count <= nestingMax + 2 else { return nil }
+        return find(outer: parts.dropFirst().dropLast(), of: parts[0], last: parts[parts.count - 1])
+    }
+
+    private static func isIdentifier(_ part: Substring) -> Bool {
+        guard let first = part.unicodeScalars.first, !("0"..."9").contains(first) else {
+            return false
+        }
+        return part.unicodeScalars.allSatisfy {
+            $0 == "_" || $0.properties.isAlphabetic
+                || $0.properties.numericType != nil
+        }
+    }
+
+    /// Types that contain the class may be classes, structs or enums; the name does not tell.
+    private static func find(
+        outer: ArraySlice<Substring>, of module: Substring, last: Substring
+    ) -> AnyClass? {
+        var candidates = [length(module)]
+        for part in outer {
+            candidates = candidates.flatMap { prefix in
+                ["C", "V", "O"].map { prefix + length(part) + $0 }
+            }
+        }
+        for candidate in candidates {
+            if let type = _typeByName(candidate + length(last) + "C") as? AnyClass { return type }
+        }
+        return nil
+    }
+
+    private static func length(_ part: Substring) -> String {
+        "\(part.utf8.count)\(part)"
+    }
+}

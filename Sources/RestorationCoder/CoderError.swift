@@ -1,0 +1,52 @@
+public import RestorationArchive
+
+/// Why a value could not be encoded or decoded, where the caller is told by an error.
+public struct CoderError: Error, Sendable, CustomStringConvertible {
+    /// The kind of failure.
+    public struct Code: Sendable, Hashable, CustomStringConvertible {
+        private enum Value: String, Sendable { case notEncodable, notDecodable, otherCoder }
+        private let value: Value
+
+        /// A Codable value refused to encode itself.
+        ///
+        /// Remedy: see the cause.
+        public static let notEncodable = Code(value: .notEncodable)
+        /// A stored value could not be made again.
+        ///
+        /// Remedy: see the cause and the decoder's diagnostics.
+        public static let notDecodable = Code(value: .notDecodable)
+        /// The coder is not one of this module's.
+        ///
+        /// Remedy: use the coder that the callback is given.
+        public static let otherCoder = Code(value: .otherCoder)
+
+        /// The code's name.
+        public var description: String { value.rawValue }
+    }
+
+    /// The kind of failure.
+    public let code: Code
+    /// What happened and what to do, for people.
+    ///
+    /// It never holds a payload value.
+    public let message: String
+    /// The object whose coder it was.
+    public let path: ArchivePath?
+    /// The failure below this one, if there is one.
+    public let cause: (any Error)?
+
+    /// Makes an error.
+    public init(
+        _ code: Code, _ message: String, path: ArchivePath? = nil, cause: (any Error)? = nil
+    ) {
+        self.code = code
+        self.message = message
+        self.path = path
+        self.cause = cause
+    }
+
+    /// One line for a log.
+    public var description: String {
+        path.map { "\(code) at \($0): \(message)" } ?? "\(code): \(message)"
+    }
+}

@@ -1,0 +1,105 @@
+import Foundation
+package import RestorationArchive
+
+extension ObjectDecoder {
+    /// What the app gets for a stored value, or nil after a diagnostic.
+    func object(of value: ArchiveValue, key: String, allowed: [AnyClass]?) -> Any? {
+        if let number = NumberBridge.number(of: value) { return number }
+        switch value {
+        case .string(let text): return text
+        case .data(let data): return data
+        case .date(let date): return date
+        case .url(let url): return url
+        case .uuid(let uuid): return uuid
+        case .indexPath(let path): return path
+        case .array(let elements):
+            return objects(of: elements, key: key, allowed: allowed)
+        case .set(let elements):
+            return Set(objects(of: elements, key: key, allowed: allowed).compactMap(hashable))
+        case .dictionary(let entries):
+            return dictionary(of: entries, key: key, allowed: allowed)
+        case .geometry(let geometry):
+            if let value = GeometryBridge.value(of: geometry) { return value }
+            diagnose(.typeMismatch, key: key, "A geometric value is decoded with its own method.")
+            return nil
+        case .reference(let path): return resolve(path, key: key)
+        case .object(let stored):
+            return ObjectMaking(decoder: self).object(of: stored, key: key, allowed: allowed)
+        case .null: return NSNull()
+        default: return nil
+        }
+    }
+
+    private func resolve(_ path: ArchivePath, key: String) -> AnyObject? {
+        if let object = context.references?.object(at: path) { return object }
+        diagnose(
+            .unresolvedReference, key: key,
+            "The object at \(path) was not restored, so the reference is nil.")
+        return nil
+    }
+
+    /// References that were not restored are left out (specification 3.4.6).
+    private func objects(of elements: [ArchiveValue], key: String, allowed: [AnyClass]?) -> [Any] {
+        elements.enumerated().compactMap { index, element in
+            object(of: element, key: "\(key)[\(index)]", allowed: allowed)
+        }
+    }
+
+    private func hashable(_ any: Any) -> AnyHashable? { any as? AnyHashable }
+
+    private func dictionary(
+        of entries: [ArchiveEntry], key: String, allowed: [AnyClass]?
+    ) -> [AnyHashable: Any] {
+        var result: [AnyHashable: Any] = [:]
+        for entry in entries {
+            let name =
+                if case .string(let text) = entry.key { "\(key).\(text)" } else { "\(key)[…]" }
+            guard let key = object(of: entry.key, key: name, allowed: allowed).flatMap(hashable),
+                let value = object(of: entry.value, key: name, allowed: allowed)
+            else { continue }
+            result[key] = value
+        }
+        return result
+    }
+
+    /// The paths of a stored reference or list of references, in order, whether or not they can be
+    /// resolved: a container has to know where its list breaks (specification 3.5.3).
+    package func referencedPaths(forKey key: String) -> [ArchivePath] {
+        switch storedValue(forKey: key) {
+        case .reference(let path)?: [path]
+        case .array(let elements)?:
+            elements.compactMap { if case .reference(let path) = $0 { path } else { nil } }
+        default: []
+        }
+    }
+
+    func geometry(_ kind: ArchiveGeometry.Kind, forKey key: String) -> ArchiveGeometry? {
+        switch storedValue(forKey: key) {
+        case .geometry(let geometry)? where geometry.kind == kind: return geometry
+        case .string(let text)?:
+            if let geometry = GeometryText.geometry(kind, from: text) { return geometry }
+        case nil, .null?: return nil
+        default: break
+        }
+        diagnose(.typeMismatch, key: key, "The stored value is no \(kind).")
+        return nil
+    }
+
+    func codable<Value: Decodable>(_ type: Value.Type, forKey key: String) -> Value? {
+        guard let stored = storedValue(forKey: key), stored != .null else { return nil }
+        guard case .data(let data) = stored else {
+            diagnose(.typeMismatch, key: key, "The stored value was not encoded as Codable.")
+            return nil
+        }
+        do {
+            return try CodableForm.value(type, from: data)
+        } catch {
+            failWithError(
+                CoderError(
+                    .notDecodable, "The value under \"\(key)\" is no \(Value.self) any more.",
+                    path: context.path, cause: error))
+            diagnose(.objectFailed, key: key, "The stored value does not decode as \(Value.self).")
+            return nil
+        }
+    }
+}

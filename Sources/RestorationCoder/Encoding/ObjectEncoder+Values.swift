@@ -1,0 +1,179 @@
+import Foundation
+import RestorationArchive
+
+extension ObjectEncoder {
+    /// The archive value of anything that was encoded, or nil after a diagnostic.
+    ///
+    /// NB: on Linux `as? NSObject` succeeds for every value that bridges, so classes are told from
+    /// values by their type first.
+    func value(of any: Any, key: String, depth: Int) -> ArchiveValue? {
+        guard depth < ArchiveLimits.depthMax - 1, context.spendValue() else {
+            diagnose(
+                .limitExceeded, key: key,
+                "Values are nested too deeply, or are too many; store less, or an identifier.")
+            return nil
+        }
+        if type(of: any) is AnyClass {
+            return value(ofObject: any as AnyObject, key: key, depth: depth)
+        }
+        if let scalar = scalar(of: any) { return scalar }
+        if let optional = any as? any BoxedOptional {
+            guard let inner = optional.flattened else { return .null }
+            return value(of: inner, key: key, depth: depth)
+        }
+        if let hashable = any as? AnyHashable, type(of: any) == AnyHashable.self {
+            return value(of: hashable.base, key: key, depth: depth)
+        }
+        switch any {
+        case let array as [Any]: return .array(values(of: array, key: key, depth: depth))
+        case let entries as [AnyHashable: Any]:
+            return dictionary(entries.map { ($0.key.base, $0.value) }, key: key, depth: depth)
+        case let set as Set<AnyHashable>:
+            return .canonicalSet(values(of: set.map(\.base), key: key, depth: depth))
+        default: return bridged(any, key: key, depth: depth)
+        }
+    }
+
+    private func scalar(of any: Any) -> ArchiveValue? {
+        switch any {
+        case let value as String: .string(value)
+        case let value as Int: .int64(Int64(value))
+        case let value as Bool: .bool(value)
+        case let value as Double: .double(value)
+        case let value as Float: .float(value)
+        case let value as CGFloat: .double(Double(value))
+        case let value as Date: .date(value)
+        case let value as Data: .data(value)
+        case let value as URL: .url(value)
+        case let value as UUID: .uuid(value)
+        case let value as IndexPath: .indexPath(value)
+        case let value as Int8: .int8(value)
+        case let value as Int16: .int16(value)
+        case let value as Int32: .int32(value)
+        case let value as Int64: .int64(value)
+        case let value as UInt: .uint64(UInt64(value))
+        case let value as UInt8: .uint8(value)
+        case let value as UInt16: .uint16(value)
+        case let value as UInt32: .uint32(value)
+        case let value as UInt64: .uint64(value)
+        case let value as Decimal: DecimalObject.value(of: value)
+        case let value as CGPoint: .geometry(GeometryBridge.geometry(value))
+        case let value as CGSize: .geometry(GeometryBridge.geometry(value))
+        case let value as CGRect: .geometry(GeometryBridge.geometry(value))
+        default: nil
+        }
+    }
+
+    private func values(of elements: [Any], key: String, depth: Int) -> [ArchiveValue] {
+        elements.enumerated().compactMap { index, element in
+            elementValue(of: element, key: "\(key)[\(index)]", depth: depth + 1)
+        }
+    }
+
+    /// Inside a container a reference without a path is left out, so that what remains is decoded
+    /// as the element type that the app expects.
+    private func elementValue(of element: Any, key: String, depth: Int) -> ArchiveValue? {
+        let count = context.diagnostics.count
+        let value = value(of: element, key: key, depth: depth)
+        if value == .null, context.diagnostics.count > count { return nil }
+        return value
+    }
+
+    private func dictionary(
+        _ entries: [(key: Any, value: Any)], key: String, depth: Int
+    ) -> ArchiveValue {
+        .canonicalDictionary(
+            entries.compactMap { entry in
+                let name = (entry.key as? String).map { "\(key).\($0)" } ?? "\(key)[…]"
+                guard let key = value(of: entry.key, key: name, depth: depth + 1),
+                    let value = elementValue(of: entry.value, key: name, depth: depth + 1)
+                else { return nil }
+                return ArchiveEntry(key: key, value: value)
+            })
+    }
+
+    /// Foundation's value types that have a class of their own: components, locales, measurements.
+    private func bridged(_ any: Any, key: String, depth: Int) -> ArchiveValue? {
+        if let object = any as? NSObject, object is any NSCoding {
+            return value(ofObject: object, key: key, depth: depth)
+        }
+        diagnose(
+            .notCoding, key: key,
+            "A value of type \(type(of: any)) cannot be stored. Encode its parts, or use "
+                + "encodeEncodable(_:forKey:) if it is Codable.")
+        return nil
+    }
+
+    private func value(ofObject object: AnyObject, key: String, depth: Int) -> ArchiveValue? {
+        switch object {
+        case let text as NSString: return .string(String(describing: text))
+        case let number as NSDecimalNumber: return DecimalObject.value(of: number as Decimal)
+        case let number as NSNumber: return NumberBridge.value(of: number)
+        case let data as NSData: return .data(Data(referencing: data))
+        case let date as NSDate: return .date(date as Date)
+        case let url as NSURL: return .url(url as URL)
+        case let uuid as NSUUID: return .uuid(uuid as UUID)
+        case let path as NSIndexPath: return .indexPath(path as IndexPath)
+        case is NSNull:
+            return .object(ArchiveObject(className: StableClassName.of(NSNull.self), fields: []))
+        default: break
+        }
+        if let refused = refusal(of: object) {
+            diagnose(.refusedClass, key: key, "The value is left out: \(refused).")
+            return nil
+        }
+        switch object {
+        case let array as NSArray:
+            return .array(values(of: array.map { $0 }, key: key, depth: depth))
+        case let set as NSSet:
+            return .canonicalSet(values(of: set.allObjects, key: key, depth: depth))
+        case let entries as NSDictionary:
+            return dictionary(entries.map { ($0.key, $0.value) }, key: key, depth: depth)
+        default: break
+        }
+        switch context.references?.reference(for: object, key: fullKey(key)) ?? .notReferable {
+        case .path(let path): return .reference(path)
+        case .unidentified(let reason):
+            diagnose(
+                .unidentifiedReference, key: key,
+                "A \(StableClassName.of(type(of: object))) is stored as nil: \(reason)")
+            return .null
+        case .notReferable: return valueByCoding(object, key: key, depth: depth)
+        }
+    }
+
+    private func refusal(of object: AnyObject) -> String? {
+        RefusedClass.reason(for: type(of: object))
+            ?? RefusedClass.reason(forClassNamed: StableClassName.of(type(of: object)))
+    }
+
+    private func valueByCoding(_ object: AnyObject, key: String, depth: Int) -> ArchiveValue? {
+        let type: AnyClass = (object as? NSObject)?.classForCoder ?? Swift.type(of: object)
+        let name = StableClassName.of(type)
+        guard let coding = object as? any NSCoding else {
+            diagnose(
+                .notCoding, key: key,
+                "A \(name) is not NSCoding. Encode its parts, give it a restoration identity, or "
+                    + "make it NSCoding.")
+            return nil
+        }
+        guard
+            !requiresSecureCoding
+                || (type as? any NSSecureCoding.Type)?.supportsSecureCoding == true
+        else {
+            diagnose(
+                .notSecureCoding, key: key,
+                "A \(name) does not support secure coding, which the app has asked for. Make it "
+                    + "NSSecureCoding.")
+            return nil
+        }
+        guard context.begin(object) else {
+            diagnose(.cycle, key: key, "A \(name) contains itself; encode an identifier instead.")
+            return nil
+        }
+        defer { context.end(object) }
+        let nested = ObjectEncoder(inside: context, keyPrefix: fullKey(key), depth: depth + 1)
+        coding.encode(with: nested)
+        return .object(ArchiveObject(className: name, fields: nested.fields))
+    }
+}

@@ -1,0 +1,170 @@
+public import Foundation
+public import RestorationArchive
+
+/// The coder that one object writes its state to. It keeps everything as archive values and
+/// writes nothing anywhere.
+///
+/// References to objects with a restoration path are stored as paths; other objects by value. A
+/// value that cannot be stored is left out and named in ``diagnostics``; all else is kept.
+public final class ObjectEncoder: KeyedStateCoder {
+    /// What was encoded so far, in the order of the first use of each key.
+    public private(set) var fields: [ArchiveField] = []
+    let context: EncodingContext
+    let depth: Int
+    private let keyPrefix: String
+    /// Filled once there are too many fields to look through.
+    private var positions: [String: Int] = [:]
+    private static let searchedFieldCountMax = 16
+
+    /// Makes a coder without references: every object is encoded by value.
+    public override init() {
+        context = EncodingContext(path: .application, references: nil, requiresSecureCoding: false)
+        keyPrefix = ""
+        depth = 0
+        super.init()
+    }
+
+    /// Makes the coder of the object at `path`.
+    package init(
+        path: ArchivePath, references: (any ReferenceEncoding)? = nil,
+        requiresSecureCoding: Bool = false
+    ) {
+        context = EncodingContext(
+            path: path, references: references, requiresSecureCoding: requiresSecureCoding)
+        keyPrefix = ""
+        depth = 0
+        super.init()
+    }
+
+    /// Makes the coder of an object that is encoded by value inside another one's.
+    init(inside context: EncodingContext, keyPrefix: String, depth: Int) {
+        self.context = context
+        self.keyPrefix = keyPrefix + "."
+        self.depth = depth
+        super.init()
+    }
+
+    /// What went wrong or looks wrong, also in objects encoded by value.
+    public var diagnostics: [CoderDiagnostic] { context.diagnostics }
+
+    /// Whether a value of this object was lost. What was encoded besides is whole.
+    public var isSpoiled: Bool { context.diagnostics.contains { $0.code.isError } }
+
+    /// The keys encoded so far, in order.
+    public var keysWritten: [String] { fields.map(\.key) }
+
+    /// Keeps a value under a key, unless the key is reserved; a later value replaces an earlier.
+    package func store(_ value: ArchiveValue, forKey key: String) {
+        guard accepts(key) else { return }
+        guard fields.count < ArchiveLimits.fieldCountMax else {
+            diagnose(.limitExceeded, key: key, "The object has too many keys; group its values.")
+            return
+        }
+        let field = ArchiveField(key: key, value: value)
+        guard let position = position(of: key) else {
+            if fields.count >= Self.searchedFieldCountMax {
+                if positions.isEmpty {
+                    for (index, field) in fields.enumerated() { positions[field.key] = index }
+                }
+                positions[key] = fields.count
+            }
+            fields.append(field)
+            return
+        }
+        fields[position] = field
+        diagnose(
+            .duplicateKey, key: key,
+            "The key was encoded twice; the later value is kept. A subclass may use a key of its "
+                + "superclass: give it a name of its own.")
+    }
+
+    func diagnose(_ code: CoderDiagnostic.Code, key: String, _ message: String) {
+        context.diagnose(code, key: keyPrefix + key, message)
+    }
+
+    func fullKey(_ key: String) -> String { keyPrefix + key }
+
+    private func position(of key: String) -> Int? {
+        positions.isEmpty ? fields.firstIndex { $0.key == key } : positions[key]
+    }
+
+    private func accepts(_ key: String) -> Bool {
+        if key.utf8.count > ArchiveLimits.nameBytesMax {
+            diagnose(.limitExceeded, key: String(key.prefix(40)), "The key is too long.")
+            return false
+        }
+        guard ReservedKey(rawValue: key) == nil else {
+            diagnose(.reservedKey, key: key, "The key belongs to the system; use another one.")
+            return false
+        }
+        return true
+    }
+
+    // MARK: Keyed coding
+
+    override func refuse(_ method: String, key: String) {
+        diagnose(
+            .unsupportedMethod, key: key,
+            "\(method) does nothing while state is preserved; encode values under keys.")
+    }
+
+    public override var requiresSecureCoding: Bool { context.requiresSecureCoding }
+
+    public override func containsValue(forKey key: String) -> Bool { position(of: key) != nil }
+
+    public override func encode(_ value: Bool, forKey key: String) {
+        store(.bool(value), forKey: key)
+    }
+
+    public override func encode(_ value: Int, forKey key: String) {
+        store(.int64(Int64(value)), forKey: key)
+    }
+
+    public override func encode(_ value: Int32, forKey key: String) {
+        store(.int32(value), forKey: key)
+    }
+
+    public override func encode(_ value: Int64, forKey key: String) {
+        store(.int64(value), forKey: key)
+    }
+
+    public override func encode(_ value: Float, forKey key: String) {
+        store(.float(value), forKey: key)
+    }
+
+    public override func encode(_ value: Double, forKey key: String) {
+        store(.double(value), forKey: key)
+    }
+
+    public override func encodeBytes(
+        _ bytes: UnsafePointer<UInt8>?, length: Int, forKey key: String
+    ) {
+        store(.data(Data(UnsafeBufferPointer(start: bytes, count: max(0, length)))), forKey: key)
+    }
+
+    public override func encode(_ object: Any?, forKey key: String) {
+        guard let object else { return store(.null, forKey: key) }
+        guard let value = value(of: object, key: key, depth: depth) else { return }
+        store(value, forKey: key)
+    }
+
+    /// Encodes a reference if the object has a path, else nil.
+    ///
+    /// - Note: Difference from a keyed archiver: objects by value are not shared, so a conditional
+    ///   one is never found to be encoded elsewhere.
+    public override func encodeConditionalObject(_ object: Any?, forKey key: String) {
+        guard let object, type(of: object) is AnyClass else { return store(.null, forKey: key) }
+        let verdict = context.references?.reference(for: object as AnyObject, key: fullKey(key))
+        guard case .path(let path) = verdict else {
+            diagnose(
+                .conditionalOmitted, key: key,
+                "A conditional object without a restoration path is stored as nil.")
+            return store(.null, forKey: key)
+        }
+        store(.reference(path), forKey: key)
+    }
+}
+
+/// A coder belongs to the thread of its pass.
+@available(*, unavailable)
+extension ObjectEncoder: @unchecked Sendable {}

@@ -1,0 +1,147 @@
+public import Foundation
+
+/// The ground of both coders: every method of NSCoder answers.
+///
+/// NSCoder ends the process in each method that a subclass leaves out. Here a method without a
+/// key, or of the other direction, becomes a diagnostic and an empty answer. The two coders
+/// override what they can do.
+public class KeyedStateCoder: NSCoder {
+    /// Makes a coder.
+    public override init() { super.init() }
+
+    /// Notes that a method was called that this coder does not have.
+    func refuse(_ method: String, key: String = "") {}
+
+    public override var allowsKeyedCoding: Bool { true }
+    public override var decodingFailurePolicy: NSCoder.DecodingFailurePolicy { .setErrorAndReturn }
+    public override var error: (any Error)? { nil }
+    public override var allowedClasses: [AnyClass]? { nil }
+    public override var requiresSecureCoding: Bool { false }
+    public override func failWithError(_ error: any Error) { refuse(#function) }
+    public override func version(forClassName className: String) -> Int { NSNotFound }
+
+    // MARK: Without keys
+
+    public override func encodeValue(
+        ofObjCType type: UnsafePointer<Int8>, at address: UnsafeRawPointer
+    ) { refuse(#function) }
+    public override func encode(_ data: Data) { refuse(#function) }
+    public override func encode(_ object: Any?) { refuse(#function) }
+    public override func encodeRootObject(_ object: Any) { refuse(#function) }
+    public override func encodeBycopyObject(_ object: Any?) { refuse(#function) }
+    public override func encodeByrefObject(_ object: Any?) { refuse(#function) }
+    public override func encodeConditionalObject(_ object: Any?) { refuse(#function) }
+    public override func encodePropertyList(_ propertyList: Any) { refuse(#function) }
+    public override func encodeArray(
+        ofObjCType type: UnsafePointer<Int8>, count: Int, at array: UnsafeRawPointer
+    ) { refuse(#function) }
+    public override func encodeBytes(_ address: UnsafeRawPointer?, length: Int) {
+        refuse(#function)
+    }
+
+    /// NB: the memory is left as it is, since its size cannot be known here.
+    public override func decodeValue(
+        ofObjCType type: UnsafePointer<Int8>, at data: UnsafeMutableRawPointer
+    ) { refuse(#function) }
+    public override func decodeArray(
+        ofObjCType type: UnsafePointer<Int8>, count: Int, at array: UnsafeMutableRawPointer
+    ) { refuse(#function) }
+
+    public override func decodeObject() -> Any? {
+        refuse(#function)
+        return nil
+    }
+
+    public override func decodeData() -> Data? {
+        refuse(#function)
+        return nil
+    }
+
+    public override func decodePropertyList() -> Any? {
+        refuse(#function)
+        return nil
+    }
+
+    // MARK: With keys
+
+    public override func encode(_ object: Any?, forKey key: String) { refuse(#function, key: key) }
+    public override func encodeConditionalObject(_ object: Any?, forKey key: String) {
+        refuse(#function, key: key)
+    }
+    public override func encode(_ value: Bool, forKey key: String) { refuse(#function, key: key) }
+    public override func encode(_ value: Int, forKey key: String) { refuse(#function, key: key) }
+    public override func encode(_ value: Int32, forKey key: String) { refuse(#function, key: key) }
+    public override func encode(_ value: Int64, forKey key: String) { refuse(#function, key: key) }
+    public override func encode(_ value: Float, forKey key: String) { refuse(#function, key: key) }
+    public override func encode(_ value: Double, forKey key: String) { refuse(#function, key: key) }
+    public override func encodeBytes(
+        _ bytes: UnsafePointer<UInt8>?, length: Int, forKey key: String
+    ) { refuse(#function, key: key) }
+
+    public override func containsValue(forKey key: String) -> Bool { false }
+
+    public override func decodeObject(forKey key: String) -> Any? {
+        refuse(#function, key: key)
+        return nil
+    }
+
+    public override func decodeObject(of classes: [AnyClass]?, forKey key: String) -> Any? {
+        decodeObject(forKey: key)
+    }
+
+    public override func decodeObject<Object: NSCoding>(
+        of type: Object.Type, forKey key: String
+    ) -> Object? where Object: NSObject {
+        decodeObject(of: [type], forKey: key) as? Object
+    }
+
+    public override func decodePropertyList(forKey key: String) -> Any? {
+        decodeObject(forKey: key)
+    }
+
+    public override func decodeBool(forKey key: String) -> Bool {
+        refuse(#function, key: key)
+        return false
+    }
+
+    public override func decodeCInt(forKey key: String) -> Int32 { decodeInt32(forKey: key) }
+
+    public override func decodeInteger(forKey key: String) -> Int {
+        refuse(#function, key: key)
+        return 0
+    }
+
+    public override func decodeInt32(forKey key: String) -> Int32 {
+        refuse(#function, key: key)
+        return 0
+    }
+
+    public override func decodeInt64(forKey key: String) -> Int64 {
+        refuse(#function, key: key)
+        return 0
+    }
+
+    public override func decodeFloat(forKey key: String) -> Float {
+        refuse(#function, key: key)
+        return 0
+    }
+
+    public override func decodeDouble(forKey key: String) -> Double {
+        refuse(#function, key: key)
+        return 0
+    }
+
+    public override func withDecodedUnsafeBytes<Result>(
+        forKey key: String, body: (UnsafeRawBufferPointer?) throws -> Result
+    ) rethrows -> Result {
+        refuse(#function, key: key)
+        return try body(nil)
+    }
+
+    public override func withDecodedUnsafeBufferPointer<Result>(
+        forKey key: String, body: (UnsafeBufferPointer<UInt8>?) throws -> Result
+    ) rethrows -> Result {
+        refuse(#function, key: key)
+        return try body(nil)
+    }
+}
