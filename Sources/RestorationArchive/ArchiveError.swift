@@ -5,13 +5,21 @@ public struct ArchiveError: Error, Sendable, CustomStringConvertible {
         private enum Value: String, Sendable { case damaged, tooNew, limitExceeded, duplicatePath }
         private let value: Value
 
-        /// The bytes are no archive, or not a whole one. Remedy: use the older generation.
+        /// The bytes are no archive, or not a whole one.
+        ///
+        /// Remedy: use the older generation.
         public static let damaged = Code(value: .damaged)
-        /// A newer version wrote the bytes. Remedy: keep them, and start without saved state.
+        /// A newer version wrote the bytes.
+        ///
+        /// Remedy: keep them, and start without saved state.
         public static let tooNew = Code(value: .tooNew)
-        /// Something is larger than ``ArchiveLimits`` allows. Remedy: preserve less.
+        /// Something is larger than ``ArchiveLimits`` allows.
+        ///
+        /// Remedy: preserve less.
         public static let limitExceeded = Code(value: .limitExceeded)
-        /// Two records have one path. Remedy: give the objects different identifiers.
+        /// Two records have one path.
+        ///
+        /// Remedy: give the objects different identifiers.
         public static let duplicatePath = Code(value: .duplicatePath)
 
         /// The code's name.
@@ -20,7 +28,9 @@ public struct ArchiveError: Error, Sendable, CustomStringConvertible {
 
     /// The kind of failure.
     public let code: Code
-    /// What happened and what to do, for people. It never holds a payload value.
+    /// What happened and what to do, for people.
+    ///
+    /// It never holds a payload value.
     public let message: String
     /// The object concerned, if one is.
     public let path: ArchivePath?

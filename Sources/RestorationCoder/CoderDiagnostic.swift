@@ -1,7 +1,9 @@
 public import RestorationArchive
 
-/// Something that went wrong, or looks wrong, while one object was encoded or decoded. Diagnostics
-/// are data: the pass keeps them with the archive, so that what is missing can be explained.
+/// Something that went wrong, or looks wrong, while one object was encoded or decoded.
+///
+/// Diagnostics are data: the pass keeps them with the archive, so that what is missing can be
+/// explained.
 public struct CoderDiagnostic: Sendable, Hashable, CustomStringConvertible {
     /// What happened.
     public enum Code: String, Sendable, Hashable, CaseIterable {
@@ -56,7 +58,9 @@ public struct CoderDiagnostic: Sendable, Hashable, CustomStringConvertible {
     public let key: String
     /// The object whose coder it was.
     public let path: ArchivePath
-    /// What happened and what to do, for people. It never holds a payload value.
+    /// What happened and what to do, for people.
+    ///
+    /// It never holds a payload value.
     public let message: String
 
     /// Makes a diagnostic.

@@ -1,8 +1,9 @@
 import Foundation
 public import RestorationArchive
 
-/// The keys that belong to the system (specification 1.2). Every decoder answers them from the
-/// archive's header; no encoder accepts them.
+/// The keys that belong to the system (specification 1.2).
+///
+/// Every decoder answers them from the archive's header; no encoder accepts them.
 public enum ReservedKey: String, Sendable, CaseIterable {
     /// The storyboard that made the view controller.
     case storyboard = "UIStateRestorationViewControllerStoryboardKey"

@@ -62,6 +62,8 @@ struct ArchiveInterner {
         guard components.count <= ArchiveLimits.pathComponentCountMax else {
             throw .limit("The length of a path", ArchiveLimits.pathComponentCountMax)
         }
+        guard components.reduce(0, { $0 + $1.identifier.utf8.count }) <= ArchiveLimits.pathBytesMax
+        else { throw .limit("The size of a path", ArchiveLimits.pathBytesMax) }
         var shared = 0
         while shared < components.count, shared < lastPath.count,
             components[shared] == lastPath[shared]

@@ -1,4 +1,6 @@
-/// The binary form, version 1. All numbers little-endian.
+/// The binary form, version 1.
+///
+/// All numbers little-endian.
 ///
 /// Invariants:
 /// 1. The prologue is 96 bytes and names the offset of every other part and the whole length, so
@@ -37,8 +39,9 @@ enum ArchiveLayout {
     }
 }
 
-/// The hash of paths in the binary form. It is part of the format, so it never changes: Swift's
-/// own differs in every process.
+/// The hash of paths in the binary form.
+///
+/// It is part of the format, so it never changes: Swift's own differs in every process.
 enum ArchivePathHash {
     static let empty: UInt64 = 0xCBF2_9CE4_8422_2325
 

@@ -1,6 +1,8 @@
 import Foundation
 
-/// The parts of the binary form, as the prologue places them. See ``ArchiveLayout``.
+/// The parts of the binary form, as the prologue places them.
+///
+/// See ``ArchiveLayout``.
 struct ArchiveParts: Sendable, ArchiveNames {
     struct Place {
         let offset: Int
@@ -88,7 +90,7 @@ struct ArchiveParts: Sendable, ArchiveNames {
             let systemVersion = try optionalName(from: &source)
             let count = try source.count(of: "root paths", max: ArchiveLimits.rootCountMax)
             var roots: [ArchivePath] = []
-            for _ in 0..<count { roots.append(try path(number: try source.variable())) }
+            for _ in 0..<count { roots.append(try path(from: &source)) }
             try source.requireEnd()
             let header = ArchiveHeader(
                 archiveMajor: major, archiveMinor: minor, bundleVersion: bundleVersion,
@@ -103,7 +105,7 @@ struct ArchiveParts: Sendable, ArchiveNames {
     private func optionalName(from source: inout ByteSource) throws(ArchiveError) -> String? {
         switch try source.integer(UInt8.self) {
         case 0: nil
-        case 1: try string(number: try source.variable())
+        case 1: try string(from: &source)
         default: throw .damaged("the header has an unknown form")
         }
     }
@@ -145,7 +147,9 @@ struct ArchiveParts: Sendable, ArchiveNames {
         return nil
     }
 
-    func record(at place: Place) throws(ArchiveError) -> ArchiveRecord {
+    func record(
+        at place: Place, nameBytesLeft: inout Int
+    ) throws(ArchiveError) -> ArchiveRecord {
         let path = try path(number: UInt64(place.path))
         do {
             return try read(at: place.offset, count: place.count) { source throws(ArchiveError) in
@@ -153,9 +157,10 @@ struct ArchiveParts: Sendable, ArchiveNames {
                 else { throw .damaged("a record has an unknown kind") }
                 let flags = try source.integer(UInt8.self)
                 guard flags & 0xF0 == 0 else { throw .damaged("a record has unknown marks") }
-                let name = try string(number: try source.variable())
+                source.nameBytesLeft = nameBytesLeft
+                let name = try string(from: &source)
                 func optional(_ bit: UInt8) throws(ArchiveError) -> String? {
-                    flags & bit == 0 ? nil : try string(number: try source.variable())
+                    flags & bit == 0 ? nil : try string(from: &source)
                 }
                 let record = ArchiveRecord(
                     path: path, kind: kind, className: name,
@@ -163,6 +168,7 @@ struct ArchiveParts: Sendable, ArchiveNames {
                     storyboardIdentifier: try optional(8), viewWasLoaded: flags & 1 != 0,
                     fields: try ArchiveValueReader(names: self).fields(from: &source, depth: 0))
                 try source.requireEnd()
+                nameBytesLeft = source.nameBytesLeft
                 return record
             }
         } catch { throw error.at(path) }
@@ -192,6 +198,7 @@ struct ArchiveParts: Sendable, ArchiveNames {
     func path(number: UInt64) throws(ArchiveError) -> ArchivePath {
         guard number > 0 else { return .application }
         var components: [ArchivePathComponent] = []
+        var bytesLeft = ArchiveLimits.pathBytesMax
         var next = number
         while next != 0 {
             guard next <= UInt64(nodeCount) else { throw .damaged("a path has a wrong number") }
@@ -205,6 +212,10 @@ struct ArchiveParts: Sendable, ArchiveNames {
                 let parent = UInt64(try source.integer(UInt32.self))
                 guard parent < own else { throw .damaged("a path runs in a circle") }
                 let identifier = try string(number: UInt64(try source.integer(UInt32.self)))
+                bytesLeft -= identifier.utf8.count
+                guard bytesLeft >= 0 else {
+                    throw .limit("The size of a path", ArchiveLimits.pathBytesMax)
+                }
                 let index = try source.integer(UInt64.self)
                 guard index <= UInt64(Int.max) else { throw .damaged("a stack index is wrong") }
                 let rawRole = try source.integer(UInt32.self)

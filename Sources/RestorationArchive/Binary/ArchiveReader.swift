@@ -40,19 +40,30 @@ public struct ArchiveReader: Sendable {
     /// The paths of all records, in the order of preservation.
     public func paths() throws(ArchiveError) -> [ArchivePath] {
         var paths: [ArchivePath] = []
-        for number in 0..<recordCount { paths.append(try path(ofRecord: number)) }
+        var bytesLeft = ArchiveLimits.readNameBytesMax
+        for number in 0..<recordCount {
+            let path = try path(ofRecord: number)
+            bytesLeft -= path.storedBytes
+            guard bytesLeft >= 0 else {
+                throw .limit("The size of all paths", ArchiveLimits.readNameBytesMax)
+            }
+            paths.append(path)
+        }
         return paths
     }
 
-    /// Whether a record has this path. The record itself is not decoded.
+    /// Whether a record has this path.
+    ///
+    /// The record itself is not decoded.
     public func contains(_ path: ArchivePath) throws(ArchiveError) -> Bool {
         try parts.recordNumber(of: path) != nil
     }
 
     /// Decodes one record, by its place in the order of preservation.
     public func record(number: Int) throws(ArchiveError) -> ArchiveRecord {
-        let place = try parts.place(ofRecord: number)
-        return try parts.record(at: place)
+        var nameBytesLeft = ArchiveLimits.readNameBytesMax
+        return try parts.record(
+            at: try parts.place(ofRecord: number), nameBytesLeft: &nameBytesLeft)
     }
 
     /// Decodes the record at a path, or gives nil when there is none.
@@ -64,7 +75,15 @@ public struct ArchiveReader: Sendable {
     /// Decodes everything.
     public func archive() throws(ArchiveError) -> Archive {
         var archive = Archive(header: header, rootPaths: rootPaths)
-        for number in 0..<recordCount { archive.records.append(try record(number: number)) }
+        var nameBytesLeft = ArchiveLimits.readNameBytesMax
+        var end = ArchiveLayout.prologueBytes
+        for number in 0..<recordCount {
+            let place = try parts.place(ofRecord: number)
+            // Records that share bytes could make a small file fill the memory.
+            guard place.offset == end else { throw .damaged("records lie over each other") }
+            end += place.count
+            archive.records.append(try parts.record(at: place, nameBytesLeft: &nameBytesLeft))
+        }
         return archive
     }
 }

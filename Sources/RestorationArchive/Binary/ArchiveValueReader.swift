@@ -1,6 +1,8 @@
 import Foundation
 
-/// Reads values back. Names and paths are looked up through the reader that holds the bytes.
+/// Reads values back.
+///
+/// Names and paths are looked up through the reader that holds the bytes.
 struct ArchiveValueReader<Names: ArchiveNames> {
     let names: Names
 
@@ -38,11 +40,11 @@ struct ArchiveValueReader<Names: ArchiveNames> {
         case .set: .set(try elements(from: &source, depth: depth))
         case .dictionary: .dictionary(try entries(from: &source, depth: depth))
         case .geometry: .geometry(try geometry(from: &source))
-        case .reference: .reference(try names.path(number: try source.variable()))
+        case .reference: .reference(try names.path(from: &source))
         case .object:
             .object(
                 ArchiveObject(
-                    className: try names.string(number: try source.variable()),
+                    className: try names.string(from: &source),
                     fields: try fields(from: &source, depth: depth + 1)))
         }
     }
@@ -55,7 +57,7 @@ struct ArchiveValueReader<Names: ArchiveNames> {
         var fields: [ArchiveField] = []
         fields.reserveCapacity(count)
         for _ in 0..<count {
-            let key = try names.string(number: try source.variable())
+            let key = try names.string(from: &source)
             fields.append(ArchiveField(key: key, value: try value(from: &source, depth: depth)))
         }
         return fields
@@ -148,4 +150,27 @@ struct ArchiveValueReader<Names: ArchiveNames> {
 protocol ArchiveNames {
     func string(number: UInt64) throws(ArchiveError) -> String
     func path(number: UInt64) throws(ArchiveError) -> ArchivePath
+}
+
+extension ArchiveNames {
+    func string(from source: inout ByteSource) throws(ArchiveError) -> String {
+        let name = try string(number: try source.variable())
+        try source.spend(nameBytes: name.utf8.count)
+        return name
+    }
+
+    func path(from source: inout ByteSource) throws(ArchiveError) -> ArchivePath {
+        let path = try path(number: try source.variable())
+        try source.spend(nameBytes: path.storedBytes)
+        return path
+    }
+}
+
+extension ArchivePath {
+    /// What the path takes in memory, about.
+    var storedBytes: Int {
+        components.reduce(0) {
+            $0 + $1.identifier.utf8.count + MemoryLayout<ArchivePathComponent>.stride
+        }
+    }
 }

@@ -1,6 +1,8 @@
 import Foundation
 
-/// Writes one value and what it contains. Limits are those that reading checks.
+/// Writes one value and what it contains.
+///
+/// Limits are those that reading checks.
 enum ArchiveValueWriter {
     static func write(
         _ value: ArchiveValue, to sink: inout ByteSink, interner: inout ArchiveInterner,

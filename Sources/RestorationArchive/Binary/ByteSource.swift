@@ -1,11 +1,15 @@
-/// A cursor over bytes that may be hostile. Every read is checked against the end, and every
-/// count against the bytes that are left, before anything is allocated.
+/// A cursor over bytes that may be hostile.
+///
+/// Every read is checked against the end, and every count against the bytes that are left, before
+/// anything is allocated.
 struct ByteSource {
     private let bytes: UnsafeRawBufferPointer
     private let end: Int
     private(set) var position: Int
     /// Values that this cursor may still decode; nested containers share it.
     private var valuesLeft = ArchiveLimits.valueCountMax
+    /// Bytes of names that may still be handed out.
+    var nameBytesLeft = ArchiveLimits.readNameBytesMax
 
     init(_ bytes: UnsafeRawBufferPointer, at position: Int, count: Int) throws(ArchiveError) {
         guard position >= 0, count >= 0, position <= bytes.count,
@@ -72,6 +76,13 @@ struct ByteSource {
             throw .limit("The count of values", ArchiveLimits.valueCountMax)
         }
         valuesLeft -= 1
+    }
+
+    mutating func spend(nameBytes: Int) throws(ArchiveError) {
+        guard nameBytesLeft >= nameBytes else {
+            throw .limit("The size of all names", ArchiveLimits.readNameBytesMax)
+        }
+        nameBytesLeft -= nameBytes
     }
 
     func requireEnd() throws(ArchiveError) {

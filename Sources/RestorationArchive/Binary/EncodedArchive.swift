@@ -13,8 +13,9 @@ public struct EncodedArchive: Sendable {
         self.bytes = bytes
     }
 
-    /// Whether both hold the same state; only time and event number may differ. This compares
-    /// memory, so a pass that changed nothing is recognised at almost no cost.
+    /// Whether both hold the same state; only time and event number may differ.
+    ///
+    /// This compares memory, so a pass that changed nothing is recognised at almost no cost.
     public func hasSameContent(as other: EncodedArchive) -> Bool {
         let skipped = ArchiveLayout.volatileBytes
         guard bytes.count == other.bytes.count, bytes.count >= skipped.upperBound else {

@@ -56,7 +56,9 @@ extension ArchivePath: ExpressibleByArrayLiteral {
 }
 
 extension ArchivePath: CustomStringConvertible {
-    /// The form for people, with stack indices: `Tab/:[1]:/Nav`. It is not parsed anywhere.
+    /// The form for people, with stack indices: `Tab/:[1]:/Nav`.
+    ///
+    /// It is not parsed anywhere.
     public var description: String {
         guard !components.isEmpty else { return "(application)" }
         return components.map { component in

@@ -1,8 +1,10 @@
 /// One step of a path: a restoration identifier and, where a container disambiguates its
 /// children by position, the index in that container (specification 3.1.7).
 public struct ArchivePathComponent: Sendable {
-    /// Whose identifier it is. A view and a child controller of one controller may share an
-    /// identifier without meaning each other (specification 3.1.14).
+    /// Whose identifier it is.
+    ///
+    /// A view and a child controller of one controller may share an identifier without meaning each
+    /// other (specification 3.1.14).
     public enum Role: UInt8, Sendable, Hashable {
         /// A view controller or a registered object.
         case controller = 0
@@ -10,7 +12,9 @@ public struct ArchivePathComponent: Sendable {
         case view = 1
     }
 
-    /// The restoration identifier. It may contain any text, also `/`.
+    /// The restoration identifier.
+    ///
+    /// It may contain any text, also `/`.
     public let identifier: String
     /// The position in the container's stack, or nil where the container keeps none.
     public let stackIndex: Int?
@@ -39,6 +43,7 @@ extension ArchivePathComponent: Hashable {
             && left.identifier.utf8.elementsEqual(right.identifier.utf8)
     }
 
+    /// Hashes what equality compares.
     public func hash(into hasher: inout Hasher) {
         hasher.combine(identifier)
         hasher.combine(stackIndex)

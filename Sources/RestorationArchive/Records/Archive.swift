@@ -16,14 +16,17 @@ public struct Archive: Sendable, Hashable {
         self.rootPaths = rootPaths
     }
 
-    /// Whether both hold the same state; time and event number are not looked at. To compare with
-    /// what was written last, ``EncodedArchive/hasSameContent(as:)`` is cheaper.
+    /// Whether both hold the same state; time and event number are not looked at.
+    ///
+    /// To compare with what was written last, ``EncodedArchive/hasSameContent(as:)`` is cheaper.
     public func hasSameContent(as other: Archive) -> Bool {
         header.describesSameState(as: other.header) && rootPaths == other.rootPaths
             && records == other.records
     }
 
-    /// The record at a path, found by looking at each. ``ArchiveReader`` has an index.
+    /// The record at a path, found by looking at each.
+    ///
+    /// ``ArchiveReader`` has an index.
     public func record(at path: ArchivePath) -> ArchiveRecord? {
         records.first { $0.path == path }
     }

@@ -12,7 +12,9 @@ public struct ArchiveRecord: Sendable, Hashable {
         case object = 3
     }
 
-    /// Where the object was. No two records of an archive have the same path.
+    /// Where the object was.
+    ///
+    /// No two records of an archive have the same path.
     public var path: ArchivePath
     /// What the object is.
     public var kind: Kind

@@ -1,4 +1,6 @@
-/// One key and value that an object encoded. Fields keep the order in which they were encoded.
+/// One key and value that an object encoded.
+///
+/// Fields keep the order in which they were encoded.
 public struct ArchiveField: Sendable, Hashable {
     /// The coder key.
     public let key: String

@@ -96,11 +96,13 @@ public struct ArchiveGeometry: Sendable {
 }
 
 extension ArchiveGeometry: Hashable {
+    /// Compares representations, numbers by their bits.
     public static func == (left: ArchiveGeometry, right: ArchiveGeometry) -> Bool {
         left.kind == right.kind
             && left.components.elementsEqual(right.components) { $0.bitPattern == $1.bitPattern }
     }
 
+    /// Hashes what equality compares.
     public func hash(into hasher: inout Hasher) {
         hasher.combine(kind)
         for component in components { hasher.combine(component.bitPattern) }

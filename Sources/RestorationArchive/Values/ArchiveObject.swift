@@ -1,6 +1,6 @@
 /// An object encoded by value: the stable name of its class and what it wrote, in order.
 public struct ArchiveObject: Sendable, Hashable {
-    /// The stable class name, e.g. `Contacts.Draft`.
+    /// The stable class name, such as `Contacts.Draft`.
     public let className: String
     /// What the object encoded.
     public let fields: [ArchiveField]

@@ -1,6 +1,8 @@
 extension ArchiveValue {
-    /// A set value whose order depends on its elements only. Swift hashes with a new seed in every
-    /// process; without an order, an unchanged set would look changed after each launch.
+    /// A set value whose order depends on its elements only.
+    ///
+    /// Swift hashes with a new seed in every process; without an order, an unchanged set would look
+    /// changed after each launch.
     public static func canonicalSet(_ elements: [ArchiveValue]) -> ArchiveValue {
         .set(sorted(elements, by: { $0 }))
     }
@@ -16,7 +18,9 @@ extension ArchiveValue {
         return keyed.sorted { $0.order.lexicographicallyPrecedes($1.order) }.map(\.item)
     }
 
-    /// Bytes that differ for different values. Their order has no meaning except being fixed.
+    /// Bytes that differ for different values.
+    ///
+    /// Their order has no meaning except being fixed.
     private var orderingBytes: [UInt8] {
         if case .string(let text) = self { return [tag.rawValue] + Array(text.utf8) }
         var sink = ByteSink(capacity: 64)
@@ -26,7 +30,13 @@ extension ArchiveValue {
             return [tag.rawValue]
         }
         var bytes = sink.finish()
-        for text in interner.strings { bytes += Array(text.utf8) }
+        for node in interner.nodes {
+            for part in [UInt64(node.parent), UInt64(node.identifier), node.stackIndex] {
+                withUnsafeBytes(of: part.bigEndian) { bytes += Array($0) }
+            }
+            bytes.append(node.role)
+        }
+        for text in interner.strings { bytes += Array(text.utf8) + [0] }
         return bytes
     }
 }

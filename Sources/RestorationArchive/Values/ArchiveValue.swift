@@ -38,6 +38,7 @@ public enum ArchiveValue: Sendable {
 }
 
 extension ArchiveValue: Hashable {
+    /// Compares representations, numbers by their bits.
     public static func == (left: ArchiveValue, right: ArchiveValue) -> Bool {
         switch (left, right) {
         case (.null, .null): true
@@ -68,6 +69,7 @@ extension ArchiveValue: Hashable {
         }
     }
 
+    /// Hashes what equality compares.
     public func hash(into hasher: inout Hasher) {
         hasher.combine(tag.rawValue)
         switch self {

@@ -1,4 +1,6 @@
-/// The byte that names a value's kind in the binary form. Numbers are never reused.
+/// The byte that names a value's kind in the binary form.
+///
+/// Numbers are never reused.
 enum ArchiveValueTag: UInt8, Sendable {
     case null = 0
     case `false` = 1

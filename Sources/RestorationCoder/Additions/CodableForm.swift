@@ -1,7 +1,9 @@
 import Foundation
 
-/// How a Codable value is kept: as text with sorted keys, so that an unchanged value gives the
-/// same bytes in every process. The value is wrapped, since a single number is no document.
+/// How a Codable value is kept: as text with sorted keys, so that an unchanged value gives the same
+/// bytes in every process.
+///
+/// The value is wrapped, since a single number is no document.
 enum CodableForm {
     static func data<Value: Encodable>(of value: Value) throws -> Data {
         let encoder = JSONEncoder()

@@ -11,8 +11,9 @@ enum AllowedClass {
         return false
     }
 
-    /// The object as one of the classes, or nil. Swift values fit the class that they bridge to,
-    /// and the mutable one of it.
+    /// The object as one of the classes, or nil.
+    ///
+    /// Swift values fit the class that they bridge to, and the mutable one of it.
     static func fitting(_ object: Any, _ classes: [AnyClass]) -> Any? {
         if type(of: object) is AnyClass {
             let own: AnyClass = type(of: object as AnyObject)

@@ -1,8 +1,10 @@
 import Foundation
 import RestorationArchive
 
-/// Makes objects that were encoded by value. Stored bytes choose the class, so with secure coding
-/// only classes that the caller names are made.
+/// Makes objects that were encoded by value.
+///
+/// Stored bytes choose the class, so with secure coding only classes that the caller names are
+/// made.
 struct ObjectMaking {
     let decoder: ObjectDecoder
 

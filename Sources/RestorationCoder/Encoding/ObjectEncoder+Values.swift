@@ -106,7 +106,7 @@ extension ObjectEncoder {
 
     private func value(ofObject object: AnyObject, key: String, depth: Int) -> ArchiveValue? {
         switch object {
-        case let text as NSString: return .string(String(describing: text))
+        case let text as NSString: return .string(text as String)
         case let number as NSDecimalNumber: return DecimalObject.value(of: number as Decimal)
         case let number as NSNumber: return NumberBridge.value(of: number)
         case let data as NSData: return .data(Data(referencing: data))

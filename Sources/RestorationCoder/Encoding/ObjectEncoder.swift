@@ -1,8 +1,9 @@
-public import Foundation
+import Foundation
 public import RestorationArchive
 
-/// The coder that one object writes its state to. It keeps everything as archive values and
-/// writes nothing anywhere.
+/// The coder that one object writes its state to.
+///
+/// It keeps everything as archive values and writes nothing anywhere.
 ///
 /// References to objects with a restoration path are stored as paths; other objects by value. A
 /// value that cannot be stored is left out and named in ``diagnostics``; all else is kept.
@@ -47,7 +48,9 @@ public final class ObjectEncoder: KeyedStateCoder {
     /// What went wrong or looks wrong, also in objects encoded by value.
     public var diagnostics: [CoderDiagnostic] { context.diagnostics }
 
-    /// Whether a value of this object was lost. What was encoded besides is whole.
+    /// Whether a value of this object was lost.
+    ///
+    /// What was encoded besides is whole.
     public var isSpoiled: Bool { context.diagnostics.contains { $0.code.isError } }
 
     /// The keys encoded so far, in order.

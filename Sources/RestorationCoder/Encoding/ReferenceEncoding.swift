@@ -10,8 +10,10 @@ package enum ReferenceVerdict: Sendable, Hashable {
     case unidentified(reason: String)
 }
 
-/// The pass's side of encoding references. A main-actor type may conform with an isolated
-/// conformance: a coder calls it synchronously and never leaves the thread that made it.
+/// The pass's side of encoding references.
+///
+/// A main-actor type may conform with an isolated conformance: a coder calls it synchronously and
+/// never leaves the thread that made it.
 package protocol ReferenceEncoding {
     /// Says what `object`, encoded under `key`, is; a pass also enqueues it here.
     func reference(for object: AnyObject, key: String) -> ReferenceVerdict
