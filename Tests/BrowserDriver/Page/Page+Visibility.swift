@@ -1,0 +1,81 @@
+extension Page {
+    /// Hides the tab as a person does: by going to another tab of the same window.
+    ///
+    /// The browser itself then fires *blur* and *visibilitychange* and calls the document hidden;
+    /// Chromium (`--headless=new`) and Firefox (`--headless`) both do so without a display.
+    /// The tab in front is an empty one. Any other call on this page shows it again.
+    public func hide() async throws {
+        try await browser.session.cover(handle)
+        let cover = try await browser.session.send(
+            .script("return document.visibilityState", []), in: nil)
+        guard cover == "visible" else {
+            throw BrowserError(.refused, "\(browser.kind.name) did not show the other tab")
+        }
+    }
+
+    /// Shows the tab: a person goes back to it.
+    public func show() async throws {
+        try await browser.session.select(handle)
+        if browser.kind == .chromium { try await send(.devTools("Page.bringToFront", [:])) }
+        try await wait(until: "document.visibilityState === 'visible'")
+    }
+
+    /// Minimises the window with all its tabs, which hides the tab in front.
+    ///
+    /// Scripts still run.
+    public func minimiseWindow() async throws {
+        try await send(.minimise)
+        try await wait(until: "document.visibilityState === 'hidden'")
+    }
+
+    /// Brings a minimised window back.
+    public func restoreWindow() async throws {
+        let rect = try await send(.windowRect)
+        try await setWindowSize(
+            width: rect["width"].int ?? BrowserOptions().windowWidth,
+            height: rect["height"].int ?? BrowserOptions().windowHeight)
+        try await wait(until: "document.visibilityState === 'visible'")
+    }
+
+    /// Sets the window's outer size, in CSS pixels.
+    ///
+    /// Firefox does not go below 500 in width.
+    public func setWindowSize(width: Int, height: Int) async throws {
+        try await send(.setWindowSize(width: width, height: height))
+    }
+
+    /// Sets the page's own size and the pixels per CSS pixel, as a phone has them.
+    ///
+    /// Chromium only.
+    public func setViewport(width: Int, height: Int, scale: Double = 1) async throws {
+        try requireChromium("A page's size")
+        try await send(
+            .devTools(
+                "Emulation.setDeviceMetricsOverride",
+                [
+                    "width": .number(Double(width)), "height": .number(Double(height)),
+                    "deviceScaleFactor": .number(scale), "mobile": false,
+                ]))
+    }
+
+    /// Changes what `prefers-color-scheme` says.
+    ///
+    /// Chromium only; for Firefox give it at the start.
+    public func setColorScheme(_ scheme: BrowserOptions.ColorScheme) async throws {
+        try requireChromium("The colour scheme of a running browser")
+        try await send(
+            .devTools(
+                "Emulation.setEmulatedMedia",
+                [
+                    "features": [
+                        ["name": "prefers-color-scheme", "value": .string(scheme.rawValue)]
+                    ]
+                ]))
+    }
+
+    private func requireChromium(_ subject: String) throws {
+        guard browser.kind == .chromium else {
+            throw BrowserError(.refused, "\(subject) can be set in Chromium only")
+        }
+    }
+}

@@ -1,0 +1,129 @@
+import Dispatch
+import Synchronization
+
+/// The one session with a browser: commands run one after another, each in the tab it is meant
+/// for, on a thread that may block.
+final class DriverSession: Sendable {
+    /// A script of WebDriver runs this long unless its caller says otherwise.
+    static let scriptMilliseconds = 30_000
+
+    private struct State: Sendable {
+        var connection: any DriverConnection
+        var currentHandle: String
+        var scriptMilliseconds: Int
+        var coverHandle: String?
+        var isOpen = true
+
+        mutating func send(_ command: DriverCommand, in handle: String?) throws -> JSONValue {
+            guard isOpen else {
+                throw BrowserError(.connectionLost, "The browser was closed")
+            }
+            if let handle, handle != currentHandle {
+                _ = try connection.send(.switchTo(handle))
+                currentHandle = handle
+            }
+            return try connection.send(command)
+        }
+    }
+
+    private let queue = DispatchQueue(label: "browser-driver")
+    private let state: Mutex<State>
+
+    init(_ connection: any DriverConnection) throws {
+        var connection = connection
+        _ = try connection.send(.scriptTimeout(milliseconds: Self.scriptMilliseconds))
+        guard let handle = try connection.send(.handle).string else {
+            throw BrowserError(.malformedAnswer, "The browser has no window")
+        }
+        let state = State(
+            connection: connection, currentHandle: handle,
+            scriptMilliseconds: Self.scriptMilliseconds)
+        self.state = Mutex(state)
+    }
+
+    /// The tab that commands go to now.
+    var currentHandle: String {
+        state.withLock { $0.currentHandle }
+    }
+
+    /// The empty tab that lies over hidden ones, once there is one.
+    var coverHandle: String? {
+        state.withLock { $0.coverHandle }
+    }
+
+    /// Sends a command to a tab, which comes to the front for it; to no tab in particular when nil.
+    func send(_ command: DriverCommand, in handle: String?) async throws -> JSONValue {
+        try await perform { try $0.send(command, in: handle) }
+    }
+
+    /// Runs a script that answers through its last argument, with a deadline of its own.
+    func sendAsync(
+        _ text: String, _ arguments: [JSONValue], milliseconds: Int, in handle: String
+    ) async throws -> JSONValue {
+        try await perform { state in
+            if state.scriptMilliseconds != milliseconds {
+                _ = try state.send(.scriptTimeout(milliseconds: milliseconds), in: nil)
+                state.scriptMilliseconds = milliseconds
+            }
+            return try state.send(.asyncScript(text, arguments), in: handle)
+        }
+    }
+
+    /// Selects a tab whether or not it is the current one: the page may have opened another.
+    func select(_ handle: String) async throws {
+        _ = try await perform { state in
+            let answer = try state.send(.switchTo(handle), in: nil)
+            state.currentHandle = handle
+            return answer
+        }
+    }
+
+    /// Selects an empty tab beside the given one, making it if need be.
+    func cover(_ handle: String) async throws {
+        _ = try await perform { state in
+            _ = try state.send(.handle, in: handle)
+            if state.coverHandle == nil {
+                state.coverHandle = try state.send(.newTab(inNewWindow: false), in: handle)[
+                    "handle"
+                ].string
+            }
+            guard let cover = state.coverHandle else {
+                throw BrowserError(.malformedAnswer, "The browser opened no tab")
+            }
+            return try state.send(.handle, in: cover)
+        }
+    }
+
+    /// Closes a tab, after which another one must be selected.
+    func closeTab(_ handle: String) async throws {
+        _ = try await perform { state in
+            let left = try state.send(.closeWindow, in: handle)
+            guard let next = left.array?.last?.string else { return left }
+            _ = try state.connection.send(.switchTo(next))
+            state.currentHandle = next
+            return left
+        }
+    }
+
+    /// Ends the line to the browser.
+    ///
+    /// Commands fail from here on.
+    func close() {
+        state.withLock { state in
+            guard state.isOpen else { return }
+            state.isOpen = false
+            state.connection.close()
+        }
+    }
+
+    private func perform(
+        _ work: @escaping @Sendable (inout State) throws -> JSONValue
+    ) async throws -> JSONValue {
+        try await withCheckedThrowingContinuation { continuation in
+            queue.async {
+                continuation.resume(
+                    with: Result { try self.state.withLock { try work(&$0) } })
+            }
+        }
+    }
+}
