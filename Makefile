@@ -1,0 +1,35 @@
+# Every chore is a script in Scripts/; CONTRIBUTING.md lists them.
+
+PORT ?= 8080
+CONTACTS ?=
+
+.DEFAULT_GOAL := help
+.PHONY: help run test check format bench soak screenshot clean
+
+help: ## list the targets
+	@echo "make run [CONTACTS=people.vcf] [PORT=8080]   build in release mode and start Contacts"
+	@sed -n 's/^\([a-z]*\):.*## \(.*\)/make \1\t\2/p' Makefile | expand -t 18
+
+run:
+	@PORT="$(PORT)" CONTACTS="$(CONTACTS)" Scripts/run
+
+test: ## check the format, build everything, run every test, browsers included
+	@Scripts/test
+
+check: ## check the format and the repository's own rules, without browsers
+	@Scripts/check
+
+format: ## rewrite the sources in the repository's format
+	@Scripts/format
+
+bench: ## measure, and print a table and JSON lines
+	@Scripts/bench
+
+soak: ## kill the app and the host at random while a script types
+	@Scripts/soak
+
+screenshot: ## make the pictures that the README shows
+	@Scripts/screenshot
+
+clean: ## remove everything that was built
+	@Scripts/clean
