@@ -1,0 +1,113 @@
+// The compiler embeds the files of Client/. SwiftPM's own embedding spells every byte as a Swift
+// literal, which takes half a minute to compile; this takes none, and keeps the files as they are.
+
+#include "CWebClient.h"
+
+// Standard since C23, and understood by clang in every older mode.
+#pragma clang diagnostic ignored "-Wc23-extensions"
+
+static const unsigned char tokens_css[] = {
+#embed "Client/tokens.css"
+};
+static const unsigned char scene_css[] = {
+#embed "Client/scene.css"
+};
+static const unsigned char pages_css[] = {
+#embed "Client/pages.css"
+};
+static const unsigned char accessibility_js[] = {
+#embed "Client/accessibility.js"
+};
+static const unsigned char alert_js[] = {
+#embed "Client/alert.js"
+};
+static const unsigned char appearance_js[] = {
+#embed "Client/appearance.js"
+};
+static const unsigned char back_js[] = {
+#embed "Client/back.js"
+};
+static const unsigned char connection_js[] = {
+#embed "Client/connection.js"
+};
+static const unsigned char controls_js[] = {
+#embed "Client/controls.js"
+};
+static const unsigned char elements_js[] = {
+#embed "Client/elements.js"
+};
+static const unsigned char environment_js[] = {
+#embed "Client/environment.js"
+};
+static const unsigned char fields_js[] = {
+#embed "Client/fields.js"
+};
+static const unsigned char focus_js[] = {
+#embed "Client/focus.js"
+};
+static const unsigned char fonts_js[] = {
+#embed "Client/fonts.js"
+};
+static const unsigned char input_js[] = {
+#embed "Client/input.js"
+};
+static const unsigned char main_js[] = {
+#embed "Client/main.js"
+};
+static const unsigned char moving_js[] = {
+#embed "Client/moving.js"
+};
+static const unsigned char names_js[] = {
+#embed "Client/names.js"
+};
+static const unsigned char outbox_js[] = {
+#embed "Client/outbox.js"
+};
+static const unsigned char scrolling_js[] = {
+#embed "Client/scrolling.js"
+};
+static const unsigned char status_js[] = {
+#embed "Client/status.js"
+};
+static const unsigned char symbols_js[] = {
+#embed "Client/symbols.js"
+};
+static const unsigned char transitions_js[] = {
+#embed "Client/transitions.js"
+};
+static const unsigned char tree_js[] = {
+#embed "Client/tree.js"
+};
+
+#define CLIENT_FILE(name, bytes) {name, bytes, sizeof bytes}
+
+static const WebClientFile files[] = {
+    CLIENT_FILE("tokens.css", tokens_css),
+    CLIENT_FILE("scene.css", scene_css),
+    CLIENT_FILE("pages.css", pages_css),
+    CLIENT_FILE("accessibility.js", accessibility_js),
+    CLIENT_FILE("alert.js", alert_js),
+    CLIENT_FILE("appearance.js", appearance_js),
+    CLIENT_FILE("back.js", back_js),
+    CLIENT_FILE("connection.js", connection_js),
+    CLIENT_FILE("controls.js", controls_js),
+    CLIENT_FILE("elements.js", elements_js),
+    CLIENT_FILE("environment.js", environment_js),
+    CLIENT_FILE("fields.js", fields_js),
+    CLIENT_FILE("focus.js", focus_js),
+    CLIENT_FILE("fonts.js", fonts_js),
+    CLIENT_FILE("input.js", input_js),
+    CLIENT_FILE("main.js", main_js),
+    CLIENT_FILE("moving.js", moving_js),
+    CLIENT_FILE("names.js", names_js),
+    CLIENT_FILE("outbox.js", outbox_js),
+    CLIENT_FILE("scrolling.js", scrolling_js),
+    CLIENT_FILE("status.js", status_js),
+    CLIENT_FILE("symbols.js", symbols_js),
+    CLIENT_FILE("transitions.js", transitions_js),
+    CLIENT_FILE("tree.js", tree_js),
+};
+
+size_t web_client_file_count(void) { return sizeof files / sizeof files[0]; }
+
+WebClientFile web_client_file(size_t index) { return files[index]; }

@@ -1,0 +1,68 @@
+// An alert or action sheet: its text and one button per choice.
+
+export const alert = {
+  prepare(record, context) {
+    const { element } = record;
+    const scrim = document.createElement("div");
+    scrim.className = "scrim";
+    const panel = document.createElement("div");
+    panel.className = "alert-panel";
+    panel.setAttribute("role", "alertdialog");
+    panel.setAttribute("aria-modal", "true");
+    panel.tabIndex = -1;
+    record.words = document.createElement("div");
+    record.words.className = "alert-words";
+    record.body = document.createElement("div");
+    record.body.className = "alert-fields";
+    record.buttons = document.createElement("div");
+    record.buttons.className = "alert-buttons";
+    panel.append(record.words, record.body, record.buttons);
+    element.append(scrim, panel);
+    record.scrim = scrim;
+    record.alertPanel = panel;
+    record.choose = (index) => context.send({ k: record.key, a: "choose", i: index });
+  },
+
+  apply(record, changed) {
+    const { element, properties } = record;
+    if (changed.has("style")) {
+      element.classList.toggle("style-actionSheet", properties.style === "actionSheet");
+    }
+    if (changed.has("text")) showWords(record);
+    const choices = ["titles", "destructiveIndex", "cancelIndex", "selectedIndex"];
+    if (choices.some((name) => changed.has(name))) showChoices(record);
+  },
+};
+
+// The first line is the title, the rest the message.
+function showWords({ words, alertPanel, properties }) {
+  const [title, ...rest] = (properties.text ?? "").split("\n");
+  const heading = document.createElement("h2");
+  heading.textContent = title;
+  const message = document.createElement("p");
+  message.textContent = rest.join("\n").trim();
+  words.replaceChildren(heading, message);
+  message.hidden = !message.textContent;
+  alertPanel.setAttribute("aria-label", title);
+}
+
+function showChoices(record) {
+  const { properties, buttons } = record;
+  const titles = properties.titles ?? [];
+  buttons.classList.toggle("side-by-side",
+    titles.length === 2 && properties.style !== "actionSheet");
+  buttons.replaceChildren(...titles.map((title, index) => {
+    const button = document.createElement("button");
+    button.type = "button";
+    button.textContent = title;
+    button.classList.toggle("destructive", index === properties.destructiveIndex);
+    button.classList.toggle("cancel", index === properties.cancelIndex);
+    button.dataset.choice = String(index);
+    button.addEventListener("click", () => {
+      // One answer only: the app takes the alert away.
+      for (const each of buttons.children) each.disabled = true;
+      record.choose(index);
+    });
+    return button;
+  }));
+}

@@ -1,0 +1,70 @@
+// Properties that every node has: place, colours, borders, text style.
+
+import { colours } from "./names.js";
+
+const known = new Set(colours);
+
+// A colour token or #rrggbbaa; anything else shows nothing rather than what a string may smuggle in.
+export function colour(value) {
+  if (typeof value !== "string") return "";
+  if (value === "clear") return "transparent";
+  if (known.has(value)) return `var(--${value})`;
+  return /^#[0-9a-fA-F]{3,8}$/.test(value) ? value : "";
+}
+
+const px = (value) => (typeof value === "number" ? `${value}px` : "");
+
+const appliers = {
+  frame({ element, panel }, value, style) {
+    const target = panel?.style ?? style;
+    const [x, y, width, height] = value ?? [0, 0, 0, 0];
+    target.left = px(x);
+    target.top = px(y);
+    target.width = px(Math.max(0, width));
+    target.height = px(Math.max(0, height));
+    if (panel) element.classList.toggle("inset", x > 0 || y > 0);
+  },
+  hidden({ element }, value) { element.classList.toggle("hidden", value === true); },
+  alpha(_, value, style) { style.opacity = value ?? ""; },
+  background({ panel }, value, style) { (panel?.style ?? style).backgroundColor = colour(value); },
+  tint({ element, panel }, value) {
+    const style = (panel ?? element).style;
+    style.setProperty("--tint", colour(value) || "");
+    if (!colour(value)) style.removeProperty("--tint");
+    element.classList.toggle("tinted", Boolean(colour(value)));
+  },
+  cornerRadius({ panel }, value, style) { (panel?.style ?? style).borderRadius = px(value); },
+  clips({ element, panel }, value) { (panel ?? element).classList.toggle("clips", value === true); },
+  shadow({ element, panel }, value) { (panel ?? element).classList.toggle("shadow", value === true); },
+  material({ element, panel }, value) {
+    (panel ?? element).classList.toggle("material", value === true);
+  },
+  highlighted({ element }, value) { element.classList.toggle("highlighted", value === true); },
+  selected({ element }, value) { element.classList.toggle("selected", value === true); },
+  fontSize(_, value, style) { style.fontSize = px(value); },
+  fontWeight(_, value, style) { style.fontWeight = value ?? ""; },
+  monospaced({ element }, value) { element.classList.toggle("monospaced", value === true); },
+  alignment(_, value, style) {
+    const sides = { natural: "start", left: "left", center: "center", right: "right" };
+    style.textAlign = sides[value] ?? "";
+  },
+  lineHeight(_, value, style) { style.lineHeight = px(value); },
+  separator({ element }, value) { element.classList.toggle("separated", value === true); },
+  separatorInset(_, value, style) { style.setProperty("--separator-inset", px(value ?? 0)); },
+  identifier({ element }, value) {
+    if (value === undefined) delete element.dataset.id;
+    else element.dataset.id = value;
+  },
+};
+
+export function applyAppearance(record, changed) {
+  const { element, properties } = record;
+  for (const name of changed) appliers[name]?.(record, properties[name], element.style);
+  if (changed.has("borderWidth") || changed.has("borderColor")) {
+    const width = properties.borderWidth ?? 0;
+    // Inside the frame, as a layer's border is; a border would move what lies within.
+    element.style.setProperty("--border",
+      width > 0 ? `inset 0 0 0 ${width}px ${colour(properties.borderColor) || "currentColor"}` : "");
+    element.classList.toggle("bordered", width > 0);
+  }
+}

@@ -1,0 +1,92 @@
+// The socket: opens it, says hello, comes back by itself. Knows messages, not their meaning.
+
+const delayMin = 100;
+const delayMax = 2000;
+// A host that accepts and says nothing is tried again after this.
+const silenceMax = 10000;
+
+export class Connection {
+  // handlers: hello() → the hello message; message(object); open(); closed().
+  constructor(handlers) {
+    this.handlers = handlers;
+    this.socket = null;
+    this.isReady = false;
+    this.isStopped = false;
+    this.delay = delayMin;
+    this.timer = 0;
+    addEventListener("online", () => this.retryNow());
+    document.addEventListener("visibilitychange", () => {
+      if (document.visibilityState === "visible") this.retryNow();
+    });
+  }
+
+  open() {
+    clearTimeout(this.timer);
+    if (this.socket || this.isStopped) return;
+    const scheme = location.protocol === "https:" ? "wss:" : "ws:";
+    const socket = new WebSocket(`${scheme}//${location.host}/-/socket`);
+    this.socket = socket;
+    const deadline = setTimeout(() => this.lost(socket), silenceMax);
+    socket.onopen = () => socket.send(JSON.stringify(this.handlers.hello()));
+    socket.onmessage = (event) => {
+      if (socket !== this.socket) return;
+      clearTimeout(deadline);
+      this.handlers.message(JSON.parse(event.data));
+    };
+    socket.onclose = () => {
+      clearTimeout(deadline);
+      this.lost(socket);
+    };
+  }
+
+  // The host said welcome: events may go.
+  ready() {
+    this.isReady = true;
+    this.delay = delayMin;
+  }
+
+  send(message) {
+    if (this.socket?.readyState !== WebSocket.OPEN) return false;
+    this.socket.send(JSON.stringify(message));
+    return true;
+  }
+
+  // Starts over: the host or the page found the order of messages broken.
+  reconnect() {
+    const socket = this.socket;
+    if (socket) this.lost(socket);
+    else this.retryNow();
+  }
+
+  // Ends for good: the scene is gone or the page is left.
+  stop() {
+    this.isStopped = true;
+    clearTimeout(this.timer);
+    this.socket?.close();
+  }
+
+  start() {
+    this.isStopped = false;
+    this.delay = delayMin;
+    this.retryNow();
+  }
+
+  retryNow() {
+    if (this.socket || this.isStopped) return;
+    this.open();
+  }
+
+  lost(socket) {
+    if (socket !== this.socket) return;
+    this.socket = null;
+    this.isReady = false;
+    socket.onclose = socket.onmessage = socket.onopen = null;
+    socket.close();
+    this.handlers.closed();
+    if (this.isStopped) return;
+    // Many tabs come back after one host's restart: spread them a little.
+    const wait = this.delay * (0.75 + Math.random() / 2);
+    this.delay = Math.min(this.delay * 2, delayMax);
+    this.timer = setTimeout(() => this.open(), wait);
+  }
+}

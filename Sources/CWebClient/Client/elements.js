@@ -1,0 +1,64 @@
+// From a node's kind to an element, and from its properties to what the element shows.
+
+import { applyAppearance } from "./appearance.js";
+import { applyAccessibility } from "./accessibility.js";
+import { controls } from "./controls.js";
+import { kinds, scrollKinds, textKinds } from "./names.js";
+
+const tags = {
+  button: "button", barButton: "button", backButton: "button", tabItem: "button",
+  toggle: "button", textField: "input", searchField: "input", textView: "textarea",
+  slider: "input", navigationBar: "header", tabBar: "nav",
+};
+
+// Kinds that a tap reaches without the node saying so.
+const tapKinds = new Set(["button", "barButton", "backButton", "tabItem"]);
+
+export function createElement(node, context) {
+  const kind = kinds.includes(node.t) ? node.t : "view";
+  const element = document.createElement(tags[kind] ?? "div");
+  element.className = `node ${kind}`;
+  element.dataset.key = node.k;
+  if (element.tagName === "BUTTON") element.type = "button";
+  const record = {
+    key: node.k, kind: node.t, element, body: element, parent: null, children: [],
+    properties: node.p, comesFirst: kind === "navigationBar",
+  };
+  element.perennialRecord = record;
+  if (scrollKinds.has(kind)) context.scrolling.prepare(record);
+  if (textKinds.has(kind)) context.fields.prepare(record);
+  controls[kind]?.prepare?.(record, context);
+  return record;
+}
+
+// Shows the named properties. `mode`: isNew (first time), isNewLaunch, isReset (see main.js).
+export function applyProperties(record, names, context, mode) {
+  const changed = new Set(names);
+  applyAppearance(record, changed);
+  controls[record.kind]?.apply?.(record, changed, context, mode);
+  if (textKinds.has(record.kind)) context.fields.apply(record, changed, mode);
+  if (scrollKinds.has(record.kind)) context.scrolling.apply(record, changed, mode);
+  if (changed.has("tappable") || changed.has("enabled") || mode.isNew) applyTap(record);
+  applyAccessibility(record, changed, mode);
+  if (changed.has("focused") || mode.isNewLaunch) context.focus.note(record);
+}
+
+export function disposeElement(record, context) {
+  if (scrollKinds.has(record.kind)) context.scrolling.dispose(record);
+  if (textKinds.has(record.kind)) context.fields.dispose(record);
+  context.focus.dispose(record);
+  context.lists.delete(record);
+}
+
+export function isTappable(record) {
+  const { enabled, tappable } = record.properties;
+  if (enabled === false) return false;
+  return tapKinds.has(record.kind) ? tappable !== false : tappable === true;
+}
+
+function applyTap(record) {
+  const { element, properties } = record;
+  element.classList.toggle("tappable", isTappable(record));
+  if ("disabled" in element) element.disabled = properties.enabled === false;
+  else element.classList.toggle("disabled", properties.enabled === false);
+}

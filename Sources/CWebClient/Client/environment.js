@@ -1,0 +1,63 @@
+// What the app must know of this page: size, colours, language, fonts.
+
+import { fontMeasures } from "./fonts.js";
+
+const dark = matchMedia("(prefers-color-scheme: dark)");
+const touch = matchMedia("(pointer: coarse)");
+
+export function environment(probe) {
+  const inset = getComputedStyle(probe);
+  const edge = (side) => Math.round(parseFloat(inset[`padding${side}`]) || 0);
+  return {
+    w: Math.max(1, innerWidth),
+    h: Math.max(1, innerHeight),
+    scale: devicePixelRatio,
+    dark: dark.matches,
+    touch: touch.matches,
+    safe: [edge("Top"), edge("Left"), edge("Bottom"), edge("Right")],
+    lang: navigator.language || "en",
+    tz: Intl.DateTimeFormat().resolvedOptions().timeZone || "UTC",
+    fonts: fontMeasures(),
+  };
+}
+
+// Calls back at most once per turn of the event loop's painting, when something changed.
+export function watchEnvironment(probe, changed) {
+  let last = JSON.stringify(environment(probe));
+  let isWaiting = false;
+  const check = () => {
+    isWaiting = false;
+    const now = environment(probe);
+    const text = JSON.stringify(now);
+    if (text === last) return;
+    last = text;
+    changed(now);
+  };
+  const soon = () => {
+    if (isWaiting) return;
+    isWaiting = true;
+    requestAnimationFrame(check);
+  };
+  addEventListener("resize", soon);
+  dark.addEventListener("change", soon);
+  touch.addEventListener("change", soon);
+  addEventListener("languagechange", soon);
+}
+
+export function phase() {
+  return { visible: document.visibilityState === "visible", focused: document.hasFocus() };
+}
+
+// Calls back when the page is shown, hidden, focused or left.
+export function watchPhase(changed) {
+  let last = JSON.stringify(phase());
+  const check = (now) => {
+    const text = JSON.stringify(now);
+    if (text === last) return;
+    last = text;
+    changed(now);
+  };
+  for (const name of ["focus", "blur", "pageshow"]) addEventListener(name, () => check(phase()));
+  document.addEventListener("visibilitychange", () => check(phase()));
+  addEventListener("pagehide", () => check({ visible: false, focused: false }));
+}

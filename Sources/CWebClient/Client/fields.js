@@ -1,0 +1,201 @@
+// Text fields: what a person types is the page's, until the app sets something newer.
+//
+// Invariants: every input raises the field's revision; text of the app is taken only when it is
+// based on this revision or a later one; nothing touches a field while an input method composes;
+// a secure text is marked, and is never sent a second time.
+
+import { set } from "./accessibility.js";
+
+const contentTypes = {
+  name: "name", givenName: "given-name", familyName: "family-name", middleName: "additional-name",
+  nickname: "nickname", organizationName: "organization", jobTitle: "organization-title",
+  emailAddress: "email", telephoneNumber: "tel", username: "username",
+  password: "current-password", newPassword: "new-password", oneTimeCode: "one-time-code",
+  fullStreetAddress: "street-address", addressCity: "address-level2", postalCode: "postal-code",
+  countryName: "country-name", url: "url", URL: "url",
+};
+const inputModes = {
+  email: "email", numeric: "numeric", phone: "tel", url: "url", search: "search",
+  decimal: "decimal", text: "text",
+};
+const returnKeys = {
+  done: "done", go: "go", next: "next", search: "search", send: "send", return: "enter",
+  default: "enter", previous: "previous", join: "go", continue: "next", route: "go",
+};
+// The host takes no longer text; see its limits.
+const textMax = 1 << 20;
+const capitals = { none: "none", words: "words", sentences: "sentences", characters: "characters" };
+
+export class Fields {
+  // context: send(event), isReflected(event) – whether the frame being applied knows the event.
+  constructor(context) {
+    this.context = context;
+    this.dirty = null;
+    document.addEventListener("selectionchange", () => this.selectionChanged());
+  }
+
+  prepare(record) {
+    const { element } = record;
+    record.field = {
+      revision: 0, lastEvent: null, isComposing: false, isBehind: false, selection: [0, 0],
+    };
+    if (element.tagName === "INPUT") {
+      element.type = record.kind === "searchField" ? "search" : "text";
+      element.addEventListener("keydown", (event) => this.submitted(record, event));
+    }
+    element.addEventListener("input", () => this.typed(record));
+    element.addEventListener("compositionstart", () => { record.field.isComposing = true; });
+    element.addEventListener("compositionend", () => {
+      record.field.isComposing = false;
+      this.typed(record);
+    });
+  }
+
+  dispose(record) {
+    if (this.dirty === record) this.dirty = null;
+  }
+
+  typed(record) {
+    const { element, field } = record;
+    field.revision += 1;
+    field.selection = selectionOf(element);
+    if (this.dirty === record) this.dirty = null;
+    this.mirror(record);
+    this.sendText(record);
+  }
+
+  sendText(record) {
+    const { element, field, properties } = record;
+    if (element.value.length > textMax) return this.context.tooLong();
+    // Half a surrogate pair is not text that JSON can carry.
+    const text = element.value.toWellFormed?.() ?? element.value;
+    const event = { k: record.key, a: "text", v: text, s: field.selection, rev: field.revision };
+    if (properties.secure) event.x = 1;
+    field.lastEvent = this.context.send(event);
+  }
+
+  submitted(record, event) {
+    if (event.key !== "Enter" || event.isComposing || record.field.isComposing) return;
+    event.preventDefault();
+    this.flush();
+    this.context.send({ k: record.key, a: "submit" });
+  }
+
+  selectionChanged() {
+    const record = document.activeElement?.perennialRecord;
+    if (!record?.field || record.field.isComposing) return;
+    if (same(selectionOf(record.element), record.field.selection)) return;
+    if (this.dirty && this.dirty !== record) this.flush();
+    if (!this.dirty) requestAnimationFrame(() => this.flush());
+    this.dirty = record;
+  }
+
+  // Sends the selection that waits for the next painting.
+  flush() {
+    const record = this.dirty;
+    this.dirty = null;
+    if (!record?.element.isConnected) return;
+    const selection = selectionOf(record.element);
+    if (same(selection, record.field.selection)) return;
+    record.field.selection = selection;
+    record.properties.selection = selection;
+    record.field.lastEvent = this.context.send({ k: record.key, a: "selection", s: selection });
+  }
+
+  apply(record, changed, mode) {
+    applyTraits(record, changed);
+    const speaks = ["text", "revision", "selection"].some((name) => changed.has(name));
+    if (speaks || mode.isNew || mode.isNewLaunch) this.applyText(record, changed, mode);
+  }
+
+  applyText(record, changed, mode) {
+    const { element, field, properties } = record;
+    const text = properties.text ?? "";
+    const revision = properties.revision ?? 0;
+    const takesAll = mode.isNew || mode.isReset || (mode.isNewLaunch && properties.secure);
+    if (!takesAll) {
+      if (field.isComposing) return this.mirror(record);
+      if (revision < field.revision) {
+        const isLost = mode.isNewLaunch && text !== element.value;
+        this.mirror(record);
+        if (isLost) this.sendAgain(record);
+        return;
+      }
+    }
+    field.revision = takesAll ? revision : Math.max(field.revision, revision);
+    if (takesAll) field.lastEvent = null;
+    const isOther = element.value !== text;
+    if (isOther) this.setText(record, text);
+    const isSettled = this.dirty !== record && this.context.isReflected(field.lastEvent);
+    const wantsSelection = isOther || mode.isNew || mode.isReset
+      || (changed.has("selection") && !mode.isNewLaunch && isSettled);
+    if (wantsSelection && properties.selection) this.setSelection(record, properties.selection);
+  }
+
+  // The process that knew this text is gone: its successor learns it under a new number.
+  sendAgain(record) {
+    const { element, field } = record;
+    field.revision += 1;
+    field.selection = selectionOf(element);
+    this.mirror(record);
+    this.sendText(record);
+  }
+
+  setText(record, text) {
+    const { element, field } = record;
+    const [start, end] = selectionOf(element);
+    const wasAtEnd = start === element.value.length;
+    const { scrollTop } = element;
+    element.value = text;
+    const caret = wasAtEnd ? text.length : Math.min(start, text.length);
+    this.setSelection(record, [caret, wasAtEnd ? caret : Math.min(end, text.length)]);
+    element.scrollTop = scrollTop;
+    field.selection = selectionOf(element);
+    if (this.dirty === record) this.dirty = null;
+  }
+
+  setSelection(record, [start, end]) {
+    const { element, field } = record;
+    if (!same(selectionOf(element), [start, end])) element.setSelectionRange(start, end);
+    field.selection = selectionOf(element);
+  }
+
+  // After the focus came from the app: the caret stands where the app's picture says.
+  showSelection(record) {
+    if (record.properties.selection) this.setSelection(record, record.properties.selection);
+  }
+
+  // The app's picture of the field holds what was sent; so does ours.
+  mirror({ element, field, properties }) {
+    properties.text = element.value;
+    properties.revision = field.revision;
+    properties.selection = selectionOf(element);
+  }
+}
+
+function applyTraits({ element, properties, kind }, changed) {
+  if (changed.has("placeholder")) element.placeholder = properties.placeholder ?? "";
+  if (changed.has("secure") && element.tagName === "INPUT") {
+    const plain = kind === "searchField" ? "search" : "text";
+    element.type = properties.secure ? "password" : plain;
+  }
+  if (changed.has("editable")) element.readOnly = properties.editable === false;
+  if (changed.has("keyboard")) set(element, "inputmode", inputModes[properties.keyboard]);
+  if (changed.has("capitalization")) {
+    set(element, "autocapitalize", capitals[properties.capitalization]);
+  }
+  if (changed.has("contentType") || !element.hasAttribute("autocomplete")) {
+    element.setAttribute("autocomplete", contentTypes[properties.contentType] ?? "off");
+  }
+  if (changed.has("returnKey")) {
+    set(element, "enterkeyhint", returnKeys[String(properties.returnKey ?? "").toLowerCase()]);
+  }
+}
+
+function selectionOf(element) {
+  return [element.selectionStart ?? 0, element.selectionEnd ?? 0];
+}
+
+function same(left, right) {
+  return left[0] === right[0] && left[1] === right[1];
+}

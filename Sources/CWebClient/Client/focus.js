@@ -1,0 +1,131 @@
+// The focus: the page's while a person moves it, the app's when it says something newer. Also what
+// a modal layer shuts off.
+
+import { textKinds } from "./names.js";
+
+const modalKinds = new Set(["presentation", "alert"]);
+
+export class Focus {
+  // context: send(event), isReflected(event), tree, fields.
+  constructor(stage, context) {
+    this.context = context;
+    this.key = null;
+    this.lastEvent = null;
+    this.isDirty = false;
+    this.isApplying = false;
+    this.shut = new Set();
+    this.modal = null;
+    this.returnTo = [];
+    stage.addEventListener("focusin", (event) => this.entered(event.target));
+    stage.addEventListener("focusout", (event) => this.left(event.target));
+  }
+
+  note(record) {
+    if (textKinds.has(record.kind)) this.isDirty = true;
+  }
+
+  dispose(record) {
+    if (this.key === record.key) {
+      this.key = null;
+      this.isDirty = true;
+    }
+  }
+
+  entered(element) {
+    const record = element.perennialRecord;
+    if (!record?.field) return;
+    if (this.key === record.key) return;
+    this.key = record.key;
+    if (this.isApplying) return;
+    this.tell(record, true);
+  }
+
+  // A blur alone says nothing: it also comes when the window loses the focus or the tab is hidden.
+  // Only where the focus is a moment later tells whether it moved inside the page.
+  left(element) {
+    const record = element.perennialRecord;
+    if (!record?.field || this.isApplying) return;
+    setTimeout(() => {
+      const isHere = document.hasFocus() && document.visibilityState === "visible";
+      if (!isHere || this.key !== record.key) return;
+      const active = document.activeElement;
+      if (active === element || active?.perennialRecord?.field) return;
+      if (!element.isConnected || element.closest("[inert]")) return;
+      this.key = null;
+      this.tell(record, false);
+    });
+  }
+
+  tell(record, isOn) {
+    // The app's picture takes the focus from wherever it was; so does ours.
+    for (const each of this.context.tree.records.values()) delete each.properties.focused;
+    if (isOn) record.properties.focused = true;
+    this.lastEvent = this.context.send({ k: record.key, a: "focus", on: isOn });
+    this.isDirty = true;
+  }
+
+  // Runs a change of the document whose focus events are not the person's.
+  applying(body) {
+    this.isApplying = true;
+    try {
+      return body();
+    } finally {
+      this.isApplying = false;
+    }
+  }
+
+  // After a frame: shuts what lies under a modal layer, then brings the focus to where the app's
+  // picture has it, unless the person has moved it since.
+  settle() {
+    this.shutBelowModal();
+    if (!this.isDirty || !this.context.isReflected(this.lastEvent)) return;
+    this.isDirty = false;
+    const wanted = this.context.tree.topmost((each) => each.properties.focused && each.field);
+    const active = document.activeElement?.perennialRecord ?? null;
+    if (wanted) {
+      this.key = wanted.key;
+      if (active === wanted || wanted.element.closest("[inert]")) return;
+      wanted.element.focus({ preventScroll: true });
+      this.context.fields.showSelection(wanted);
+    } else {
+      this.key = null;
+      if (active?.field) active.element.blur();
+    }
+  }
+
+  shutBelowModal() {
+    const modal = this.context.tree.topmost((each) => modalKinds.has(each.kind));
+    if (modal === this.modal && !modal) return;
+    const shut = new Set();
+    for (let each = modal; each?.parent; each = each.parent) {
+      for (const sibling of each.parent.children) {
+        if (sibling === each) break;
+        shut.add(sibling.element);
+      }
+    }
+    if (modal !== this.modal && modal && !this.modal) this.returnTo.push(document.activeElement);
+    for (const element of this.shut) if (!shut.has(element)) element.inert = false;
+    for (const element of shut) element.inert = true;
+    this.shut = shut;
+    if (modal === this.modal) return;
+    this.modal = modal;
+    this.isDirty = true;
+    if (modal) this.enter(modal);
+    else this.comeBack();
+  }
+
+  enter(modal) {
+    if (modal.element.contains(document.activeElement)) return;
+    const first = modal.alertPanel?.querySelector("button.cancel, button")
+      ?? modal.alertPanel ?? modal.panel;
+    first?.focus({ preventScroll: true });
+  }
+
+  comeBack() {
+    const element = this.returnTo.pop();
+    const isLost = !document.activeElement || document.activeElement === document.body;
+    if (isLost && element?.isConnected && element !== document.body) {
+      element.focus({ preventScroll: true });
+    }
+  }
+}

@@ -1,0 +1,163 @@
+// Pointer and keyboard: taps, arrows inside lists and tabs, Escape.
+
+import { isTappable } from "./elements.js";
+
+const listKinds = new Set(["tableView", "collectionView"]);
+const cellKinds = new Set(["tableCell", "collectionCell"]);
+
+export class Input {
+  constructor(stage, context) {
+    this.stage = stage;
+    this.context = context;
+    stage.addEventListener("click", (event) => this.clicked(event));
+    stage.addEventListener("mousedown", (event) => keepFocus(event));
+    stage.addEventListener("keydown", (event) => this.pressed(event));
+    stage.addEventListener("focusin", (event) => this.rove(event.target.perennialRecord));
+  }
+
+  clicked(event) {
+    if (event.target.closest("input, textarea")) return;
+    const record = tappableAround(event.target);
+    if (!record) return;
+    const box = record.element.getBoundingClientRect();
+    // A click by key or by assistive technology has no place: the middle stands for it.
+    const isPlaced = event.detail > 0 || event.clientX !== 0 || event.clientY !== 0;
+    const x = isPlaced ? event.clientX - box.left : box.width / 2;
+    const y = isPlaced ? event.clientY - box.top : box.height / 2;
+    this.context.fields.flush();
+    this.context.scrolling.flush();
+    this.context.send({ k: record.key, a: "tap", x: Math.round(x), y: Math.round(y) });
+  }
+
+  pressed(event) {
+    if (event.defaultPrevented || event.isComposing) return;
+    if (event.key === "Escape") return this.escaped(event);
+    const record = event.target.perennialRecord;
+    if (!record || record.field) return;
+    if ((event.key === "Enter" || event.key === " ") && event.target.tagName === "DIV") {
+      if (!isTappable(record) || event.repeat) return;
+      event.preventDefault();
+      event.target.click();
+    } else if (cellKinds.has(record.kind) || listKinds.has(record.kind)) {
+      this.moveInList(record, event);
+    } else if (record.kind === "tabItem") {
+      moveInTabs(record, event);
+    }
+  }
+
+  escaped(event) {
+    const isSearch = event.target.type === "search" && event.target.value !== "";
+    if (isSearch) return;
+    event.preventDefault();
+    this.context.fields.flush();
+    const modal = this.context.focus.modal;
+    this.context.send({
+      k: modal?.key ?? this.context.tree.rootKey, a: "key", input: "UIKeyInputEscape", mods: 0,
+    });
+  }
+
+  moveInList(record, event) {
+    const list = around(record, (each) => listKinds.has(each.kind));
+    if (!list) return;
+    const steps = { ArrowDown: 1, ArrowUp: -1 };
+    if (list.kind === "collectionView") Object.assign(steps, { ArrowRight: 1, ArrowLeft: -1 });
+    const step = steps[event.key];
+    if (event.key === "Home" || event.key === "End") {
+      event.preventDefault();
+      list.element.scrollTo({ top: event.key === "Home" ? 0 : list.element.scrollHeight });
+      return;
+    }
+    if (!step) return;
+    event.preventDefault();
+    const cells = cellsOf(list);
+    const isUpOrDown = event.key === "ArrowDown" || event.key === "ArrowUp";
+    const isGrid = list.kind === "collectionView" && isUpOrDown;
+    const next = isGrid ? below(cells, record, step) : cells[cells.indexOf(record) + step];
+    if (next) {
+      next.element.focus({ preventScroll: true });
+      next.element.scrollIntoView({ block: "nearest" });
+    } else {
+      // The next cell is not here yet: scrolling brings it.
+      list.element.scrollBy({ top: step * 60 });
+    }
+  }
+
+  // One cell of a list is a stop for the Tab key: the one that was used last.
+  rove(record) {
+    if (!record || !cellKinds.has(record.kind)) return;
+    const list = around(record, (each) => listKinds.has(each.kind));
+    if (!list) return;
+    for (const cell of cellsOf(list)) cell.element.tabIndex = cell === record ? 0 : -1;
+    list.roved = record.key;
+  }
+
+  // After a frame: every list has its stop, and the focus of a cell that scrolled away stays near.
+  settle() {
+    for (const list of this.context.lists) {
+      const cells = cellsOf(list);
+      if (cells.length === 0 || cells.some((cell) => cell.element.tabIndex === 0)) continue;
+      const stop = cells.find((cell) => cell.key === list.roved)
+        ?? cells.find((cell) => cell.properties.selected) ?? cells[0];
+      stop.element.tabIndex = 0;
+    }
+  }
+}
+
+function around(record, test) {
+  for (let each = record; each; each = each.parent) if (test(each)) return each;
+  return null;
+}
+
+function tappableAround(target) {
+  for (let element = target; element; element = element.parentElement) {
+    const record = element.perennialRecord;
+    if (record && isTappable(record)) return record;
+  }
+  return null;
+}
+
+function cellsOf(list) {
+  const cells = [];
+  const walk = (record) => {
+    for (const child of record.children) {
+      if (cellKinds.has(child.kind)) {
+        if (isTappable(child)) cells.push(child);
+      } else {
+        walk(child);
+      }
+    }
+  };
+  walk(list);
+  const place = (record) => record.properties.frame ?? [0, 0, 0, 0];
+  return cells.sort((a, b) => place(a)[1] - place(b)[1] || place(a)[0] - place(b)[0]);
+}
+
+// In a grid, the nearest cell of the next row in the same column.
+function below(cells, record, step) {
+  const [x, y] = record.properties.frame ?? [0, 0];
+  const rows = cells.filter((each) => (each.properties.frame[1] - y) * step > 1);
+  if (rows.length === 0) return null;
+  const row = step > 0 ? rows[0].properties.frame[1] : rows[rows.length - 1].properties.frame[1];
+  return rows.filter((each) => Math.abs(each.properties.frame[1] - row) < 1)
+    .sort((a, b) => Math.abs(a.properties.frame[0] - x) - Math.abs(b.properties.frame[0] - x))[0];
+}
+
+function moveInTabs(record, event) {
+  const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+  if (!step) return;
+  event.preventDefault();
+  const tabs = record.parent.children.filter((each) => each.kind === "tabItem");
+  const next = tabs.at((tabs.indexOf(record) + step) % tabs.length);
+  next.element.focus();
+  next.element.click();
+}
+
+// As on a phone, a tap on a button or on nothing leaves the caret where it is.
+function keepFocus(event) {
+  const { target } = event;
+  if (target.closest("input, textarea, select")) return;
+  const scroller = target.classList.contains("scroller") ? target : null;
+  const isOnBar = scroller
+    && (event.offsetX > scroller.clientWidth || event.offsetY > scroller.clientHeight);
+  if (!isOnBar) event.preventDefault();
+}

@@ -1,0 +1,249 @@
+// The page of one scene: wires connection, tree and input together.
+
+import { catchBack } from "./back.js";
+import { Connection } from "./connection.js";
+import { environment, phase, watchEnvironment, watchPhase } from "./environment.js";
+import { Fields } from "./fields.js";
+import { Focus } from "./focus.js";
+import { Input } from "./input.js";
+import { Outbox } from "./outbox.js";
+import { Scrolling } from "./scrolling.js";
+import { Status } from "./status.js";
+import { Tree } from "./tree.js";
+
+const { session, app: slug, name: app, client } = document.body.dataset;
+const stage = document.getElementById("stage");
+const probe = document.getElementById("probe");
+const listKinds = new Set(["tableView", "collectionView"]);
+// More broken pictures than this in a row, and asking again will not help.
+const resyncsMax = 3;
+
+const outbox = new Outbox();
+const status = new Status(
+  document.getElementById("bar"), document.getElementById("panel"), choose);
+
+const shown = { launch: null, sequence: 0, applied: 0, takesAll: false, resyncs: 0 };
+let isAwaitingPicture = false;
+let isTaken = false;
+let takes = true;
+let isBusy = false;
+
+const context = {
+  send,
+  isReflected: (event) => !event || (event.n !== undefined && event.n <= shown.applied),
+  tooLong: () => status.notice("A text this long is not kept: one field holds a million characters."),
+  lists: new Set(),
+  settled(record) {
+    context.scrolling.settle(record);
+    if (listKinds.has(record.kind)) context.lists.add(record);
+  },
+};
+const tree = new Tree(stage, context);
+context.tree = tree;
+context.fields = new Fields(context);
+context.scrolling = new Scrolling(context);
+context.focus = new Focus(stage, context);
+context.input = new Input(stage, context);
+
+const connection = new Connection({ hello, message, closed });
+
+function hello() {
+  const greeting = {
+    t: "hello", session, app: slug, client, env: environment(probe), ...phase(), next: outbox.next,
+    take: takes,
+  };
+  takes = false;
+  return greeting;
+}
+
+function closed() {
+  document.body.dataset.connection = "closed";
+  if (!isTaken) status.later("offline", "Reconnecting…");
+}
+
+function send(event) {
+  outbox.add(event);
+  pump();
+  return event;
+}
+
+function pump() {
+  if (!connection.isReady || isBusy) return;
+  for (const event of outbox.take()) connection.send({ t: "ev", ...event });
+}
+
+const receivers = {
+  welcome(message) {
+    for (const event of outbox.resume(message.next)) connection.send({ t: "ev", ...event });
+    connection.ready();
+    isBusy = false;
+    isTaken = false;
+    document.body.dataset.connection = "open";
+    status.clear("offline");
+    status.hidePanel();
+    pump();
+  },
+  frame,
+  ack(message) {
+    outbox.acknowledge(message.r, message.d, message.c);
+    if (!isBusy) return;
+    isBusy = false;
+    status.clear("busy");
+    pump();
+  },
+  lost(message) {
+    status.notice(message.message
+      || "The app stopped while it handled your last action. It was not repeated.");
+  },
+  state(message) {
+    document.body.dataset.process = message.s;
+    if (message.s === "failed" || message.s === "ended") {
+      status.clear("process");
+      const title = message.s === "failed" ? `${app} cannot go on` : `${app} has ended`;
+      status.showPanel(title, message.message, message.choices ?? []);
+      return;
+    }
+    status.hidePanel();
+    if (message.s === "running") {
+      status.clear("process");
+      if (message.message) status.notice(message.message);
+    } else if (message.s === "waiting") {
+      status.now("process", message.message || `${app} will be back in a moment…`);
+    } else {
+      status.later("process", message.message || `Starting ${app}…`);
+    }
+  },
+  taken() {
+    isTaken = true;
+    // Numbers from here on are the other page's, and so is the picture.
+    outbox.clear();
+    shown.takesAll = true;
+    status.clear("offline");
+    status.showPanel("In use in another tab", `${app} shows this window in another tab now.`,
+      ["take", "home"]);
+  },
+  goto(message) {
+    connection.stop();
+    location.assign(new URL(message.url, location.origin).pathname);
+  },
+  open(message) {
+    const address = new URL(message.url, location.origin).pathname;
+    if (open(address, "_blank")) return;
+    status.now("notice", "A new window is ready.", {
+      title: "Open", run: () => { open(address, "_blank"); status.clear("notice"); },
+    });
+  },
+  busy() {
+    isBusy = true;
+    status.now("busy", `${app} cannot keep up; what you do is kept on this page.`);
+  },
+  client(message) {
+    if (message.hash === client || outbox.holdsText) return;
+    status.now("update", "A new version of this page is ready.", {
+      title: "Reload", run: () => location.reload(),
+    });
+  },
+};
+
+function message(content) {
+  receivers[content.t]?.(content);
+}
+
+function frame(content) {
+  const isComplete = content.root !== undefined;
+  const isNext = content.l === shown.launch && content.f === shown.sequence + 1;
+  if (!isComplete && (isAwaitingPicture || !isNext)) {
+    connection.send({ t: "seen", f: content.f });
+    return askForPicture();
+  }
+  const isNewLaunch = shown.launch !== null && content.l !== shown.launch;
+  const isReset = shown.takesAll || (isNewLaunch && content.d === "reset");
+  if (isReset) {
+    if (isNewLaunch) outbox.clear();
+    context.focus.lastEvent = null;
+  }
+  Object.assign(shown, { launch: content.l, sequence: content.f, applied: content.a });
+  try {
+    context.focus.applying(() => {
+      // What broke twice is built anew; text of the app stands in for what the fields held.
+      if (isComplete && shown.resyncs > 1) tree.clear();
+      tree.apply(content, { isNewLaunch: isNewLaunch || isReset, isReset });
+      context.focus.settle();
+    });
+    context.input.settle();
+  } catch (error) {
+    console.error(error);
+    connection.send({ t: "seen", f: content.f });
+    isAwaitingPicture = false;
+    return askForPicture();
+  }
+  connection.send({ t: "seen", f: content.f });
+  markApplied(content.f);
+  if (isComplete) pictureCame();
+  if (content.title) document.title = content.title;
+}
+
+function pictureCame() {
+  isAwaitingPicture = false;
+  shown.takesAll = false;
+  // A picture that came whole and broke at its first change is still broken.
+  setTimeout(() => { shown.resyncs = 0; }, 5000);
+  document.body.dataset.launch = shown.launch;
+  status.clear("process");
+  status.hidePanel();
+}
+
+function askForPicture() {
+  if (isAwaitingPicture) return;
+  shown.resyncs += 1;
+  if (shown.resyncs > resyncsMax) {
+    connection.stop();
+    status.showPanel("This page lost its picture",
+      `${app} is still running and your text is safe. Reload to see it again.`, ["reload"]);
+    return;
+  }
+  isAwaitingPicture = true;
+  connection.send({ t: "resync" });
+}
+
+// For whoever measures: when the last frame was in the document.
+function markApplied(sequence) {
+  performance.clearMarks("perennial-frame");
+  performance.mark("perennial-frame", { detail: sequence });
+  document.body.dataset.frame = String(sequence);
+}
+
+function choose(choice) {
+  if (choice === "take") {
+    connection.send({ t: "take" }) || reopen();
+    status.hidePanel();
+  } else if (choice === "home") {
+    location.assign("/");
+  } else if (choice === "reload") {
+    location.reload();
+  } else {
+    connection.send({ t: "choice", c: choice });
+  }
+}
+
+function reopen() {
+  takes = true;
+  connection.start();
+}
+
+watchEnvironment(probe, (env) => connection.isReady && connection.send({ t: "env", env }));
+watchPhase((now) => {
+  context.fields.flush();
+  context.scrolling.flush();
+  if (connection.isReady) connection.send({ t: "phase", ...now });
+});
+catchBack({
+  canGoBack: () => Boolean(tree.topmost(
+    (each) => each.kind === "backButton" || each.kind === "presentation" || each.kind === "alert")),
+  holdsText: () => outbox.holdsText,
+  goBack: () => send({ k: tree.rootKey, a: "back" }),
+});
+addEventListener("beforeunload", (event) => {
+  if (outbox.holdsText && !connection.isReady) event.preventDefault();
+});
+connection.open();

@@ -1,0 +1,38 @@
+// The names on the wire. A test compares kinds and properties with HostLink's enumerations.
+
+export const kinds = [
+  "window", "view", "label", "button", "textField", "textView", "imageView", "scrollView",
+  "tableView", "tableCell", "sectionHeader", "collectionView", "collectionCell",
+  "navigationBar", "barButton", "backButton", "tabBar", "tabItem", "toggle", "slider",
+  "segmentedControl", "searchField", "progress", "activityIndicator", "presentation", "alert",
+];
+
+export const properties = [
+  "frame", "hidden", "alpha", "background", "tint", "cornerRadius", "borderWidth",
+  "borderColor", "clips", "shadow", "material", "transition",
+  "text", "revision", "selection", "placeholder", "fontSize", "fontWeight", "monospaced",
+  "alignment", "lines", "lineHeight", "secure", "editable", "keyboard", "capitalization",
+  "contentType", "returnKey",
+  "enabled", "selected", "highlighted", "tappable", "value", "minimum", "maximum", "titles",
+  "selectedIndex", "destructiveIndex", "cancelIndex", "accessory", "symbol", "image",
+  "contentMode", "monogram", "style", "separator", "separatorInset",
+  "contentSize", "contentOffset", "scrollRevision", "scrollEnabled",
+  "focused", "accessibilityLabel", "accessibilityHint", "accessibilityValue",
+  "accessibilityRole", "identifier",
+];
+
+export const colours = [
+  "label", "secondaryLabel", "tertiaryLabel", "quaternaryLabel", "placeholderText", "separator",
+  "opaqueSeparator", "systemBackground", "secondarySystemBackground",
+  "tertiarySystemBackground", "systemGroupedBackground", "secondarySystemGroupedBackground",
+  "tertiarySystemGroupedBackground", "systemFill", "secondarySystemFill",
+  "tertiarySystemFill", "quaternarySystemFill", "link", "tintColor", "white", "black",
+  "clear", "lightGray", "gray", "darkGray", "systemRed", "systemOrange", "systemYellow",
+  "systemGreen", "systemMint", "systemTeal", "systemCyan", "systemBlue", "systemIndigo",
+  "systemPurple", "systemPink", "systemBrown", "systemGray", "systemGray2", "systemGray3",
+  "systemGray4", "systemGray5", "systemGray6",
+];
+
+export const textKinds = new Set(["textField", "textView", "searchField"]);
+export const scrollKinds = new Set(["scrollView", "tableView", "collectionView"]);
+export const rootKey = "0";

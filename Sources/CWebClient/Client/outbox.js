@@ -1,0 +1,79 @@
+// Events on their way to the app: numbers, and copies until the host has answered for them.
+// Pure: knows neither the socket nor the document.
+//
+// Invariants: an event gets its number when it is first sent, numbers have no gap, and an event
+// once numbered keeps its number for the host that received it. Unsent state events of one node
+// replace each other, but never across an action: "type, tap, type" stays three events.
+
+const states = new Set(["text", "selection", "scroll", "focus", "value"]);
+
+export class Outbox {
+  constructor() {
+    this.next = 1;
+    this.received = 0;
+    this.unsent = [];
+    this.sent = [];
+  }
+
+  // Queues an event; answers it, so that its number can be read after `take`.
+  add(event) {
+    if (states.has(event.a)) {
+      for (let i = this.unsent.length - 1; i >= 0; i--) {
+        const waiting = this.unsent[i];
+        if (!states.has(waiting.a)) break;
+        const sameNode = event.a === "focus" || waiting.k === event.k;
+        // A text event carries its selection, so it replaces a waiting selection as well.
+        const sameSlot = waiting.a === event.a
+          || (event.a === "text" && waiting.a === "selection");
+        if (sameNode && sameSlot) this.unsent.splice(i, 1);
+      }
+    }
+    this.unsent.push(event);
+    return event;
+  }
+
+  // The events to send now, numbered.
+  take() {
+    const events = this.unsent;
+    this.unsent = [];
+    for (const event of events) {
+      event.n = this.next++;
+      this.sent.push(event);
+    }
+    return events;
+  }
+
+  // After a welcome: what the host has not received is sent again, in order and without a gap.
+  resume(next) {
+    this.sent = this.sent.filter((event) => event.n >= next || isKept(event));
+    const again = this.sent.filter((event) => event.n >= next);
+    this.next = next;
+    for (const event of again) event.n = this.next++;
+    this.received = next - 1;
+    return again;
+  }
+
+  // received, delivered, committed: actions are kept until delivered, states until committed.
+  acknowledge(received, delivered, committed) {
+    this.received = Math.max(this.received, received);
+    this.sent = this.sent.filter((event) =>
+      event.n > (isKept(event) ? committed : delivered));
+  }
+
+  // Another page took the scene over: its numbers are not ours.
+  clear() {
+    this.unsent = [];
+    this.sent = [];
+  }
+
+  // Whether a text is known to this page alone.
+  get holdsText() {
+    return this.unsent.some((event) => event.a === "text")
+      || this.sent.some((event) => event.a === "text" && event.n > this.received);
+  }
+}
+
+// A sensitive text is not kept longer than an action: no copy outlives its delivery.
+function isKept(event) {
+  return states.has(event.a) && !(event.a === "text" && event.x === 1);
+}

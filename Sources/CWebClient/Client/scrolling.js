@@ -1,0 +1,132 @@
+// Scroll views: the browser scrolls, the app hears of it, and the app's own offsets are taken only
+// when they are based on what the page last said.
+
+export class Scrolling {
+  constructor(context) {
+    this.context = context;
+    this.waiting = new Set();
+  }
+
+  prepare(record) {
+    const { element } = record;
+    element.classList.add("scroller");
+    record.layer = document.createElement("div");
+    record.layer.className = "layer";
+    record.body = record.layer;
+    element.append(record.layer);
+    record.scroll = { revision: 0, told: [0, 0], expected: null };
+    element.addEventListener("scroll", () => this.scrolled(record), { passive: true });
+  }
+
+  dispose(record) {
+    this.waiting.delete(record);
+  }
+
+  scrolled(record) {
+    const { scroll } = record;
+    const here = offsetOf(record);
+    if (scroll.expected && near(here, scroll.expected)) {
+      scroll.expected = null;
+      return;
+    }
+    if (near(here, scroll.told)) return;
+    if (this.waiting.size === 0) requestAnimationFrame(() => this.flush());
+    this.waiting.add(record);
+  }
+
+  // Tells the app where every view that moved now stands.
+  flush() {
+    const records = [...this.waiting];
+    this.waiting.clear();
+    for (const record of records) {
+      if (record.element.isConnected) this.tell(record);
+    }
+  }
+
+  tell(record) {
+    const { scroll } = record;
+    const here = offsetOf(record);
+    if (near(here, scroll.told)) return;
+    scroll.revision += 1;
+    scroll.told = here;
+    mirror(record);
+    this.context.send({ k: record.key, a: "scroll", x: here[0], y: here[1], rev: scroll.revision });
+  }
+
+  apply(record, changed, mode) {
+    const { element, properties, layer } = record;
+    if (changed.has("contentSize")) {
+      const [width, height] = properties.contentSize ?? [0, 0];
+      layer.style.width = `${width}px`;
+      layer.style.height = `${height}px`;
+    }
+    if (changed.has("contentSize") || changed.has("frame") || changed.has("scrollEnabled")) {
+      const [width, height] = properties.contentSize ?? [0, 0];
+      const [, , ownWidth, ownHeight] = properties.frame ?? [0, 0, 0, 0];
+      const isOn = properties.scrollEnabled !== false;
+      element.style.overflowX = isOn && width > ownWidth + 0.5 ? "auto" : "hidden";
+      element.style.overflowY = isOn && height > ownHeight + 0.5 ? "auto" : "hidden";
+    }
+    // A new view has no layout yet; `settle` comes after it is in the document.
+    if (mode.isNew) return;
+    if (mode.isNewLaunch) return this.rejoin(record, mode);
+    if (changed.has("contentOffset") || changed.has("scrollRevision")) this.applyOffset(record);
+  }
+
+  settle(record) {
+    if (!record.scroll) return;
+    record.scroll.revision = record.properties.scrollRevision ?? 0;
+    if (record.properties.contentOffset) this.scrollTo(record, record.properties.contentOffset);
+  }
+
+  applyOffset(record) {
+    const { properties, scroll } = record;
+    const revision = properties.scrollRevision ?? 0;
+    if (revision < scroll.revision || !properties.contentOffset) return mirror(record);
+    scroll.revision = revision;
+    // An echo of what we told must not pull back a view that moved on since.
+    if (near(properties.contentOffset, scroll.told)) return;
+    this.scrollTo(record, properties.contentOffset);
+  }
+
+  // A new launch found the view standing: its position on the page stays, and the app hears of it
+  // if it was restored elsewhere.
+  rejoin(record, mode) {
+    const { properties, scroll } = record;
+    if (mode.isReset) {
+      scroll.revision = properties.scrollRevision ?? 0;
+      this.scrollTo(record, properties.contentOffset ?? [0, 0]);
+      return;
+    }
+    const restored = properties.contentOffset ?? [0, 0];
+    scroll.revision = Math.max(scroll.revision, properties.scrollRevision ?? 0);
+    scroll.told = restored;
+    if (!near(offsetOf(record), restored)) this.tell(record);
+  }
+
+  scrollTo(record, offset) {
+    const { element, scroll } = record;
+    const before = offsetOf(record);
+    element.scrollTo({ left: offset[0], top: offset[1], behavior: "instant" });
+    const after = offsetOf(record);
+    scroll.told = after;
+    scroll.expected = near(before, after) ? null : after;
+  }
+}
+
+function mirror(record) {
+  record.properties.contentOffset = record.scroll.told;
+  record.properties.scrollRevision = record.scroll.revision;
+}
+
+function offsetOf({ element }) {
+  return [round(element.scrollLeft), round(element.scrollTop)];
+}
+
+function round(value) {
+  return Math.round(value * 100) / 100;
+}
+
+function near(left, right) {
+  return Math.abs(left[0] - right[0]) < 1 && Math.abs(left[1] - right[1]) < 1;
+}

@@ -1,0 +1,90 @@
+// What the page says about itself: a thin bar for what passes, a panel for what needs an answer.
+
+const patience = 1000;
+const noticeTime = 8000;
+
+const choiceTitles = {
+  startWithoutState: "Start without saved state", retry: "Try again", home: "Home screen",
+  take: "Use here", reload: "Reload",
+};
+
+export class Status {
+  // chosen(choice) is called with what the person chose in the panel.
+  constructor(bar, panel, chosen) {
+    this.bar = bar;
+    this.panel = panel;
+    this.chosen = chosen;
+    // By rank: the first that is set is shown.
+    this.lines = { offline: "", busy: "", process: "", notice: "", update: "" };
+    this.timers = {};
+  }
+
+  // Shows a line after a moment, so that what is over quickly is never seen.
+  later(name, text) {
+    if (this.lines[name] || this.timers[name]) return;
+    this.timers[name] = setTimeout(() => this.now(name, text), patience);
+  }
+
+  now(name, text, action) {
+    clearTimeout(this.timers[name]);
+    delete this.timers[name];
+    this.lines[name] = text ? { text, action } : "";
+    this.show();
+  }
+
+  clear(name) {
+    this.now(name, "");
+  }
+
+  notice(text) {
+    this.now("notice", text);
+    clearTimeout(this.noticeTimer);
+    this.noticeTimer = setTimeout(() => this.clear("notice"), noticeTime);
+  }
+
+  show() {
+    const line = Object.values(this.lines).find((each) => each);
+    this.bar.classList.toggle("shown", Boolean(line));
+    if (!line) return;
+    const parts = [document.createTextNode(line.text)];
+    if (line.action) {
+      const button = document.createElement("button");
+      button.type = "button";
+      button.textContent = line.action.title;
+      button.addEventListener("click", line.action.run);
+      parts.push(button);
+    }
+    this.bar.replaceChildren(...parts);
+  }
+
+  // Takes the place of the app until `hidePanel`.
+  showPanel(title, message, choices) {
+    const heading = document.createElement("h1");
+    heading.textContent = title;
+    const words = document.createElement("p");
+    words.textContent = message;
+    const buttons = choices.map((choice, index) => {
+      const button = document.createElement("button");
+      button.type = "button";
+      button.dataset.choice = choice;
+      button.className = index === 0 ? "primary" : "";
+      button.textContent = choiceTitles[choice] ?? choice;
+      button.addEventListener("click", () => {
+        for (const each of buttons) each.disabled = true;
+        this.chosen(choice);
+      });
+      return button;
+    });
+    const box = document.createElement("div");
+    box.className = "box";
+    box.append(heading, words, ...buttons);
+    this.panel.replaceChildren(box);
+    this.panel.hidden = false;
+    buttons[0]?.focus();
+  }
+
+  hidePanel() {
+    this.panel.hidden = true;
+    this.panel.replaceChildren();
+  }
+}

@@ -1,0 +1,94 @@
+/// A piece of a page, whose text and attribute values are escaped by construction.
+///
+/// There is no way to put markup in but by elements, whose names are literals of this program.
+indirect enum HTML: Sendable {
+    case text(String)
+    case element(StaticString, [Attribute], [HTML])
+    /// An element that never has an end tag.
+    case void(StaticString, [Attribute])
+    case group([HTML])
+
+    struct Attribute: Sendable {
+        var name: StaticString
+        var value: String?
+
+        init(_ name: StaticString, _ value: String? = nil) {
+            self.name = name
+            self.value = value
+        }
+    }
+
+    /// A whole document around the pieces.
+    static func document(_ root: HTML) -> String {
+        var text = "<!doctype html>\n"
+        root.write(to: &text)
+        return text
+    }
+
+    private func write(to text: inout String) {
+        switch self {
+        case .text(let content): Self.escape(content, to: &text)
+        case .group(let pieces): for piece in pieces { piece.write(to: &text) }
+        case .void(let name, let attributes): Self.open(name, attributes, to: &text)
+        case .element(let name, let attributes, let children):
+            Self.open(name, attributes, to: &text)
+            for child in children { child.write(to: &text) }
+            text += "</\(name)>"
+        }
+    }
+
+    private static func open(
+        _ name: StaticString, _ attributes: [Attribute], to text: inout String
+    ) {
+        text += "<\(name)"
+        for attribute in attributes {
+            text += " \(attribute.name)"
+            guard let value = attribute.value else { continue }
+            text += "=\""
+            escape(value, to: &text)
+            text += "\""
+        }
+        text += ">"
+    }
+
+    private static func escape(_ content: String, to text: inout String) {
+        for scalar in content.unicodeScalars {
+            switch scalar {
+            case "&": text += "&amp;"
+            case "<": text += "&lt;"
+            case ">": text += "&gt;"
+            case "\"": text += "&quot;"
+            case "'": text += "&#39;"
+            default: text.unicodeScalars.append(scalar)
+            }
+        }
+    }
+}
+
+extension HTML: ExpressibleByStringLiteral {
+    init(stringLiteral value: String) {
+        self = .text(value)
+    }
+}
+
+extension HTML {
+    static func div(_ kind: String, _ children: [HTML]) -> HTML {
+        .element("div", [.init("class", kind)], children)
+    }
+
+    static func link(_ kind: String, to address: String, _ children: [HTML]) -> HTML {
+        .element("a", [.init("class", kind), .init("href", address)], children)
+    }
+
+    static func hidden(_ name: String, _ value: String) -> HTML {
+        .void("input", [.init("type", "hidden"), .init("name", name), .init("value", value)])
+    }
+
+    static func button(_ kind: String, _ title: String) -> HTML {
+        .element("button", [.init("class", kind), .init("type", "submit")], [.text(title)])
+    }
+
+    static func form(_ address: String, _ children: [HTML]) -> HTML {
+        .element("form", [.init("method", "post"), .init("action", address)], children)
+    }
+}

@@ -1,0 +1,63 @@
+import AppHost
+import HTTPTypes
+import Hummingbird
+import Logging
+
+/// Refuses what is not addressed to this server, turns errors into pages, and gives every answer the
+/// headers that keep a page to itself.
+struct RefusalMiddleware: RouterMiddleware {
+    let hosts: AllowedHosts
+    let pages: HostPages
+
+    @concurrent func handle(
+        _ request: Request, context: ScreenContext,
+        next: @concurrent (Request, ScreenContext) async throws -> Response
+    ) async throws -> Response {
+        var response = await answer(request, context: context, next: next)
+        for (name, value) in Self.headers { response.headers[name] = value }
+        return response
+    }
+
+    private func answer(
+        _ request: Request, context: ScreenContext,
+        next: @concurrent (Request, ScreenContext) async throws -> Response
+    ) async -> Response {
+        guard hosts.accepts(host: request.head.authority) else {
+            return pages.message(
+                .misdirectedRequest, "This address is not served here",
+                "Open this computer's own address, as the host printed it when it started.")
+        }
+        do {
+            return try await next(request, context)
+        } catch let error as HostError {
+            context.logger.warning("\(error)")
+            return pages.failure(error)
+        } catch let error as any HTTPResponseError where error.status == .notFound {
+            return pages.message(
+                .notFound, "There is nothing here", "The address leads to no app and no window.")
+        } catch let error as any HTTPResponseError {
+            return pages.message(
+                error.status, "That did not work", "The host refused the request: \(error.status).")
+        } catch {
+            context.logger.error("A page failed: \(error)")
+            return pages.message(
+                .internalServerError, "That did not work",
+                "The host failed to make this page. Its log says why.")
+        }
+    }
+
+    private static let policy = [
+        "default-src 'none'", "script-src 'self'", "style-src 'self'", "img-src 'self' data:",
+        "connect-src 'self'", "base-uri 'none'", "form-action 'self'", "frame-ancestors 'none'",
+    ].joined(separator: "; ")
+
+    private static let headers: [(HTTPField.Name, String)] = [
+        ("Content-Security-Policy", policy),
+        ("X-Content-Type-Options", "nosniff"),
+        ("X-Frame-Options", "DENY"),
+        ("Referrer-Policy", "same-origin"),
+        ("Cross-Origin-Opener-Policy", "same-origin"),
+        ("Cross-Origin-Resource-Policy", "same-origin"),
+        ("Permissions-Policy", "camera=(), microphone=(), geolocation=(), payment=(), usb=()"),
+    ].compactMap { name, value in HTTPField.Name(name).map { ($0, value) } }
+}

@@ -1,0 +1,22 @@
+/// Where and how the web screen listens.
+public struct WebScreenOptions: Hashable, Sendable {
+    /// The address to listen on: a loopback address, since there is no login.
+    public var address: String
+    /// The port to listen on; 0 is any free one.
+    public var port: Int
+    /// Whether another free port is taken when `port` is in use; the served address says so.
+    public var takesAnotherPort: Bool
+    /// Names by which browsers may call this host, besides `localhost`, `127.0.0.1` and `[::1]`.
+    public var otherHostNames: [String]
+
+    /// Makes options; by default 127.0.0.1:8080, or another free port.
+    public init(
+        address: String = "127.0.0.1", port: Int = 8080, takesAnotherPort: Bool = true,
+        otherHostNames: [String] = []
+    ) {
+        self.address = address
+        self.port = port
+        self.takesAnotherPort = takesAnotherPort
+        self.otherHostNames = otherHostNames
+    }
+}

@@ -1,0 +1,149 @@
+import AppHost
+import Foundation
+import HostLink
+import Synchronization
+
+/// A host without processes: remembers what the screen told it, and says what a test wants said.
+final class FakeHost: ScreenHost {
+    enum Call: Equatable {
+        case attach(session: String, app: String)
+        case event(InputEvent)
+        case phase(isVisible: Bool, isFocused: Bool)
+        case environment(width: Double, height: Double)
+        case seen(UInt64)
+        case resync, take, detach
+        case choose(PageChoice)
+        case endApp(String)
+    }
+
+    private struct State {
+        var sessions: [(owner: Person, session: SceneSession)] = []
+        var calls: [Call] = []
+        var waiting: [(count: Int, continuation: CheckedContinuation<Void, Never>)] = []
+        var sinks: [any PageSink] = []
+    }
+
+    let apps: [InstalledApp]
+    /// What a page is sent when it attaches.
+    private let greeting: [[UInt8]]
+    private let state = Mutex(State())
+
+    init(apps: [String] = ["Contacts"], greeting: [[UInt8]] = []) {
+        self.apps = apps.map { InstalledApp(executable: "/apps/\($0)") }
+        self.greeting = greeting
+    }
+
+    var calls: [Call] { state.withLock { $0.calls } }
+    var sinks: [any PageSink] { state.withLock { $0.sinks } }
+
+    /// Waits until the screen has made so many calls.
+    func calls(reach count: Int) async -> [Call] {
+        await withCheckedContinuation { continuation in
+            let isReached = state.withLock { state in
+                if state.calls.count >= count { return true }
+                state.waiting.append((count, continuation))
+                return false
+            }
+            if isReached { continuation.resume() }
+        }
+        return calls
+    }
+
+    fileprivate func note(_ call: Call) {
+        let ready = state.withLock { state in
+            state.calls.append(call)
+            let count = state.calls.count
+            defer { state.waiting.removeAll { $0.count <= count } }
+            return state.waiting.filter { $0.count <= count }.map(\.continuation)
+        }
+        for continuation in ready { continuation.resume() }
+    }
+
+    func makeSession(of app: String, for person: Person, title: String = "") -> SceneSession {
+        state.withLock { state in
+            let name = String(format: "%022d", state.sessions.count + 1)
+            let session = SceneSession(
+                identifier: name, app: app, title: title, created: Date(timeIntervalSince1970: 0),
+                lastUsed: Date(timeIntervalSince1970: 0))
+            state.sessions.append((person, session))
+            return session
+        }
+    }
+
+    func freeSession(of app: String, for person: Person) async throws(HostError) -> SceneSession {
+        let known = state.withLock { state in
+            state.sessions.last { $0.owner == person && $0.session.app == app }?.session
+        }
+        return known ?? makeSession(of: app, for: person)
+    }
+
+    func newSession(of app: String, for person: Person) async throws(HostError) -> SceneSession {
+        makeSession(of: app, for: person)
+    }
+
+    func session(
+        _ identifier: String, of app: String, for person: Person
+    ) async throws(HostError) -> SceneSession? {
+        state.withLock { state in
+            state.sessions.first {
+                $0.owner == person && $0.session.app == app && $0.session.identifier == identifier
+            }?.session
+        }
+    }
+
+    func scenes(of person: Person) async throws(HostError) -> [SceneSummary] {
+        state.withLock { state in
+            state.sessions.filter { $0.owner == person }.map { owned in
+                SceneSummary(
+                    session: owned.session,
+                    appName: apps.first { $0.slug == owned.session.app }?.name ?? "",
+                    isOnScreen: false, process: .running)
+            }
+        }
+    }
+
+    func endApp(_ app: String, for person: Person) async throws(HostError) {
+        note(.endApp(app))
+        state.withLock { $0.sessions.removeAll { $0.owner == person && $0.session.app == app } }
+    }
+
+    func attach(
+        _ hello: PageHello, to session: String, of app: String, for person: Person,
+        sink: any PageSink
+    ) -> any ScenePage {
+        let isKnown = state.withLock { state in
+            state.sinks.append(sink)
+            return state.sessions.contains {
+                $0.owner == person && $0.session.app == app && $0.session.identifier == session
+            }
+        }
+        if isKnown {
+            let welcome = PageMessage.welcome(
+                session: session, nextEvent: hello.nextEvent, app: app, resumes: true)
+            sink.send(welcome.json())
+            for message in greeting { sink.send(message) }
+        } else {
+            sink.send(PageMessage.goTo("/").json())
+            sink.close()
+        }
+        note(.attach(session: session, app: app))
+        return Page(host: self)
+    }
+
+    private struct Page: ScenePage {
+        let host: FakeHost
+
+        func event(_ event: InputEvent) { host.note(.event(event)) }
+        func phase(isVisible: Bool, isFocused: Bool) {
+            host.note(.phase(isVisible: isVisible, isFocused: isFocused))
+        }
+        func environment(_ environment: PageEnvironment) {
+            host.note(.environment(width: environment.width, height: environment.height))
+        }
+        func seen(frame: UInt64) { host.note(.seen(frame)) }
+        func resync() { host.note(.resync) }
+        func take() { host.note(.take) }
+        func choose(_ choice: PageChoice) { host.note(.choose(choice)) }
+        func detach() { host.note(.detach) }
+    }
+}
