@@ -1,5 +1,7 @@
 extension RestorationStoreError {
-    /// The kinds of failure. Verdicts on a file come first, then the surroundings, then misuse.
+    /// The kinds of failure.
+    ///
+    /// Verdicts on a file come first, then the surroundings, then misuse.
     public struct Code: Sendable, Hashable {
         private enum Name: String {
             case locked, wrongKey, damaged, foreign, misplaced, replayed, tooNew, missing
@@ -15,11 +17,17 @@ extension RestorationStoreError {
             self.name = name
         }
 
-        /// There is saved state, but no key to open it now. Open the store again with the key.
+        /// There is saved state, but no key to open it now.
+        ///
+        /// Open the store again with the key.
         public static let locked = Code(.locked)
-        /// The file was sealed with another key. Give that key, or set the session aside.
+        /// The file was sealed with another key.
+        ///
+        /// Give that key, or set the session aside.
         public static let wrongKey = Code(.wrongKey)
-        /// The file's bytes were changed or cut. An older generation may serve.
+        /// The file's bytes were changed or cut.
+        ///
+        /// An older generation may serve.
         public static let damaged = Code(.damaged)
         /// The file is not an envelope at all.
         public static let foreign = Code(.foreign)
@@ -27,7 +35,9 @@ extension RestorationStoreError {
         public static let misplaced = Code(.misplaced)
         /// The file is a sound envelope, but older than one this session has had since.
         public static let replayed = Code(.replayed)
-        /// A newer version wrote the file. Run that version, or newer, to read it.
+        /// A newer version wrote the file.
+        ///
+        /// Run that version, or newer, to read it.
         public static let tooNew = Code(.tooNew)
         /// There is nothing saved under that name.
         public static let missing = Code(.missing)
@@ -38,7 +48,9 @@ extension RestorationStoreError {
 
         /// Another process has the store open; ``RestorationStoreError/ownerProcess`` names it.
         public static let inUse = Code(.inUse)
-        /// The disk or the quota is full. Nothing saved was lost; free some space.
+        /// The disk or the quota is full.
+        ///
+        /// Nothing saved was lost; free some space.
         public static let noSpace = Code(.noSpace)
         /// The file system is mounted read-only.
         public static let readOnly = Code(.readOnly)
@@ -57,7 +69,9 @@ extension RestorationStoreError {
         public static let invalidIdentifier = Code(.invalidIdentifier)
         /// A key has the wrong length.
         public static let invalidKey = Code(.invalidKey)
-        /// The state is larger than a store takes. Data belongs in the app's own database.
+        /// The state is larger than a store takes.
+        ///
+        /// Data belongs in the app's own database.
         public static let tooLarge = Code(.tooLarge)
         /// The store was closed before.
         public static let closed = Code(.closed)

@@ -9,7 +9,9 @@ public struct Envelope: Sendable {
     /// What was sealed.
     public let payload: [UInt8]
 
-    /// Seals a payload. Throws ``RestorationStoreError/Code/tooLarge`` beyond 256 MB.
+    /// Seals a payload.
+    ///
+    /// Throws ``RestorationStoreError/Code/tooLarge`` beyond 256 MB.
     public static func seal(
         _ payload: [UInt8], session: SessionIdentifier, generation: UInt64, key: EnvelopeKey
     ) throws(RestorationStoreError) -> [UInt8] {

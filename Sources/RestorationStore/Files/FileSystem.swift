@@ -64,20 +64,35 @@ public struct OpenFile: Sendable, Hashable {
 
 extension FileSystem {
     /// Makes a directory and those above it that are missing, so that a power cut keeps them.
+    ///
+    /// A directory is made only when the one above is durable, so of those that exist only the
+    /// lowest can be lost: made by a process that was stopped before it synchronised.
     func makeDirectoryDurably(_ path: String) throws(RestorationStoreError) {
-        if try status(of: path) != nil { return }
         let parent = StorePath.parent(of: path)
-        guard parent != path, path != "." else { return }
-        try makeDirectoryDurably(parent)
+        guard parent != path else { return }
+        if try status(of: path) == nil {
+            try makeDirectoryDurably(parent)
+            do throws(RestorationStoreError) {
+                try makeDirectory(path)
+            } catch  where error.code == .alreadyExists {
+                // Another process was faster.
+            }
+        }
+        try synchronizeDirectoryIfAllowed(parent)
+    }
+
+    /// Synchronises a directory that may be somebody else's, such as the one above a container:
+    /// one that this user may not even open holds no change of ours.
+    func synchronizeDirectoryIfAllowed(_ path: String) throws(RestorationStoreError) {
         do throws(RestorationStoreError) {
-            try makeDirectory(path)
-        } catch  where error.code == .alreadyExists {
+            try synchronizeDirectory(path)
+        } catch  where error.code == .denied || error.code == .readOnly {
             return
         }
-        try synchronizeDirectory(parent)
     }
 
     /// Writes a new file and synchronises its bytes; its directory is the caller's to synchronise.
+    ///
     /// What is left of a file after a failure is removed.
     func writeDurably(_ bytes: [UInt8], to path: String) throws(RestorationStoreError) {
         let file = try createAfresh(path)

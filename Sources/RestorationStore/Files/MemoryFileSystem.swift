@@ -16,7 +16,9 @@ public final class MemoryFileSystem: FileSystem {
     private let disk: Mutex<MemoryDisk>
     private let now: @Sendable () -> Date
 
-    /// Makes an empty disk. `now` dates its files; tests give a clock of their own.
+    /// Makes an empty disk.
+    ///
+    /// `now` dates its files; tests give a clock of their own.
     public convenience init(now: @escaping @Sendable () -> Date = { Date() }) {
         self.init(disk: MemoryDisk(), now: now)
     }
@@ -29,8 +31,9 @@ public final class MemoryFileSystem: FileSystem {
     /// How many calls were made so far.
     public var callCount: Int { disk.withLock { $0.callCount } }
 
-    /// Makes the call of that number, counted from the first as 1, fail with this code. A write
-    /// that fails has written half.
+    /// Makes the call of that number, counted from the first as 1, fail with this code.
+    ///
+    /// A write that fails has written half.
     public func failCall(_ number: Int, with code: RestorationStoreError.Code = .inputOutput) {
         disk.withLock { $0.failures[number] = code }
     }
@@ -41,7 +44,9 @@ public final class MemoryFileSystem: FileSystem {
     }
 
     /// Lets files take so many bytes together; a write beyond fails with
-    /// ``RestorationStoreError/Code/noSpace``. Nil means no limit.
+    /// ``RestorationStoreError/Code/noSpace``.
+    ///
+    /// Nil means no limit.
     public func limitSpace(bytes: Int?) {
         disk.withLock { $0.capacity = bytes }
     }
@@ -57,7 +62,9 @@ public final class MemoryFileSystem: FileSystem {
         case random(seed: UInt64)
     }
 
-    /// The disk as it is found after a power cut now. Locks are gone; no fault is set.
+    /// The disk as it is found after a power cut now.
+    ///
+    /// Locks are gone; no fault is set.
     public func afterPowerCut(_ cut: PowerCut = .losesUnsynchronized) -> MemoryFileSystem {
         MemoryFileSystem(disk: disk.withLock { $0.restarted(cut) }, now: now)
     }

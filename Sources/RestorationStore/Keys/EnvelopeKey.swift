@@ -37,8 +37,10 @@ public struct EnvelopeKey: Sendable {
         ).withUnsafeBytes { Array($0) }
     }
 
-    /// The key of one envelope. A fresh salt makes it used once, so page numbers serve as nonces
-    /// and no count of commits can wear the key out.
+    /// The key of one envelope.
+    ///
+    /// A fresh salt makes it used once, so page numbers serve as nonces and no count of commits can
+    /// wear the key out.
     func derived(salt: [UInt8]) -> SymmetricKey {
         HKDF<SHA256>.deriveKey(
             inputKeyMaterial: symmetricKey, salt: salt,

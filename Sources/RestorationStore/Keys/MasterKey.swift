@@ -78,6 +78,9 @@ public struct MasterKey: Sendable {
                     + "another file.", path: path)
         }
         let bytes = try fileSystem.read(path, upTo: EnvelopeKey.byteCount + 1)
+        // The process that made the file may have been stopped just before it did this; a key that
+        // a power cut takes back would lock everything sealed with it.
+        try fileSystem.synchronizeDirectoryIfAllowed(StorePath.parent(of: path))
         return try MasterKey(bytes: bytes, path: path)
     }
 

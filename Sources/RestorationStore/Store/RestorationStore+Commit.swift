@@ -23,13 +23,11 @@ extension RestorationStore {
     ) throws(RestorationStoreError) -> CommitOutcome {
         try changing { state throws(RestorationStoreError) in
             let key = try keyOrLocked()
-            if state.sessions[session, default: SessionMemory()].current == .unknown {
-                // Never let a damaged current file push a sound previous one out.
-                _ = try examine(session, atLeast: 0, state: &state)
-            }
+            try makeSureOfCurrent(session, state: &state)
             var memory = state.sessions[session, default: SessionMemory()]
             let mark = fingerprint.map(ChangeMark.Mark.ofCaller) ?? changeMark.mark(bytes)
-            if memory.current == .sound, let mark, mark == memory.mark {
+            if memory.current == .sound, !memory.mustWrite, let mark, mark == memory.mark {
+                try makeSureOfDurability(session, state: &state)
                 return CommitOutcome(generation: memory.committed, wrote: false)
             }
             memory.attempted = max(memory.attempted, memory.committed) + 1
@@ -38,14 +36,40 @@ extension RestorationStore {
             let file = try Envelope.seal(
                 bytes, session: session, generation: memory.attempted, key: key)
             memory.current = .unknown
+            memory.mustWrite = true
             state.sessions[session] = memory
             try replaceCurrent(session, with: file, keepsCurrent: keepsCurrent, state: &state)
             memory.current = .sound
+            memory.mustWrite = false
+            memory.isDurable = true
             memory.committed = memory.attempted
             memory.mark = mark
             state.sessions[session] = memory
             return CommitOutcome(generation: memory.committed, wrote: true)
         }
+    }
+
+    /// Finds out what lies as current, so that a damaged file neither pushes a sound previous one
+    /// out nor is replaced without having been set aside.
+    private func makeSureOfCurrent(
+        _ session: SessionIdentifier, state: inout State
+    ) throws(RestorationStoreError) {
+        guard state.sessions[session, default: SessionMemory()].current == .unknown else { return }
+        let outcome = try examine(session, atLeast: 0, state: &state)
+        for file in outcome.setAside where file.slot == .current && file.quarantinePath == nil {
+            _ = try move(session, .current, reason: file.reason)
+            state.sessions[session]?.current = .absent
+        }
+    }
+
+    /// Before a commit may be called done without writing: the process that wrote the file may
+    /// have been stopped between giving it its place and synchronising the directory.
+    private func makeSureOfDurability(
+        _ session: SessionIdentifier, state: inout State
+    ) throws(RestorationStoreError) {
+        guard state.sessions[session]?.isDurable == false else { return }
+        try fileSystem.synchronizeDirectory(directory.sessionsPath)
+        state.sessions[session]?.isDurable = true
     }
 
     /// Puts a sealed file in the current one's place.

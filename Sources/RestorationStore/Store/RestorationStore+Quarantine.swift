@@ -18,6 +18,8 @@ extension RestorationStore {
                     SetAsideFile(slot: slot, reason: error, quarantinePath: quarantinePath))
             }
             state.forget(session)
+            // Also when nothing was left to move: an earlier call may have failed just here.
+            try synchronizeAfterMoving()
             return files
         }
     }
@@ -29,10 +31,12 @@ extension RestorationStore {
         state: State
     ) -> SetAsideFile {
         let path = state.mayChange ? try? move(session, slot, reason: reason) : nil
+        // If this fails and the power is cut, the file is back, and is judged the same again.
+        if path != nil { try? synchronizeAfterMoving() }
         return SetAsideFile(slot: slot, reason: reason, quarantinePath: path)
     }
 
-    private func move(
+    func move(
         _ session: SessionIdentifier, _ slot: StoreSlot, reason: RestorationStoreError
     ) throws(RestorationStoreError) -> String {
         try fileSystem.makeDirectoryDurably(directory.quarantinePath)
@@ -46,9 +50,17 @@ extension RestorationStore {
         // half-way state.
         try fileSystem.rename(
             directory.filePath(session, slot), to: path, replacing: true)
-        try fileSystem.synchronizeDirectory(directory.quarantinePath)
-        try fileSystem.synchronizeDirectory(directory.sessionsPath)
         return path
+    }
+
+    func synchronizeAfterMoving() throws(RestorationStoreError) {
+        for path in [directory.quarantinePath, directory.sessionsPath] {
+            do throws(RestorationStoreError) {
+                try fileSystem.synchronizeDirectory(path)
+            } catch  where error.code == .missing {
+                continue
+            }
+        }
     }
 }
 

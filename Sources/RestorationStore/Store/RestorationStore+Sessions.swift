@@ -35,16 +35,15 @@ extension RestorationStore {
                 + [directory.draftPath(session)]
             // The older one goes first: were it to go last, a kill between the two would bring
             // back a state older than the one the person saw.
-            var removedAny = false
             for path in paths {
                 do throws(RestorationStoreError) {
                     try fileSystem.remove(path)
-                    removedAny = true
                 } catch  where error.code == .missing {
                     continue
                 }
             }
-            if removedAny { try fileSystem.synchronizeDirectory(directory.sessionsPath) }
+            // Also when nothing was left to remove: an earlier call may have failed just here.
+            try synchronizeAfterMoving()
         }
     }
 

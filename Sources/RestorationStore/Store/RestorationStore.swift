@@ -69,7 +69,9 @@ public final class RestorationStore: Sendable {
         case .refuse: patience = .zero
         case .wait(let duration): patience = duration
         }
-        try fileSystem.makeDirectoryDurably(directory.path)
+        if try fileSystem.status(of: directory.path) == nil {
+            try fileSystem.makeDirectoryDurably(directory.path)
+        }
         let held = try fileSystem.lock(directory.lockPath, patience: patience)
         return RestorationStore(
             directory: directory, key: key, fileSystem: fileSystem, access: .owner(held))

@@ -15,6 +15,10 @@ struct SessionMemory {
     var committed: UInt64 = 0
     /// The highest generation ever tried, so that no number is used for two contents.
     var attempted: UInt64 = 0
+    /// Whether the current file's place is known to survive a power cut.
+    var isDurable = false
+    /// Whether the last commit failed: what it left reads well, perhaps, but may not be durable.
+    var mustWrite = false
     /// What the last commit held, when that is certain.
     var mark: ChangeMark.Mark?
 }

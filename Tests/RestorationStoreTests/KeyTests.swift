@@ -1,0 +1,122 @@
+import Foundation
+import RestorationStore
+import Testing
+
+@Suite struct KeyTests {
+    private func bytes(_ key: EnvelopeKey) -> [UInt8] {
+        key.withUnsafeBytes { Array($0) }
+    }
+
+    @Test func `a person and an app have one key, the same for ever`() throws {
+        // Computed by an independent HKDF (Python's hmac and hashlib): a change would lock
+        // everyone out of what they saved.
+        #expect(
+            bytes(try Samples.key()).map { String(format: "%02x", $0) }.joined()
+                == "57494e5bb8d86d70714eec42f21667d4d2a41e32324157181f98b090fd5ded14")
+    }
+
+    @Test func `names that only look alike when joined have different keys`() throws {
+        let master = try MasterKey(bytes: UInt8(0)..<32)
+        let keys = [("ab", "c"), ("a", "bc"), ("", "abc"), ("abc", ""), ("c", "ab")].map {
+            bytes(master.derive(person: $0.0, app: $0.1))
+        }
+        #expect(Set(keys).count == 5)
+    }
+
+    @Test func `a key of the wrong length is refused`() {
+        for count in [0, 16, 31, 33] {
+            let short = [UInt8](repeating: 1, count: count)
+            #expect { _ = try EnvelopeKey(bytes: short) } throws: {
+                ($0 as? RestorationStoreError)?.code == .invalidKey
+            }
+            #expect { _ = try MasterKey(bytes: short) } throws: {
+                ($0 as? RestorationStoreError)?.code == .invalidKey
+            }
+        }
+    }
+
+    @Test func `a key is never printed`() throws {
+        let key = try Samples.key()
+        let master = try MasterKey(bytes: UInt8(0)..<32)
+        var dumped = ""
+        dump(key, to: &dumped)
+        dump(master, to: &dumped)
+        dump([key], to: &dumped)
+        let text = "\(key) \(String(reflecting: key)) \(master) \(String(reflecting: master))"
+        #expect(
+            text == "EnvelopeKey(not shown) EnvelopeKey(not shown) MasterKey(not shown) "
+                + "MasterKey(not shown)")
+        #expect(!dumped.contains("SymmetricKey"))
+    }
+
+    @Test func `the master key's file is made once, for its owner alone`() throws {
+        let temporary = try TemporaryDirectory()
+        let path = temporary.path + "/keys/master.key"
+        let first = try MasterKey.load(file: path)
+        let again = try MasterKey.load(file: path)
+        #expect(
+            bytes(first.derive(person: "a", app: "b"))
+                == bytes(again.derive(person: "a", app: "b")))
+        let status = try #require(try DiskFileSystem().status(of: path))
+        #expect(status.permissions == 0o600)
+        #expect(status.byteCount == 32)
+        #expect(try DiskFileSystem().status(of: temporary.path + "/keys")?.permissions == 0o700)
+        #expect(try DiskFileSystem().names(in: temporary.path + "/keys") == ["master.key"])
+    }
+
+    @Test(arguments: [0o644, 0o640, 0o604, 0o660])
+    func `a master key that others may reach is refused with the remedy`(mode: Int) throws {
+        let temporary = try TemporaryDirectory()
+        let path = temporary.path + "/master.key"
+        _ = try MasterKey.load(file: path)
+        try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: path)
+        #expect {
+            _ = try MasterKey.load(file: path)
+        } throws: { error in
+            let error = error as? RestorationStoreError
+            return error?.code == .insecurePermissions && error?.path == path
+                && error?.message.contains("chmod 600") == true
+        }
+    }
+
+    @Test func `a link in place of the master key is refused`() throws {
+        let temporary = try TemporaryDirectory()
+        _ = try MasterKey.load(file: temporary.path + "/elsewhere")
+        let path = temporary.path + "/master.key"
+        try FileManager.default.createSymbolicLink(
+            atPath: path, withDestinationPath: temporary.path + "/elsewhere")
+        #expect { _ = try MasterKey.load(file: path) } throws: {
+            ($0 as? RestorationStoreError)?.code == .insecurePermissions
+        }
+    }
+
+    @Test func `making the master key survives a failure at every call`() throws {
+        for call in 1...40 {
+            let disk = MemoryFileSystem()
+            disk.failCall(call)
+            let made = try? MasterKey.load(file: "/keys/master.key", fileSystem: disk)
+            let next = disk.afterPowerCut()
+            let found = try MasterKey.load(file: "/keys/master.key", fileSystem: next)
+            if let made {
+                #expect(
+                    bytes(made.derive(person: "a", app: "b"))
+                        == bytes(found.derive(person: "a", app: "b")), "call \(call)")
+            }
+        }
+    }
+
+    @Test func `many who make the master key at once share one`() async throws {
+        let temporary = try TemporaryDirectory()
+        let path = temporary.path + "/master.key"
+        let keys = try await withThrowingTaskGroup(of: [UInt8].self) { group in
+            for _ in 0..<16 {
+                group.addTask {
+                    try MasterKey.load(file: path).derive(person: "a", app: "b")
+                        .withUnsafeBytes { Array($0) }
+                }
+            }
+            return try await group.reduce(into: Set()) { $0.insert($1) }
+        }
+        #expect(keys.count == 1)
+    }
+}

@@ -1,0 +1,120 @@
+import Foundation
+import RestorationStore
+import Synchronization
+import Testing
+
+/// The real disk, in a process that is killed before its nth call, or in the middle of a write.
+private final class KillingFileSystem: PassingFileSystem {
+    let disk = DiskFileSystem()
+    private let callsLeft: Mutex<Int>
+
+    init(calls: Int) {
+        callsLeft = Mutex(calls)
+    }
+
+    private func isLastCall() -> Bool {
+        callsLeft.withLock { left in
+            left -= 1
+            return left == 0
+        }
+    }
+
+    private func killAtLastCall() {
+        if isLastCall() { kill(getpid(), SIGKILL) }
+    }
+
+    func create(_ path: String) throws(RestorationStoreError) -> OpenFile {
+        killAtLastCall()
+        return try disk.create(path)
+    }
+
+    func write(
+        _ bytes: [UInt8], to file: OpenFile, at offset: Int
+    ) throws(RestorationStoreError) {
+        if isLastCall() {
+            try disk.write(Array(bytes.prefix(bytes.count / 2)), to: file, at: offset)
+            kill(getpid(), SIGKILL)
+        }
+        try disk.write(bytes, to: file, at: offset)
+    }
+
+    func synchronize(_ file: OpenFile) throws(RestorationStoreError) {
+        killAtLastCall()
+        try disk.synchronize(file)
+    }
+
+    func rename(
+        _ path: String, to newPath: String, replacing: Bool
+    ) throws(RestorationStoreError) {
+        killAtLastCall()
+        try disk.rename(path, to: newPath, replacing: replacing)
+    }
+
+    func synchronizeDirectory(_ path: String) throws(RestorationStoreError) {
+        killAtLastCall()
+        try disk.synchronizeDirectory(path)
+    }
+}
+
+@Suite struct KillTests {
+    private static func number(in path: String) -> Int {
+        (try? String(contentsOfFile: path, encoding: .utf8)).flatMap(Int.init) ?? 0
+    }
+
+    /// Commits one number after another and notes each that was committed, until killed.
+    private static func commitUntilKilled(path: String, calls: Int) throws {
+        let noted = path + "/noted"
+        var number = Self.number(in: noted)
+        let store = try RestorationStore.open(
+            directory: StateDirectory(path: path + "/state"), key: Samples.key(),
+            fileSystem: KillingFileSystem(calls: calls))
+        // What a killed run committed last without noting it.
+        if let last = try store.load(session: .application).value {
+            number = max(number, Int(last[0]) | Int(last[1]) << 8)
+        }
+        while number < 60_000 {
+            number += 1
+            try store.commit(Self.payload(number), session: .application)
+            try String(number).write(toFile: noted, atomically: true, encoding: .utf8)
+        }
+    }
+
+    private static func payload(_ number: Int) -> [UInt8] {
+        [UInt8(number & 0xFF), UInt8(number >> 8)]
+            + [UInt8](repeating: UInt8(number % 251), count: 40_000)
+    }
+
+    @Test func `a process killed while committing loses nothing it had committed`() async throws {
+        let seed = UInt64.random(in: .min ... .max)
+        var chance = Chance(state: seed)
+        let temporary = try TemporaryDirectory()
+        for round in 1...100 {
+            let calls = Int.random(in: 1...60, using: &chance)
+            await #expect(processExitsWith: .signal(SIGKILL)) {
+                [path = temporary.path as String, calls = calls as Int] in
+                try KillTests.commitUntilKilled(path: path, calls: calls)
+            }
+            let noted = Self.number(in: temporary.path + "/noted")
+            let store = try RestorationStore.open(
+                directory: StateDirectory(path: temporary.path + "/state"), key: Samples.key())
+            let found = try store.load(session: .application)
+            #expect(found.setAside.isEmpty, "seed \(seed), round \(round)")
+            let candidates: [[UInt8]?] = [
+                noted == 0 ? nil : Self.payload(noted), Self.payload(noted + 1),
+            ]
+            #expect(
+                candidates.contains(found.value),
+                "seed \(seed), round \(round): \(noted) was committed")
+        }
+    }
+}
+
+/// Chance that repeats itself for the same seed.
+private struct Chance: RandomNumberGenerator {
+    var state: UInt64
+
+    mutating func next() -> UInt64 {
+        state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+        return state ^ (state >> 33)
+    }
+}

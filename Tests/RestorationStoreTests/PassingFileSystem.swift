@@ -1,0 +1,78 @@
+import RestorationStore
+
+/// A file system that hands every call to another; a test changes the one it is about.
+protocol PassingFileSystem: FileSystem {
+    associatedtype Base: FileSystem
+    var disk: Base { get }
+}
+
+extension PassingFileSystem {
+    func status(of path: String) throws(RestorationStoreError) -> FileStatus? {
+        try disk.status(of: path)
+    }
+    func names(in directory: String) throws(RestorationStoreError) -> [String] {
+        try disk.names(in: directory)
+    }
+    func makeDirectory(_ path: String) throws(RestorationStoreError) {
+        try disk.makeDirectory(path)
+    }
+    func read(_ path: String, upTo byteCount: Int) throws(RestorationStoreError) -> [UInt8] {
+        try disk.read(path, upTo: byteCount)
+    }
+    func create(_ path: String) throws(RestorationStoreError) -> OpenFile {
+        try disk.create(path)
+    }
+    func write(
+        _ bytes: [UInt8], to file: OpenFile, at offset: Int
+    ) throws(RestorationStoreError) {
+        try disk.write(bytes, to: file, at: offset)
+    }
+    func synchronize(_ file: OpenFile) throws(RestorationStoreError) {
+        try disk.synchronize(file)
+    }
+    func close(_ file: OpenFile) {
+        disk.close(file)
+    }
+    func rename(
+        _ path: String, to newPath: String, replacing: Bool
+    ) throws(RestorationStoreError) {
+        try disk.rename(path, to: newPath, replacing: replacing)
+    }
+    func remove(_ path: String) throws(RestorationStoreError) {
+        try disk.remove(path)
+    }
+    func synchronizeDirectory(_ path: String) throws(RestorationStoreError) {
+        try disk.synchronizeDirectory(path)
+    }
+    func lock(
+        _ path: String, patience: Duration
+    ) throws(RestorationStoreError) -> any FileLock {
+        try disk.lock(path, patience: patience)
+    }
+}
+
+/// A disk whose driver says *done* without having synchronised.
+struct ForgetfulFileSystem: PassingFileSystem {
+    let disk: MemoryFileSystem
+    let forgetsFiles: Bool
+    let forgetsDirectories: Bool
+
+    func synchronize(_ file: OpenFile) throws(RestorationStoreError) {
+        if !forgetsFiles { try disk.synchronize(file) }
+    }
+
+    func synchronizeDirectory(_ path: String) throws(RestorationStoreError) {
+        if !forgetsDirectories { try disk.synchronizeDirectory(path) }
+    }
+}
+
+/// A disk on which names cannot be changed.
+struct UnmovableFileSystem: PassingFileSystem {
+    let disk: MemoryFileSystem
+
+    func rename(
+        _ path: String, to newPath: String, replacing: Bool
+    ) throws(RestorationStoreError) {
+        throw RestorationStoreError(.readOnly, "Read-only.", path: path)
+    }
+}
