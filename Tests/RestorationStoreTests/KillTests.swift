@@ -68,15 +68,19 @@ private final class KillingFileSystem: PassingFileSystem {
         let store = try RestorationStore.open(
             directory: StateDirectory(path: path + "/state"), key: Samples.key(),
             fileSystem: KillingFileSystem(calls: calls))
-        // What a killed run committed last without noting it.
+        // What a killed run committed last, without coming to note it.
         if let last = try store.load(session: .application).value {
-            number = max(number, Int(last[0]) | Int(last[1]) << 8)
+            number = max(number, Self.number(of: last))
         }
         while number < 60_000 {
             number += 1
             try store.commit(Self.payload(number), session: .application)
             try String(number).write(toFile: noted, atomically: true, encoding: .utf8)
         }
+    }
+
+    private static func number(of payload: [UInt8]) -> Int {
+        Int(payload[0]) | Int(payload[1]) << 8
     }
 
     private static func payload(_ number: Int) -> [UInt8] {
@@ -88,6 +92,7 @@ private final class KillingFileSystem: PassingFileSystem {
         let seed = UInt64.random(in: .min ... .max)
         var chance = Chance(state: seed)
         let temporary = try TemporaryDirectory()
+        var seen = 0
         for round in 1...100 {
             let calls = Int.random(in: 1...60, using: &chance)
             await #expect(processExitsWith: .signal(SIGKILL)) {
@@ -99,12 +104,15 @@ private final class KillingFileSystem: PassingFileSystem {
                 directory: StateDirectory(path: temporary.path + "/state"), key: Samples.key())
             let found = try store.load(session: .application)
             #expect(found.setAside.isEmpty, "seed \(seed), round \(round)")
-            let candidates: [[UInt8]?] = [
-                noted == 0 ? nil : Self.payload(noted), Self.payload(noted + 1),
-            ]
+            // What was committed by all runs so far, noted or seen by this process, or the one
+            // commit that was under way.
+            let committed = max(noted, seen)
+            seen = found.value.map(Self.number(of:)) ?? 0
             #expect(
-                candidates.contains(found.value),
-                "seed \(seed), round \(round): \(noted) was committed")
+                seen == committed || seen == committed + 1,
+                "seed \(seed), round \(round): found \(seen), committed \(committed)")
+            let isWhole = found.value == (seen == 0 ? nil : Self.payload(seen))
+            #expect(isWhole, "seed \(seed), round \(round)")
         }
     }
 }
