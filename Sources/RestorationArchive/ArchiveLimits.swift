@@ -29,8 +29,10 @@ public enum ArchiveLimits {
     public static let pathComponentCountMax = 256
     /// UTF-8 bytes of all identifiers of one path.
     public static let pathBytesMax = 64 << 10
-    /// UTF-8 bytes of all names that one reading may hand out. Names are stored once and used by
-    /// number, so a few hostile bytes could otherwise ask for any amount of memory.
+    /// UTF-8 bytes of all names that one reading may hand out.
+    ///
+    /// Names are stored once and used by number, so a few hostile bytes could otherwise ask for any
+    /// amount of memory.
     public static let readNameBytesMax = 256 << 20
     /// Numbers in one index path.
     public static let indexPathCountMax = 256

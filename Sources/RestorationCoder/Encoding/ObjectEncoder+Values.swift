@@ -167,6 +167,11 @@ extension ObjectEncoder {
                     + "NSSecureCoding.")
             return nil
         }
+        // An object one level above the last would lose every field, one by one.
+        guard depth < ArchiveLimits.depthMax - 2 else {
+            diagnose(.limitExceeded, key: key, "Objects are nested too deeply; store identifiers.")
+            return nil
+        }
         guard context.begin(object) else {
             diagnose(.cycle, key: key, "A \(name) contains itself; encode an identifier instead.")
             return nil

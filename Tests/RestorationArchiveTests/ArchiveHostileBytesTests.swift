@@ -1,0 +1,75 @@
+import Foundation
+import RestorationArchive
+import Testing
+
+@Suite struct ArchiveHostileBytesTests {
+    /// Reads all there is to read; the bytes may be refused, never trap.
+    private func readAll(_ bytes: [UInt8]) throws {
+        let reader = try ArchiveReader(bytes: bytes)
+        _ = try? reader.paths()
+        _ = try? reader.record(at: ["Tab", "Nav"])
+        for number in 0..<min(reader.recordCount, 8) { _ = try? reader.record(number: number) }
+        _ = try reader.archive()
+    }
+
+    @Test func `a cut at any length is damage`() throws {
+        let bytes = try Sample.everything().encoded().bytes
+        for length in 0..<bytes.count {
+            let error = #expect(throws: ArchiveError.self) {
+                _ = try ArchiveReader(bytes: Array(bytes[..<length]))
+            }
+            #expect(error?.code == .damaged)
+        }
+    }
+
+    @Test func `bytes behind the end are damage`() throws {
+        let bytes = try Sample.everything().encoded().bytes + [0]
+        #expect(throws: ArchiveError.self) { _ = try ArchiveReader(bytes: bytes) }
+    }
+
+    @Test(arguments: [0xFF, 0x01, 0x80] as [UInt8])
+    func `any flipped byte is read or refused, and never a trap`(mask: UInt8) throws {
+        let bytes = try Sample.everything().encoded().bytes
+        var refused = 0
+        for position in bytes.indices {
+            var damaged = bytes
+            damaged[position] ^= mask
+            do { try readAll(damaged) } catch is ArchiveError { refused += 1 }
+        }
+        #expect(refused > 0)
+    }
+
+    @Test(arguments: 0..<40 as Range<UInt64>)
+    func `random damage in many places is read or refused`(seed: UInt64) throws {
+        let bytes = try Sample.everything().encoded().bytes
+        var random = SeededGenerator(seed: seed)
+        for _ in 0..<50 {
+            var damaged = bytes
+            for _ in 0..<Int.random(in: 1...12, using: &random) {
+                damaged[Int.random(in: 0..<damaged.count, using: &random)] = UInt8(
+                    truncatingIfNeeded: random.next())
+            }
+            do { try readAll(damaged) } catch is ArchiveError {}
+        }
+    }
+
+    @Test func `a newer form is too new, not damaged`() throws {
+        var bytes = try Sample.everything().encoded().bytes
+        bytes[8] = 2
+        let error = #expect(throws: ArchiveError.self) { _ = try ArchiveReader(bytes: bytes) }
+        #expect(error?.code == .tooNew)
+    }
+
+    @Test func `a newer minor form is read`() throws {
+        let archive = Sample.everything()
+        var bytes = try archive.encoded().bytes
+        bytes[10] = 9
+        #expect(try ArchiveReader(bytes: bytes).archive() == archive)
+    }
+
+    @Test(arguments: [[], [0], Array("PRNLARCH".utf8), [UInt8](repeating: 0xFF, count: 4096)])
+    func `bytes that never were an archive are damage`(bytes: [UInt8]) {
+        let error = #expect(throws: ArchiveError.self) { _ = try ArchiveReader(bytes: bytes) }
+        #expect(error?.code == .damaged)
+    }
+}
