@@ -1,0 +1,43 @@
+import Foundation
+import Glibc
+import UIKitCore
+
+/// The app's bundle: a folder with the executable, its `Info.plist` and its resources.
+///
+/// SwiftPM refuses a resource called `Info.plist`, so beside a bare executable the file may also be
+/// called `App.plist` and lie in the target's own resource folder.
+struct AppBundle {
+    let manifest: AppManifest
+
+    static func ofThisProcess() -> AppBundle {
+        let executable = ExecutablePath.current as NSString
+        let folder = executable.deletingLastPathComponent
+        let name = executable.lastPathComponent
+        let information = informationFile(in: folder, executable: name).flatMap(propertyList)
+        return AppBundle(
+            manifest: AppManifest(infoDictionary: information ?? [:], executableName: name))
+    }
+
+    private static func propertyList(at path: String) -> [String: Any]? {
+        guard let data = FileManager.default.contents(atPath: path) else { return nil }
+        let list = try? PropertyListSerialization.propertyList(from: data, format: nil)
+        return list as? [String: Any]
+    }
+
+    private static func informationFile(in folder: String, executable: String) -> String? {
+        let flat = folder + "/Info.plist"
+        if access(flat, R_OK) == 0 { return flat }
+        guard let directory = opendir(folder) else { return nil }
+        defer { closedir(directory) }
+        let suffix = "_\(executable).resources"
+        while let entry = readdir(directory) {
+            let name = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
+                String(cString: UnsafeRawPointer(pointer).assumingMemoryBound(to: CChar.self))
+            }
+            guard name.hasSuffix(suffix) else { continue }
+            let path = "\(folder)/\(name)/App.plist"
+            if access(path, R_OK) == 0 { return path }
+        }
+        return nil
+    }
+}

@@ -1,0 +1,69 @@
+import Foundation
+import Glibc
+import HostLink
+import UIKitCore
+
+/// The life of an app's process: its link, its run loop, and the runtime between them.
+@MainActor
+final class AppMain {
+    private let link: SocketLink
+    private let runtime: ApplicationRuntime
+    private let scheduler: MainQueueScheduler
+    private let keeper: StoreKeeper
+
+    init(delegateClass: UIResponder.Type, descriptor: Int32) {
+        let bundle = AppBundle.ofThisProcess()
+        link = SocketLink(descriptor: descriptor)
+        scheduler = MainQueueScheduler()
+        keeper = StoreKeeper(bundleIdentifier: bundle.manifest.bundleIdentifier)
+        runtime = ApplicationRuntime(
+            manifest: bundle.manifest, delegateClass: delegateClass, connection: link,
+            keeper: keeper, scheduler: scheduler)
+    }
+
+    /// Runs until the host ends the process or is gone.
+    func run() -> Never {
+        scheduler.perform = { [unowned self] work in
+            switch work {
+            case .turn: runtime.finishTurn()
+            case .preservation: runtime.preserveIfDue()
+            }
+            link.flush()
+        }
+        // The launch order is on its way already; waiting for it here saves a turn of the run loop.
+        receive()
+        link.watch { [unowned self] in receive() }
+        while true {
+            let ownWork = scheduler.ownWorkCount
+            _ = RunLoop.main.run(mode: .default, before: .distantFuture)
+            // Whatever else ran was the app's: its timers' blocks, tasks and dispatched work.
+            if scheduler.ownWorkCount == ownWork { runtime.noteActivity() }
+        }
+    }
+
+    private func receive() {
+        scheduler.noteOwnWork()
+        link.receive { message in
+            if case .launch(let order) = message { prepare(order) }
+            runtime.receive(message)
+            if message == .terminate { end() }
+        }
+        guard link.isOpen else {
+            runtime.linkDidEnd()
+            end()
+        }
+        scheduler.performTurnNow()
+    }
+
+    /// Makes the person's container the app's home, as a device's sandbox is, before app code runs.
+    private func prepare(_ order: LaunchOrder) {
+        setenv("HOME", order.container, 1)
+        keeper.open(order, tell: link)
+    }
+
+    private func end() -> Never {
+        link.flush()
+        keeper.close()
+        exit(EXIT_SUCCESS)
+    }
+}

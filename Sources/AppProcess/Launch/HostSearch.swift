@@ -1,0 +1,27 @@
+import Foundation
+import Glibc
+
+/// Finds the host's program for an app that was started by hand.
+enum HostSearch {
+    /// Becomes `perennial run <this executable>`: the host built beside the app, or the one in `PATH`.
+    static func openUnderHost() -> Never {
+        let executable = ExecutablePath.current
+        let beside = (executable as NSString).deletingLastPathComponent + "/perennial"
+        let program = access(beside, X_OK) == 0 ? beside : "perennial"
+        var arguments: [UnsafeMutablePointer<CChar>?] =
+            ([program, "run", executable] + CommandLine.arguments.dropFirst()).map { strdup($0) }
+        arguments.append(nil)
+        execvp(program, arguments)
+        LaunchFailure.stop(
+            "An app runs under a host, and no `perennial` was found beside \(executable) or in PATH. "
+                + "Build the host with `swift build --product perennial`, or install it.")
+    }
+}
+
+/// Where this process's executable lies.
+enum ExecutablePath {
+    static var current: String {
+        let path = try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
+        return path ?? CommandLine.arguments.first ?? "app"
+    }
+}

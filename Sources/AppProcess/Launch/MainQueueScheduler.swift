@@ -1,0 +1,68 @@
+import Foundation
+import UIKitCore
+
+/// Turns and preservation on the main queue.
+@MainActor
+final class MainQueueScheduler: TurnScheduling {
+    enum Work { case turn, preservation }
+
+    /// Does the work; set once by `AppMain`.
+    var perform: (Work) -> Void = { _ in }
+
+    /// How much of what ran on the main queue was the runtime's own, so that the rest is the app's.
+    private(set) var ownWorkCount = 0
+
+    private var isTurnRequested = false
+    private var timer: (any DispatchSourceTimer)?
+
+    var now: Double { Double(DispatchTime.now().uptimeNanoseconds) / 1e9 }
+
+    func noteOwnWork() {
+        ownWorkCount += 1
+    }
+
+    func requestTurn() {
+        guard !isTurnRequested else { return }
+        isTurnRequested = true
+        DispatchQueue.main.async {
+            // The block runs on the main queue, which is the main actor's.
+            MainActor.assumeIsolated { self.performRequestedTurn() }
+        }
+    }
+
+    /// Ends the turn here instead of in a block of its own.
+    func performTurnNow() {
+        isTurnRequested = true
+        performRequestedTurn()
+    }
+
+    private func performRequestedTurn() {
+        guard isTurnRequested else { return }
+        noteOwnWork()
+        perform(.turn)
+        // What the turn itself asked for, such as layout that invalidated more, is another turn's,
+        // but the frame that was just drawn shows it; only requests from now on count.
+        isTurnRequested = false
+    }
+
+    func schedulePreservation(at time: Double) {
+        let timer = self.timer ?? makeTimer()
+        self.timer = timer
+        let nanoseconds = UInt64(max(0, time) * 1e9)
+        timer.schedule(deadline: DispatchTime(uptimeNanoseconds: nanoseconds), leeway: .milliseconds(5))
+    }
+
+    private func makeTimer() -> any DispatchSourceTimer {
+        let timer = DispatchSource.makeTimerSource(queue: .main)
+        timer.setEventHandler { [weak self] in
+            // The timer fires on the main queue, which is the main actor's.
+            MainActor.assumeIsolated {
+                guard let self else { return }
+                self.noteOwnWork()
+                self.perform(.preservation)
+            }
+        }
+        timer.activate()
+        return timer
+    }
+}

@@ -1,0 +1,88 @@
+import Foundation
+import Glibc
+import HostLink
+import UIKitCore
+
+/// The app's end of the link: whole messages in, whole messages out.
+@MainActor
+final class SocketLink: HostConnection {
+    private let descriptor: Int32
+    private var framing = LinkFraming()
+    private var outgoing: [UInt8] = []
+    private var source: (any DispatchSourceRead)?
+
+    /// Whether the host can still hear; once it cannot, the process commits and ends.
+    private(set) var isOpen = true
+
+    /// More bytes than this are not held back till the end of the turn.
+    private static let outgoingBytesMax = 256 << 10
+
+    init(descriptor: Int32) {
+        self.descriptor = descriptor
+    }
+
+    func send(_ message: AppMessage) {
+        outgoing += LinkFraming.framed(message.encoded())
+        // What the host must know even if the app dies in the next line does not wait.
+        if message.isUrgent || outgoing.count > Self.outgoingBytesMax { flush() }
+    }
+
+    /// Writes everything that waits. The socket blocks: the host always reads.
+    func flush() {
+        var start = 0
+        while isOpen, start < outgoing.count {
+            let count = outgoing.withUnsafeBytes { bytes in
+                Glibc.send(
+                    descriptor, bytes.baseAddress.map { $0 + start }, bytes.count - start,
+                    Int32(MSG_NOSIGNAL))
+            }
+            if count > 0 {
+                start += count
+            } else if errno != EINTR {
+                isOpen = false
+            }
+        }
+        outgoing.removeAll(keepingCapacity: true)
+    }
+
+    /// Reads what has arrived, waiting for the first byte, and hands out every whole message.
+    func receive(_ handle: (HostMessage) -> Void) {
+        var buffer = [UInt8](repeating: 0, count: 64 << 10)
+        let count = buffer.withUnsafeMutableBytes { recv(descriptor, $0.baseAddress, $0.count, 0) }
+        if count <= 0 {
+            if count == 0 || (errno != EINTR && errno != EAGAIN) { isOpen = false }
+            return
+        }
+        framing.append(buffer[..<count])
+        do {
+            while let bytes = try framing.next() {
+                handle(try HostMessage(decoding: bytes))
+            }
+        } catch {
+            // A host that speaks nonsense is no host; the app saves what it has and ends.
+            send(.notice(level: .error, "The link to the host is broken: \(error)"))
+            flush()
+            isOpen = false
+        }
+    }
+
+    /// Has the main queue call when there is something to receive.
+    func watch(_ ready: @escaping @MainActor () -> Void) {
+        let source = DispatchSource.makeReadSource(fileDescriptor: descriptor, queue: .main)
+        source.setEventHandler {
+            // The source fires on the main queue, which is the main actor's.
+            MainActor.assumeIsolated { ready() }
+        }
+        source.activate()
+        self.source = source
+    }
+}
+
+extension AppMessage {
+    fileprivate var isUrgent: Bool {
+        switch self {
+        case .applied, .committed, .goodbye, .refused: true
+        default: false
+        }
+    }
+}

@@ -1,0 +1,60 @@
+import Foundation
+
+/// What the runtime reads of an app's `Info.plist`.
+package nonisolated struct AppManifest: Sendable {
+    /// `CFBundleIdentifier`.
+    package var bundleIdentifier: String
+    /// `CFBundleDisplayName` or `CFBundleName`.
+    package var displayName: String
+    /// `CFBundleVersion`.
+    package var bundleVersion: String
+    /// The entries of `UIApplicationSceneManifest`, or `nil` for an app without scenes (1.10.12).
+    package var scenes: SceneManifest?
+
+    /// The scene manifest.
+    package struct SceneManifest: Sendable {
+        /// Whether the app may have more than one scene.
+        package var supportsMultipleScenes: Bool
+        /// The configurations by role.
+        package var configurations: [String: [SceneConfiguration]]
+    }
+
+    /// One entry of the scene manifest.
+    package struct SceneConfiguration: Sendable {
+        /// `UISceneConfigurationName`.
+        package var name: String?
+        /// `UISceneClassName`.
+        package var sceneClassName: String?
+        /// `UISceneDelegateClassName`.
+        package var delegateClassName: String?
+    }
+
+    /// Reads a manifest; keys that are missing get the executable's name or a default.
+    package init(infoDictionary: [String: Any], executableName: String) {
+        func text(_ key: String) -> String? { infoDictionary[key] as? String }
+        displayName = text("CFBundleDisplayName") ?? text("CFBundleName") ?? executableName
+        bundleIdentifier = text("CFBundleIdentifier") ?? "local.\(executableName)"
+        bundleVersion = text("CFBundleVersion") ?? "1"
+        guard let manifest = infoDictionary["UIApplicationSceneManifest"] as? [String: Any] else {
+            return
+        }
+        let roles = manifest["UISceneConfigurations"] as? [String: Any] ?? [:]
+        scenes = SceneManifest(
+            supportsMultipleScenes: manifest["UIApplicationSupportsMultipleScenes"] as? Bool ?? false,
+            configurations: roles.mapValues { entries in
+                (entries as? [[String: Any]] ?? []).map { entry in
+                    SceneConfiguration(
+                        name: entry["UISceneConfigurationName"] as? String,
+                        sceneClassName: entry["UISceneClassName"] as? String,
+                        delegateClassName: entry["UISceneDelegateClassName"] as? String)
+                }
+            })
+    }
+
+    /// The entry with the name, or the first of the role where no name is given.
+    package func sceneConfiguration(named name: String?, role: String) -> SceneConfiguration? {
+        let entries = scenes?.configurations[role] ?? []
+        guard let name else { return entries.first }
+        return entries.first { $0.name == name }
+    }
+}

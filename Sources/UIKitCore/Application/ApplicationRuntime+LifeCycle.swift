@@ -1,0 +1,148 @@
+import Foundation
+import HostLink
+
+extension ApplicationRuntime {
+    /// Brings a scene that was just connected from nowhere to its phase.
+    func activate(_ runtime: SceneRuntime, to phase: ScenePhase) {
+        guard application.manifest.scenes != nil else {
+            // The app-based cycle says nothing on the way to the first foreground (6.1.5).
+            runtime.scene.activationState = phase == .background ? .background : .foregroundInactive
+            if phase == .background { enterBackground(runtime) } else { bring(runtime, to: phase) }
+            return
+        }
+        runtime.scene.activationState = .background
+        if phase == .background {
+            enterBackground(runtime)
+        } else {
+            bring(runtime, to: phase)
+        }
+    }
+
+    /// Brings a scene to a phase, one legal step at a time (6.1.2, 6.2.1).
+    func bring(_ runtime: SceneRuntime, to phase: ScenePhase) {
+        while true {
+            let present = runtime.scene.activationState.phase
+            if present == phase { break }
+            step(runtime, from: present, isRising: phase > present)
+        }
+        if phase != .background { connection.send(.reached(session: runtime.session, phase)) }
+    }
+
+    func warnOfMemory() {
+        delegate?.applicationDidReceiveMemoryWarning(application)
+        NotificationCenter.default.post(
+            name: UIApplication.didReceiveMemoryWarningNotification, object: application)
+        for window in application.windows {
+            window.rootViewController?.forEachController { $0.didReceiveMemoryWarning() }
+        }
+    }
+
+    func terminate() {
+        for runtime in scenes { bring(runtime, to: .background) }
+        delegate?.applicationWillTerminate(application)
+        NotificationCenter.default.post(
+            name: UIApplication.willTerminateNotification, object: application)
+        preserve()
+        connection.send(.goodbye)
+    }
+
+    private func step(_ runtime: SceneRuntime, from phase: ScenePhase, isRising: Bool) {
+        switch (phase, isRising) {
+        case (.background, _): enterForeground(runtime)
+        case (.foregroundInactive, true): becomeActive(runtime)
+        case (.foregroundInactive, false): enterBackground(runtime)
+        case (.foregroundActive, _): resignActive(runtime)
+        }
+    }
+
+    private func enterForeground(_ runtime: SceneRuntime) {
+        let scene = runtime.scene
+        announce(UIApplication.willEnterForegroundNotification, UIScene.willEnterForegroundNotification, scene) {
+            $0.applicationWillEnterForeground(application)
+        } toScene: {
+            $0.sceneWillEnterForeground(scene)
+        }
+        scene.activationState = .foregroundInactive
+        deriveState()
+    }
+
+    private func becomeActive(_ runtime: SceneRuntime) {
+        let scene = runtime.scene
+        scene.activationState = .foregroundActive
+        deriveState()
+        announce(UIApplication.didBecomeActiveNotification, UIScene.didActivateNotification, scene) {
+            $0.applicationDidBecomeActive(application)
+        } toScene: {
+            $0.sceneDidBecomeActive(scene)
+        }
+    }
+
+    private func resignActive(_ runtime: SceneRuntime) {
+        let scene = runtime.scene
+        announce(UIApplication.willResignActiveNotification, UIScene.willDeactivateNotification, scene) {
+            $0.applicationWillResignActive(application)
+        } toScene: {
+            $0.sceneWillResignActive(scene)
+        }
+        scene.activationState = .foregroundInactive
+        deriveState()
+    }
+
+    private func enterBackground(_ runtime: SceneRuntime) {
+        let scene = runtime.scene
+        scene.activationState = .background
+        deriveState()
+        announce(UIApplication.didEnterBackgroundNotification, UIScene.didEnterBackgroundNotification, scene) {
+            $0.applicationDidEnterBackground(application)
+        } toScene: {
+            $0.sceneDidEnterBackground(scene)
+        }
+        // UIKit saves shortly after the callback has returned (2.1.1).
+        preserve()
+        connection.send(.reached(session: runtime.session, .background))
+    }
+
+    /// Tells the delegate in charge, then posts the notifications (1.13.2, 1.13.4).
+    private func announce(
+        _ appNotification: Notification.Name, _ sceneNotification: Notification.Name,
+        _ scene: UIWindowScene, toApp: (any UIApplicationDelegate) -> Void,
+        toScene: (any UISceneDelegate) -> Void
+    ) {
+        if application.manifest.scenes == nil {
+            delegate.map(toApp)
+        } else {
+            scene.delegate.map(toScene)
+        }
+        NotificationCenter.default.post(name: sceneNotification, object: scene)
+        NotificationCenter.default.post(name: appNotification, object: application)
+    }
+
+    private func deriveState() {
+        let nearest = application.scenes.map(\.activationState.phase).max() ?? .background
+        application.applicationState =
+            switch nearest {
+            case .foregroundActive: .active
+            case .foregroundInactive: .inactive
+            case .background: .background
+            }
+    }
+}
+
+extension UIScene.ActivationState {
+    var phase: ScenePhase {
+        switch self {
+        case .foregroundActive: .foregroundActive
+        case .foregroundInactive: .foregroundInactive
+        case .background, .unattached: .background
+        }
+    }
+}
+
+extension UIViewController {
+    /// The controller and everything inside it or presented by it, outer ones first.
+    func forEachController(_ body: (UIViewController) -> Void) {
+        body(self)
+        for child in children { child.forEachController(body) }
+        ownPresented?.forEachController(body)
+    }
+}

@@ -1,0 +1,177 @@
+import Foundation
+package import HostLink
+
+/// The app's side of its life: takes what the host says, runs the app's code, sends pictures and
+/// commits state.
+package final class ApplicationRuntime {
+    /// The runtime of this process or, in a test, of the launch under way.
+    package internal(set) static var current: ApplicationRuntime?
+
+    package let application: UIApplication
+    let connection: any HostConnection
+    let keeper: any ArchiveKeeping
+    let scheduler: any TurnScheduling
+    private let delegateClass: UIResponder.Type
+    /// Keeps the delegate alive, which `UIApplication` does not.
+    var delegate: (any UIApplicationDelegate)?
+    var order: LaunchOrder?
+    var scenes: [SceneRuntime] = []
+    weak var connectingScene: UIWindowScene?
+    var schedule = PreservationSchedule()
+    var preservation: StatePreservation
+    var restorationOfLaunch = LaunchRestoration()
+    /// What was said once is not said again at every pass.
+    var reportedSkips: Set<RestorationSkip> = []
+    private var isLaunched = false
+
+    /// Makes a runtime; nothing runs before the launch order is received.
+    package init(
+        manifest: AppManifest, delegateClass: UIResponder.Type, connection: any HostConnection,
+        keeper: any ArchiveKeeping, scheduler: any TurnScheduling
+    ) {
+        self.connection = connection
+        self.keeper = keeper
+        self.scheduler = scheduler
+        self.delegateClass = delegateClass
+        application = UIApplication(manifest: manifest)
+        preservation = StatePreservation(keeper: keeper)
+    }
+
+    /// Takes one message of the host.
+    package func receive(_ message: HostMessage) {
+        switch message {
+        case .launch(let order): launch(order)
+        case .connect(let order): connect([order])
+        case .showPage(let session): scene(session)?.showPage()
+        case .hidePage(let session): scene(session)?.hidePage()
+        case .environment(let session, let environment): scene(session)?.take(environment)
+        case .phase(let session, let phase):
+            if let scene = scene(session) { bring(scene, to: phase) }
+        case .event(let session, let event):
+            if scene(session)?.receive(event) == true {
+                connection.send(.applied(session: session, number: event.number))
+            }
+        case .frameShown(let session, let sequence): scene(session)?.frameShown(sequence)
+        case .preserve(let token):
+            preserve()
+            connection.send(.preserved(token: token))
+        case .disconnect(let session, let discard): disconnect(session, discard: discard)
+        case .memoryWarning: warnOfMemory()
+        case .terminate: terminate()
+        }
+        setNeedsTurn()
+    }
+
+    /// Asks for a picture at the end of the turn.
+    package func setNeedsTurn() {
+        scheduler.requestTurn()
+    }
+
+    /// Ends a turn of the main queue in which app code may have run: lays out, draws, sends, and sees
+    /// to it that state is preserved soon.
+    package func finishTurn() {
+        guard isLaunched else { return }
+        UIWindow.updateDeferredAppearances(application.windows)
+        for scene in scenes { scene.render(to: connection) }
+        if order?.preservation == .continuous {
+            scheduler.schedulePreservation(at: schedule.noteActivity(at: scheduler.now))
+        }
+    }
+
+    /// Notes that app code ran without anything to draw, as a timer or a task does.
+    package func noteActivity() {
+        guard isLaunched, order?.preservation == .continuous else { return }
+        scheduler.schedulePreservation(at: schedule.noteActivity(at: scheduler.now))
+    }
+
+    /// Preserves state if the app has been quiet long enough; the scheduler calls it.
+    package func preserveIfDue() {
+        switch schedule.takeDue(at: scheduler.now) {
+        case .nothing: break
+        case .later(let time): scheduler.schedulePreservation(at: time)
+        case .now: preserve()
+        }
+    }
+
+    /// The link has ended: the host is gone, so whatever is not saved is saved now.
+    package func linkDidEnd() {
+        guard isLaunched else { return }
+        preserve()
+    }
+
+    func scene(_ session: String) -> SceneRuntime? {
+        scenes.first { $0.session == session }
+    }
+
+    func notice(_ level: NoticeLevel, _ text: String) {
+        connection.send(.notice(level: level, text))
+    }
+
+    private func launch(_ order: LaunchOrder) {
+        guard self.order == nil else { return }
+        guard order.version == LaunchOrder.protocolVersion else {
+            connection.send(
+                .refused(
+                    "This app was built for version \(LaunchOrder.protocolVersion) of the host's "
+                        + "protocol, the host speaks version \(order.version). "
+                        + "Build both from the same release."))
+            return
+        }
+        self.order = order
+        Self.current = self
+        UIApplication.sharedIfRunning = application
+        let manifest = application.manifest
+        connection.send(
+            .launched(
+                AppIdentity(
+                    bundleIdentifier: manifest.bundleIdentifier, displayName: manifest.displayName,
+                    bundleVersion: manifest.bundleVersion,
+                    supportsMultipleScenes: application.supportsMultipleScenes)))
+        guard let delegate = delegateClass._construct() as? any UIApplicationDelegate else {
+            connection.send(
+                .refused("\(delegateClass) is marked @main and is no UIApplicationDelegate."))
+            return
+        }
+        self.delegate = delegate
+        application.delegate = delegate
+        start(order, delegate)
+        isLaunched = true
+    }
+
+    func requestScene(_ activity: NSUserActivity?) {
+        var bytes: [UInt8]?
+        if let activity {
+            bytes = activity.encoded()
+            if bytes == nil {
+                notice(
+                    .warning,
+                    "The activity \(activity.activityType) holds values that are no property list; "
+                        + "the new scene opens without it.")
+            }
+        }
+        connection.send(.requestScene(activity: bytes))
+    }
+
+    func requestDestruction(of session: UISceneSession) {
+        connection.send(.requestDestruction(session: session.persistentIdentifier))
+    }
+}
+
+extension ApplicationRuntime {
+    /// What the person sees of a scene, for screens that are no page.
+    package func picture(of session: String) -> RenderNode? {
+        scene(session)?.draw()
+    }
+
+    /// Forgets the app as if its process had been killed: nothing of it is called any more.
+    package func abandon() {
+        for window in application.windows { window.isKeyWindow = false }
+        scenes = []
+        application.scenes = []
+        delegate = nil
+        Self.current = nil
+        UIApplication.sharedIfRunning = nil
+        UIWindow.responderWaitingForWindow = nil
+        RestorableObjects.forgetAll()
+    }
+}

@@ -1,0 +1,10 @@
+/// When the runtime works: the process gives it the main run loop, a test a clock of its own.
+package protocol TurnScheduling: AnyObject {
+    /// Has `ApplicationRuntime.finishTurn()` called at the end of this or the next turn of the main
+    /// queue; asking again before it came changes nothing.
+    func requestTurn()
+    /// The time that passed since some fixed moment, in seconds; it never goes back.
+    var now: Double { get }
+    /// Has `ApplicationRuntime.preserveIfDue()` called once, at that time; a later call replaces it.
+    func schedulePreservation(at time: Double)
+}

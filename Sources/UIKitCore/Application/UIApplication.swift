@@ -1,0 +1,147 @@
+public import Foundation
+
+/// The app as a whole: its delegate, its scenes and its registered objects.
+@preconcurrency
+open class UIApplication: UIResponder {
+    /// The application of this process.
+    public class var shared: UIApplication {
+        guard let sharedIfRunning else {
+            preconditionFailure(
+                "UIApplication.shared was asked for before the app was launched; "
+                    + "start from @main or from UIKitTesting.")
+        }
+        return sharedIfRunning
+    }
+
+    static var sharedIfRunning: UIApplication?
+
+    /// The object that is told of the app's life; the runtime keeps it alive.
+    open weak var delegate: (any UIApplicationDelegate)?
+
+    /// Where the app stands: that of its scene nearest to the person (6.2.4).
+    open internal(set) var applicationState: State = .inactive
+
+    let manifest: AppManifest
+    var scenes: [UIScene] = []
+    var sessions: [UISceneSession] = []
+
+    init(manifest: AppManifest) {
+        self.manifest = manifest
+        super.init()
+    }
+
+    /// The scenes that are connected.
+    open var connectedScenes: Set<UIScene> { Set(scenes) }
+
+    /// The sessions of this app that the host has not discarded.
+    open var openSessions: Set<UISceneSession> { Set(sessions) }
+
+    /// Whether the app may have more than one scene.
+    open var supportsMultipleScenes: Bool { manifest.scenes?.supportsMultipleScenes ?? false }
+
+    /// The windows of all scenes, back to front.
+    open var windows: [UIWindow] { windowScenes.flatMap(\.windows) }
+
+    /// The window that gets keys and text, of the first scene that has one.
+    open var keyWindow: UIWindow? { windowScenes.lazy.compactMap(\.keyWindow).first }
+
+    /// Asks for a scene to come forward, or for a new one (6.2.9).
+    ///
+    /// A new scene opens in a browser tab of its own.
+    /// - Parameters:
+    ///   - sceneSession: The session to bring forward, or `nil` for a new one.
+    ///   - userActivity: What the new scene shall show; it arrives in its connection options.
+    ///   - errorHandler: Called when the app may not have more scenes.
+    open func requestSceneSessionActivation(
+        _ sceneSession: UISceneSession?, userActivity: NSUserActivity?,
+        options: UIScene.ActivationRequestOptions? = nil,
+        errorHandler: ((any Error) -> Void)? = nil
+    ) {
+        guard sceneSession == nil else { return }
+        guard supportsMultipleScenes else {
+            errorHandler?(UISceneError(.multipleScenesNotSupported))
+            return
+        }
+        ApplicationRuntime.current?.requestScene(userActivity)
+    }
+
+    /// Asks that a session be discarded: its page closes and its state is deleted.
+    open func requestSceneSessionDestruction(
+        _ sceneSession: UISceneSession, options: UISceneDestructionRequestOptions?,
+        errorHandler: ((any Error) -> Void)? = nil
+    ) {
+        ApplicationRuntime.current?.requestDestruction(of: sceneSession)
+    }
+
+    /// Where an app stands (1.1.9).
+    public enum State: Int, Sendable {
+        /// In front of the person.
+        case active = 0
+        /// Visible, or on its way.
+        case inactive = 1
+        /// Not visible.
+        case background = 2
+    }
+
+    var windowScenes: [UIWindowScene] { scenes.compactMap { $0 as? UIWindowScene } }
+
+    /// The scene that app-wide questions are answered for.
+    var mainWindowScene: UIWindowScene? {
+        ApplicationRuntime.current?.connectingScene ?? windowScenes.first
+    }
+
+    /// The one scene of an app without a scene manifest.
+    var implicitScene: UIWindowScene? { manifest.scenes == nil ? windowScenes.first : nil }
+
+    /// Why the app is launched; only `url` and its like ever have values on Linux.
+    public struct LaunchOptionsKey: RawRepresentable, Hashable, Sendable {
+        /// The name of the key.
+        public let rawValue: String
+
+        /// Makes a key from its name.
+        public init(rawValue: String) {
+            self.rawValue = rawValue
+        }
+
+        /// The address that the app was asked to open.
+        public static let url = LaunchOptionsKey(rawValue: "UIApplicationLaunchOptionsURLKey")
+    }
+}
+
+extension UIScene {
+    /// What a request to activate a scene says of itself.
+    @MainActor
+    open class ActivationRequestOptions: NSObject {
+        /// The scene that asks.
+        open var requestingScene: UIScene?
+    }
+}
+
+/// What a request to discard a scene says of itself.
+@preconcurrency @MainActor
+open class UISceneDestructionRequestOptions: NSObject {}
+
+/// Why a request about scenes was refused (1.10.11).
+public struct UISceneError: Error, Hashable, Sendable, CustomNSError {
+    /// The reason.
+    public let code: Code
+
+    /// Makes an error.
+    public init(_ code: Code) {
+        self.code = code
+    }
+
+    /// The reasons.
+    public enum Code: Int, Sendable {
+        /// The app's manifest does not allow more than one scene.
+        case multipleScenesNotSupported = 0
+        /// The host refused.
+        case requestDenied = 1
+    }
+
+    /// The domain `UISceneErrorDomain`.
+    public static var errorDomain: String { "UISceneErrorDomain" }
+
+    /// The raw code.
+    public var errorCode: Int { code.rawValue }
+}

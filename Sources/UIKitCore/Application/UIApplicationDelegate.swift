@@ -1,0 +1,141 @@
+public import Foundation
+
+/// The object that is told of an app's life. Every requirement is optional.
+///
+/// - Note: Difference from UIKit: a subclass that adds an optional method to a conformance it inherits
+///   is not asked; Swift finds the method where the conformance was declared.
+@preconcurrency @MainActor
+public protocol UIApplicationDelegate: NSObjectProtocol {
+    /// The app's main window.
+    var window: UIWindow? { get set }
+
+    /// The first call: make the window and its root here, so that state can be restored into them.
+    func application(
+        _ application: UIApplication,
+        willFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?
+    ) -> Bool
+    /// State is restored; the app is about to be active.
+    func application(
+        _ application: UIApplication,
+        didFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?
+    ) -> Bool
+
+    /// The app is in front of the person.
+    func applicationDidBecomeActive(_ application: UIApplication)
+    /// The app is about to lose the focus.
+    func applicationWillResignActive(_ application: UIApplication)
+    /// The app is not visible any more; it has about five seconds (6.3.1).
+    func applicationDidEnterBackground(_ application: UIApplication)
+    /// The app is about to be visible again.
+    func applicationWillEnterForeground(_ application: UIApplication)
+    /// The app is about to be ended; never told when it is killed (6.4).
+    func applicationWillTerminate(_ application: UIApplication)
+    /// Memory is short.
+    func applicationDidReceiveMemoryWarning(_ application: UIApplication)
+
+    /// Whether state shall be preserved now; the coder is the app's own (1.3.2).
+    func application(_ application: UIApplication, shouldSaveApplicationState coder: NSCoder) -> Bool
+    /// Whether the preserved state shall be restored; the coder reads what the app wrote (1.3.2).
+    func application(_ application: UIApplication, shouldRestoreApplicationState coder: NSCoder)
+        -> Bool
+    /// As `shouldSaveApplicationState`, with a coder that takes only secure objects (1.3.3).
+    func application(_ application: UIApplication, shouldSaveSecureApplicationState coder: NSCoder)
+        -> Bool
+    /// As `shouldRestoreApplicationState`, with a coder that makes only allowed classes (1.3.3).
+    func application(_ application: UIApplication, shouldRestoreSecureApplicationState coder: NSCoder)
+        -> Bool
+    /// The app writes what belongs to no controller; called before any of them (2.1.5).
+    func application(_ application: UIApplication, willEncodeRestorableStateWith coder: NSCoder)
+    /// The app reads it again, after every controller has read its own (2.2.1).
+    func application(_ application: UIApplication, didDecodeRestorableStateWith coder: NSCoder)
+    /// Makes a controller that has no restoration class of its own (1.3.8, 3.3.2).
+    func application(
+        _ application: UIApplication,
+        viewControllerWithRestorationIdentifierPath identifierComponents: [String], coder: NSCoder
+    ) -> UIViewController?
+
+    /// Says which classes make a scene whose session was never connected before.
+    func application(
+        _ application: UIApplication, configurationForConnecting connectingSceneSession: UISceneSession,
+        options: UIScene.ConnectionOptions
+    ) -> UISceneConfiguration
+    /// Sessions are gone for good, and their state with them.
+    func application(
+        _ application: UIApplication, didDiscardSceneSessions sceneSessions: Set<UISceneSession>)
+}
+
+extension UIApplicationDelegate {
+    /// No window, for delegates whose scenes have theirs.
+    public var window: UIWindow? {
+        get { nil }
+        set {}
+    }
+    /// Goes on launching.
+    public func application(
+        _ application: UIApplication,
+        willFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?
+    ) -> Bool { true }
+    /// Goes on launching.
+    public func application(
+        _ application: UIApplication,
+        didFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?
+    ) -> Bool { true }
+    /// Does nothing.
+    public func applicationDidBecomeActive(_ application: UIApplication) {}
+    /// Does nothing.
+    public func applicationWillResignActive(_ application: UIApplication) {}
+    /// Does nothing.
+    public func applicationDidEnterBackground(_ application: UIApplication) {}
+    /// Does nothing.
+    public func applicationWillEnterForeground(_ application: UIApplication) {}
+    /// Does nothing.
+    public func applicationWillTerminate(_ application: UIApplication) {}
+    /// Does nothing.
+    public func applicationDidReceiveMemoryWarning(_ application: UIApplication) {}
+    /// Nothing is preserved (1.3.6).
+    public func application(
+        _ application: UIApplication, shouldSaveApplicationState coder: NSCoder
+    ) -> Bool { false }
+    /// Nothing is restored (1.3.6).
+    public func application(
+        _ application: UIApplication, shouldRestoreApplicationState coder: NSCoder
+    ) -> Bool { false }
+    /// Asks the method without *Secure*, so that the secure one wins where both exist (1.3.4).
+    public func application(
+        _ application: UIApplication, shouldSaveSecureApplicationState coder: NSCoder
+    ) -> Bool {
+        ApplicationDelegateCoders.useOpenCoder(coder)
+        return self.application(application, shouldSaveApplicationState: coder)
+    }
+    /// Asks the method without *Secure*, so that the secure one wins where both exist (1.3.4).
+    public func application(
+        _ application: UIApplication, shouldRestoreSecureApplicationState coder: NSCoder
+    ) -> Bool {
+        ApplicationDelegateCoders.useOpenCoder(coder)
+        return self.application(application, shouldRestoreApplicationState: coder)
+    }
+    /// Writes nothing.
+    public func application(
+        _ application: UIApplication, willEncodeRestorableStateWith coder: NSCoder
+    ) {}
+    /// Reads nothing.
+    public func application(
+        _ application: UIApplication, didDecodeRestorableStateWith coder: NSCoder
+    ) {}
+    /// Makes nothing; the lookup goes on.
+    public func application(
+        _ application: UIApplication,
+        viewControllerWithRestorationIdentifierPath identifierComponents: [String], coder: NSCoder
+    ) -> UIViewController? { nil }
+    /// The first entry of the role in `Info.plist`.
+    public func application(
+        _ application: UIApplication, configurationForConnecting connectingSceneSession: UISceneSession,
+        options: UIScene.ConnectionOptions
+    ) -> UISceneConfiguration {
+        UISceneConfiguration(name: nil, sessionRole: connectingSceneSession.role)
+    }
+    /// Does nothing.
+    public func application(
+        _ application: UIApplication, didDiscardSceneSessions sceneSessions: Set<UISceneSession>
+    ) {}
+}

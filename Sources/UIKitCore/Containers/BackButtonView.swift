@@ -1,0 +1,46 @@
+import Foundation
+import HostLink
+
+/// Leads back to the screen under the top one.
+final class BackButtonView: UIView {
+    var title = "Back" { didSet { if oldValue != title { setNeedsRendering() } } }
+    private weak var bar: UINavigationBar?
+    private static let chevronWidth: CGFloat = 20
+    private static let widthMax: CGFloat = 160
+
+    init(bar: UINavigationBar) {
+        self.bar = bar
+        super.init(frame: .zero)
+    }
+
+    required init?(coder: NSCoder) { nil }
+
+    override func sizeThatFits(_ size: CGSize) -> CGSize {
+        let label = UILabel(frame: .zero)
+        label.text = title
+        label.font = .systemFont(ofSize: 17)
+        let width = label.sizeThatFits(size).width.rounded(.up) + Self.chevronWidth
+        return CGSize(width: min(width, Self.widthMax), height: size.height)
+    }
+
+    override var renderKind: RenderKind { .backButton }
+    override var nodeComponent: String? { "back" }
+
+    override func describe(_ node: inout RenderNode) {
+        super.describe(&node)
+        node[.text] = .string(title)
+        node[.tappable] = .bool(true)
+        node[.accessibilityLabel] = .string("Back to \(title)")
+        if let tintColor { node[.tint] = .string(tintColor.renderedName) }
+    }
+
+    override func receive(_ action: InputAction) -> Bool {
+        switch action {
+        case .tap, .back:
+            bar?.goBack?()
+            return true
+        default:
+            return super.receive(action)
+        }
+    }
+}

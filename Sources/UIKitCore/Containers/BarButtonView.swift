@@ -1,0 +1,57 @@
+import Foundation
+import HostLink
+
+/// Shows one button of a bar.
+final class BarButtonView: UIView {
+    let item: UIBarButtonItem
+    /// The side of the bar and the position there.
+    var place = ""
+    private static let symbolWidth: CGFloat = 28
+
+    init(item: UIBarButtonItem) {
+        self.item = item
+        super.init(frame: .zero)
+    }
+
+    required init?(coder: NSCoder) { nil }
+
+    override func sizeThatFits(_ size: CGSize) -> CGSize {
+        if item.width > 0 || item.isSpace { return CGSize(width: item.width, height: size.height) }
+        if showsSymbol { return CGSize(width: Self.symbolWidth, height: size.height) }
+        let label = UILabel(frame: .zero)
+        label.text = item.title
+        label.font = .systemFont(ofSize: 17, weight: item.style == .done ? .semibold : .regular)
+        return CGSize(width: label.sizeThatFits(size).width.rounded(.up), height: size.height)
+    }
+
+    private var showsSymbol: Bool { item.image != nil || item.symbolName != nil }
+
+    override var renderKind: RenderKind { item.isSpace ? .view : .barButton }
+    override var nodeComponent: String? { place }
+
+    override func describe(_ node: inout RenderNode) {
+        super.describe(&node)
+        guard !item.isSpace else { return }
+        if let image = item.image {
+            image.describe(&node)
+        } else if let symbol = item.symbolName {
+            node[.symbol] = .string(symbol)
+        } else {
+            node[.text] = .string(item.title ?? "")
+        }
+        let spoken = item.accessibilityLabel ?? item.title ?? item.systemItem?.spokenName
+        if showsSymbol, let spoken { node[.accessibilityLabel] = .string(spoken) }
+        if let identifier = item.accessibilityIdentifier { node[.identifier] = .string(identifier) }
+        if let tint = item.tintColor ?? tintColor { node[.tint] = .string(tint.renderedName) }
+        node[.enabled] = .bool(item.isEnabled)
+        node[.tappable] = .bool(item.isEnabled)
+        if item.style == .done { node[.fontWeight] = .number(600) }
+        node[.style] = .string(item.style == .done ? "done" : "plain")
+    }
+
+    override func receive(_ action: InputAction) -> Bool {
+        guard case .tap = action else { return super.receive(action) }
+        item.activate(over: window?.rootViewController?.frontMost)
+        return true
+    }
+}

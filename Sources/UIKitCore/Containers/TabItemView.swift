@@ -1,0 +1,43 @@
+import Foundation
+import HostLink
+
+/// Shows one tab of a bar.
+final class TabItemView: UIView {
+    private let item: UITabBarItem
+    private let index: Int
+    private weak var bar: UITabBar?
+
+    init(item: UITabBarItem, index: Int, bar: UITabBar) {
+        self.item = item
+        self.index = index
+        self.bar = bar
+        super.init(frame: .zero)
+    }
+
+    required init?(coder: NSCoder) { nil }
+
+    override var renderKind: RenderKind { .tabItem }
+    override var nodeComponent: String? { "tab-\(index)" }
+
+    override func describe(_ node: inout RenderNode) {
+        super.describe(&node)
+        let isSelected = bar?.selectedItem === item
+        (isSelected ? item.selectedImage ?? item.image : item.image)?.describe(&node)
+        node[.text] = .string(item.title ?? "")
+        node[.selected] = .bool(isSelected)
+        node[.enabled] = .bool(item.isEnabled)
+        node[.tappable] = .bool(item.isEnabled)
+        if let badge = item.badgeValue { node[.accessibilityValue] = .string(badge) }
+        if let label = item.accessibilityLabel { node[.accessibilityLabel] = .string(label) }
+        if let identifier = item.accessibilityIdentifier { node[.identifier] = .string(identifier) }
+        if let tint = isSelected ? bar?.tintColor : bar?.unselectedItemTintColor {
+            node[.tint] = .string(tint.renderedName)
+        }
+    }
+
+    override func receive(_ action: InputAction) -> Bool {
+        guard case .tap = action, item.isEnabled else { return super.receive(action) }
+        bar?.choose?(index)
+        return true
+    }
+}

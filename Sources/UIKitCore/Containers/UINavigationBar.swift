@@ -1,0 +1,96 @@
+public import Foundation
+import HostLink
+import UIKitPrimitives
+
+/// The bar over a stack of screens: Back, a title and buttons.
+open class UINavigationBar: UIView {
+    static let rowHeight: CGFloat = 44
+    static let largeTitleHeight: CGFloat = 52
+
+    /// The items of the stack, from the root to the top; the last one is shown.
+    open var items: [UINavigationItem]? {
+        didSet {
+            oldValue?.forEach { $0.bar = nil }
+            items?.forEach { $0.bar = self }
+            setNeedsContents()
+        }
+    }
+
+    /// The item that is shown.
+    open var topItem: UINavigationItem? { items?.last }
+
+    /// The item that Back leads to.
+    open var backItem: UINavigationItem? { items?.dropLast().last }
+
+    /// Whether titles may be shown in large letters under the buttons.
+    open var prefersLargeTitles = false { didSet { setNeedsContents() } }
+
+    /// Whether what is behind the bar shines through.
+    open var isTranslucent = true { didSet { setNeedsRendering() } }
+
+    /// The colour of the bar; that of a bar material unless set.
+    open var barTintColor: UIColor? { didSet { setNeedsRendering() } }
+
+    /// Goes back one screen; the navigation controller sets it.
+    var goBack: (() -> Void)?
+
+    let titleLabel = UILabel(frame: .zero)
+    let largeTitleLabel = UILabel(frame: .zero)
+    private(set) lazy var backButton = BackButtonView(bar: self)
+    var buttons: [BarButtonView] = []
+
+    /// Makes a bar without items.
+    public override init(frame: CGRect) {
+        super.init(frame: frame)
+        titleLabel.font = .systemFont(ofSize: 17, weight: .semibold)
+        titleLabel.textAlignment = .center
+        titleLabel.accessibilityTraits = .header
+        largeTitleLabel.font = .systemFont(ofSize: 34, weight: .bold)
+        largeTitleLabel.accessibilityTraits = .header
+    }
+
+    /// Interface files make bars through navigation controllers.
+    public required init?(coder: NSCoder) {
+        super.init(frame: .zero)
+    }
+
+    open override func layoutSubviews() {
+        super.layoutSubviews()
+        layoutContents()
+    }
+
+    /// Whether the item on top is shown with a large title.
+    var showsLargeTitle: Bool {
+        guard prefersLargeTitles, let topItem else { return false }
+        switch topItem.largeTitleDisplayMode {
+        case .always: return true
+        case .never: return false
+        case .automatic: return true
+        }
+    }
+
+    /// The height of the bar under the status bar.
+    var contentHeight: CGFloat {
+        showsLargeTitle ? Self.rowHeight + Self.largeTitleHeight : Self.rowHeight
+    }
+
+    func itemDidChange(_ item: UINavigationItem) {
+        setNeedsContents()
+    }
+
+    private func setNeedsContents() {
+        superview?.setNeedsLayout()
+        setNeedsLayout()
+        setNeedsRendering()
+    }
+
+    override var renderKind: RenderKind { .navigationBar }
+    override var nodeComponent: String? { "navigationBar" }
+
+    override func describe(_ node: inout RenderNode) {
+        super.describe(&node)
+        if let barTintColor { node[.background] = .string(barTintColor.renderedName) }
+        if isTranslucent { node[.material] = .bool(true) }
+        if showsLargeTitle { node[.style] = .string("largeTitle") }
+    }
+}

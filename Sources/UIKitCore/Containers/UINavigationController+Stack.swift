@@ -1,0 +1,113 @@
+import Foundation
+import UIKitPrimitives
+
+extension UINavigationController {
+    func setUpBar() {
+        navigationBar.goBack = { [weak self] in _ = self?.popByPerson() }
+    }
+
+    /// Makes a stack out of the old one, with the callbacks of whatever comes and goes.
+    ///
+    /// - Returns: The controllers that were taken away, from the bottom to the top.
+    @discardableResult
+    func replaceStack(
+        _ requested: ArraySlice<UIViewController>, animated: Bool
+    ) -> [UIViewController] {
+        let stack = requested.reduce(into: [UIViewController]()) { stack, controller in
+            if !stack.contains(where: { $0 === controller }) { stack.append(controller) }
+        }
+        let old = children
+        let leaving = old.filter { controller in !stack.contains { $0 === controller } }
+        let entering = stack.filter { controller in !old.contains { $0 === controller } }
+
+        leaving.forEach { $0.willMove(toParent: nil) }
+        for controller in entering {
+            controller.removeFromParent()
+            controller.willMove(toParent: self)
+        }
+        leaving.forEach { $0.movement = .outOfParent }
+        entering.forEach { $0.movement = .intoParent }
+        children = stack
+        entering.forEach { $0.parent = self }
+        navigationBar.items = stack.map(\.navigationItem)
+
+        if old.last !== stack.last {
+            let isPush = stack.last.map { top in !old.contains { $0 === top } } ?? false
+            show(stack.last, insteadOf: old.last, isPush: isPush, animated: animated)
+        }
+        for controller in leaving {
+            controller.movement = .none
+            if controller.parent === self { controller.parent = nil }
+            controller.containerSafeAreaInsets = .zero
+            controller.didMove(toParent: nil)
+        }
+        for controller in entering {
+            controller.movement = .none
+            controller.didMove(toParent: self)
+        }
+        return leaving
+    }
+
+    /// Exchanges what is shown, in UIKit's order of callbacks for pushes and pops.
+    private func show(
+        _ new: UIViewController?, insteadOf old: UIViewController?, isPush: Bool, animated: Bool
+    ) {
+        guard isOnScreen else {
+            removeWrapper()
+            return
+        }
+        new?.loadViewIfNeeded()
+        if let new { delegate?.navigationController(self, willShow: new, animated: animated) }
+        old?.beginAppearanceTransition(false, animated: animated)
+        new?.beginAppearanceTransition(true, animated: animated)
+        guard topViewController === new else {
+            old?.endAppearanceTransition()
+            return
+        }
+        installTop(transition: animated ? (isPush ? .push : .pop) : nil)
+        viewIfLoaded?.window?.layoutIfNeeded()
+        new?.viewDidJoinHierarchy(animated: animated)
+        old?.endAppearanceTransition()
+        new?.endAppearanceTransition()
+        if let new { delegate?.navigationController(self, didShow: new, animated: animated) }
+    }
+
+    /// Puts the top controller's view under the bar.
+    func installTop(transition: NodeTransition?) {
+        guard let top = topViewController, wrapper?.child !== top else {
+            if topViewController == nil { removeWrapper() }
+            return
+        }
+        removeWrapper()
+        let place = "stack-\(children.count - 1)-\(top.restorationIdentifier ?? "")"
+        let wrapper = ChildWrapperView(child: top, place: place, transition: transition)
+        self.wrapper = wrapper
+        view.insertSubview(wrapper, at: 0)
+        layoutBarAndTop()
+    }
+
+    private func removeWrapper() {
+        wrapper?.child.viewIfLoaded?.removeFromSuperview()
+        wrapper?.removeFromSuperview()
+        wrapper = nil
+    }
+
+    func layoutBarAndTop() {
+        guard let view = viewIfLoaded else { return }
+        let statusHeight = view.safeAreaInsets.top
+        let barHeight =
+            navigationBar.isHidden ? 0 : statusHeight + navigationBar.contentHeight
+        navigationBar.frame = CGRect(x: 0, y: 0, width: view.bounds.width, height: barHeight)
+        wrapper?.frame = view.bounds
+        wrapper?.child.containerSafeAreaInsets = UIEdgeInsets(
+            top: max(0, barHeight - statusHeight))
+    }
+
+    /// Pops because a person wants to go back, unless the top screen is in the midst of editing.
+    func popByPerson() -> Bool {
+        guard children.count > 1, let top = topViewController else { return false }
+        guard !top.isModalInPresentation, !top.isEditing else { return true }
+        popViewController(animated: true)
+        return true
+    }
+}

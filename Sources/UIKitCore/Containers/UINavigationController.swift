@@ -1,0 +1,156 @@
+public import Foundation
+import UIKitPrimitives
+
+/// A stack of screens under one bar; the top one is shown.
+open class UINavigationController: UIViewController {
+    /// The bar over the stack.
+    public let navigationBar: UINavigationBar
+
+    /// Who is told when another screen is shown.
+    open weak var delegate: (any UINavigationControllerDelegate)?
+
+    /// The stack, from the root to the top.
+    open var viewControllers: [UIViewController] {
+        get { children }
+        set { setViewControllers(newValue, animated: false) }
+    }
+
+    /// The controller whose view is shown.
+    open var topViewController: UIViewController? { children.last }
+
+    /// The controller the person sees: what is presented, or the top one.
+    open var visibleViewController: UIViewController? { presentedViewController ?? children.last }
+
+    /// Whether the bar is away.
+    open var isNavigationBarHidden: Bool {
+        get { navigationBar.isHidden }
+        set { setNavigationBarHidden(newValue, animated: false) }
+    }
+
+    var wrapper: ChildWrapperView?
+
+    /// Makes a stack of one screen.
+    public init(rootViewController: UIViewController) {
+        navigationBar = UINavigationBar(frame: .zero)
+        super.init(nibName: nil, bundle: nil)
+        setUpBar()
+        setViewControllers([rootViewController], animated: false)
+    }
+
+    /// Makes an empty stack with a bar of an app's own class.
+    public init(navigationBarClass: AnyClass?, toolbarClass: AnyClass?) {
+        let barClass = navigationBarClass as? UINavigationBar.Type
+        navigationBar = barClass?._construct() as? UINavigationBar ?? UINavigationBar(frame: .zero)
+        super.init(nibName: nil, bundle: nil)
+        setUpBar()
+    }
+
+    /// Makes an empty stack.
+    public override init(nibName nibNameOrNil: String?, bundle nibBundleOrNil: Bundle?) {
+        navigationBar = UINavigationBar(frame: .zero)
+        super.init(nibName: nibNameOrNil, bundle: nibBundleOrNil)
+        setUpBar()
+    }
+
+    /// Makes an empty stack for an interface file.
+    public required init?(coder: NSCoder) {
+        navigationBar = UINavigationBar(frame: .zero)
+        super.init(coder: coder)
+        setUpBar()
+    }
+
+    // MARK: - Changing the stack
+
+    /// Puts a screen on top and shows it; a screen that is in the stack already stays where it is.
+    open func pushViewController(_ viewController: UIViewController, animated: Bool) {
+        guard !children.contains(where: { $0 === viewController }) else { return }
+        replaceStack(children + [viewController], animated: animated)
+    }
+
+    /// Takes the top screen away and shows the one under it; the root stays.
+    ///
+    /// - Returns: The controller that was taken away.
+    @discardableResult
+    open func popViewController(animated: Bool) -> UIViewController? {
+        guard children.count > 1 else { return nil }
+        return replaceStack(children.dropLast(), animated: animated).first
+    }
+
+    /// Takes away every screen above the given one.
+    @discardableResult
+    open func popToViewController(
+        _ viewController: UIViewController, animated: Bool
+    ) -> [UIViewController]? {
+        guard let index = children.firstIndex(where: { $0 === viewController }) else { return nil }
+        return replaceStack(children[...index], animated: animated)
+    }
+
+    /// Takes away every screen but the root.
+    @discardableResult
+    open func popToRootViewController(animated: Bool) -> [UIViewController]? {
+        guard !children.isEmpty else { return nil }
+        return replaceStack(children[...0], animated: animated)
+    }
+
+    /// Replaces the whole stack.
+    open func setViewControllers(_ viewControllers: [UIViewController], animated: Bool) {
+        replaceStack(viewControllers[...], animated: animated)
+    }
+
+    /// Shows or hides the bar.
+    open func setNavigationBarHidden(_ hidden: Bool, animated: Bool) {
+        guard navigationBar.isHidden != hidden else { return }
+        navigationBar.isHidden = hidden
+        viewIfLoaded?.setNeedsLayout()
+    }
+
+    // MARK: - View
+
+    open override func loadView() {
+        view = ContainerView(controller: self)
+        view.addSubview(navigationBar)
+    }
+
+    override func prepareToAppear() {
+        super.prepareToAppear()
+        if let top = topViewController {
+            delegate?.navigationController(self, willShow: top, animated: false)
+        }
+        installTop(transition: nil)
+    }
+
+    override func finishAppearing() {
+        super.finishAppearing()
+        if let top = topViewController {
+            delegate?.navigationController(self, didShow: top, animated: false)
+        }
+    }
+
+    override func layoutContainedViews() {
+        layoutBarAndTop()
+    }
+
+    // MARK: - Containment
+
+    override var frontChild: UIViewController? { topViewController }
+
+    override func stackIndex(of child: UIViewController) -> Int? {
+        children.firstIndex { $0 === child }
+    }
+
+    override func goBack() -> Bool {
+        super.goBack() || popByPerson()
+    }
+
+    // MARK: - Restoration
+
+    open override func encodeRestorableState(with coder: NSCoder) {
+        super.encodeRestorableState(with: coder)
+        encodeStack(with: coder)
+    }
+
+    open override func decodeRestorableState(with coder: NSCoder) {
+        super.decodeRestorableState(with: coder)
+        decodeStack(with: coder)
+    }
+}

@@ -1,0 +1,109 @@
+public import Foundation
+
+/// What a navigation bar shows while a view controller is on top.
+@preconcurrency @MainActor
+open class UINavigationItem: NSObject {
+    /// When a bar shows the title in large letters.
+    public enum LargeTitleDisplayMode: Int, Hashable, Sendable {
+        /// As the item below.
+        case automatic = 0
+        /// Always, if the bar has large titles.
+        case always = 1
+        /// Never.
+        case never = 2
+    }
+
+    /// The text in the middle of the bar.
+    open var title: String? { didSet { didChange() } }
+
+    /// A view in place of the title.
+    open var titleView: UIView? { didSet { didChange() } }
+
+    /// A line above the title; it is kept, and bars of one line do not show it.
+    open var prompt: String?
+
+    /// The text of the Back button that leads to this item; the title unless set.
+    open var backButtonTitle: String? { didSet { didChange() } }
+
+    /// The button that leads back to this item; its title wins over `backButtonTitle`.
+    open var backBarButtonItem: UIBarButtonItem? { didSet { didChange() } }
+
+    /// Whether no Back button is shown.
+    open var hidesBackButton = false { didSet { didChange() } }
+
+    /// Whether buttons on the left stand beside the Back button and not in its place.
+    open var leftItemsSupplementBackButton = false { didSet { didChange() } }
+
+    /// The buttons on the left, from the edge inward.
+    open var leftBarButtonItems: [UIBarButtonItem]? {
+        didSet { adopt(leftBarButtonItems, replacing: oldValue) }
+    }
+
+    /// The buttons on the right, from the edge inward.
+    open var rightBarButtonItems: [UIBarButtonItem]? {
+        didSet { adopt(rightBarButtonItems, replacing: oldValue) }
+    }
+
+    /// The button at the left edge.
+    open var leftBarButtonItem: UIBarButtonItem? {
+        get { leftBarButtonItems?.first }
+        set { leftBarButtonItems = newValue.map { [$0] } }
+    }
+
+    /// The button at the right edge.
+    open var rightBarButtonItem: UIBarButtonItem? {
+        get { rightBarButtonItems?.first }
+        set { rightBarButtonItems = newValue.map { [$0] } }
+    }
+
+    /// When the title is shown in large letters.
+    open var largeTitleDisplayMode = LargeTitleDisplayMode.automatic { didSet { didChange() } }
+
+    /// The bar that shows the item now.
+    weak var bar: UINavigationBar?
+
+    /// Makes an item with a title and no buttons.
+    public init(title: String) {
+        self.title = title
+        super.init()
+    }
+
+    /// Sets the buttons on the right; bars show the change at once.
+    open func setRightBarButtonItems(_ items: [UIBarButtonItem]?, animated: Bool) {
+        rightBarButtonItems = items
+    }
+
+    /// Sets the buttons on the left; bars show the change at once.
+    open func setLeftBarButtonItems(_ items: [UIBarButtonItem]?, animated: Bool) {
+        leftBarButtonItems = items
+    }
+
+    /// Sets the button at the right edge.
+    open func setRightBarButton(_ item: UIBarButtonItem?, animated: Bool) {
+        rightBarButtonItem = item
+    }
+
+    /// Sets the button at the left edge.
+    open func setLeftBarButton(_ item: UIBarButtonItem?, animated: Bool) {
+        leftBarButtonItem = item
+    }
+
+    /// Shows or hides the Back button.
+    open func setHidesBackButton(_ hidesBackButton: Bool, animated: Bool) {
+        self.hidesBackButton = hidesBackButton
+    }
+
+    func controllerTitleDidChange(_ title: String?) {
+        self.title = title
+    }
+
+    func didChange() {
+        bar?.itemDidChange(self)
+    }
+
+    private func adopt(_ items: [UIBarButtonItem]?, replacing old: [UIBarButtonItem]?) {
+        old?.forEach { $0.owner = nil }
+        items?.forEach { $0.owner = self }
+        didChange()
+    }
+}

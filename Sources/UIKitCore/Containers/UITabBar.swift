@@ -1,0 +1,63 @@
+import Foundation
+import HostLink
+
+/// The bar that chooses between the tabs of a tab bar controller.
+open class UITabBar: UIView {
+    static let rowHeight: CGFloat = 49
+    /// In a wide window tabs stand together in the middle, each no wider than this.
+    private static let itemWidthMax: CGFloat = 140
+
+    /// The tabs, from left to right.
+    open var items: [UITabBarItem]? {
+        didSet {
+            oldValue?.forEach { $0.bar = nil }
+            items?.forEach { $0.bar = self }
+            makeItemViews()
+        }
+    }
+
+    /// The tab that is chosen.
+    open var selectedItem: UITabBarItem? { didSet { setNeedsRendering() } }
+
+    /// The colour of the tabs that are not chosen.
+    open var unselectedItemTintColor: UIColor? { didSet { setNeedsRendering() } }
+
+    /// The colour of the bar; that of a bar material unless set.
+    open var barTintColor: UIColor? { didSet { setNeedsRendering() } }
+
+    /// Whether what is behind the bar shines through.
+    open var isTranslucent = true { didSet { setNeedsRendering() } }
+
+    /// Chooses a tab for a person; the tab bar controller sets it.
+    var choose: ((Int) -> Void)?
+
+    private func makeItemViews() {
+        subviews.forEach { $0.removeFromSuperview() }
+        for (index, item) in (items ?? []).enumerated() {
+            addSubview(TabItemView(item: item, index: index, bar: self))
+        }
+        setNeedsLayout()
+    }
+
+    open override func layoutSubviews() {
+        super.layoutSubviews()
+        guard !subviews.isEmpty else { return }
+        let width = min(bounds.width / CGFloat(subviews.count), Self.itemWidthMax)
+        let isWide = bounds.width >= PresentationGeometry.wideWidth
+        let used = isWide ? width : bounds.width / CGFloat(subviews.count)
+        let start = (bounds.width - used * CGFloat(subviews.count)) / 2
+        for (index, view) in subviews.enumerated() {
+            view.frame = CGRect(
+                x: start + CGFloat(index) * used, y: 0, width: used, height: Self.rowHeight)
+        }
+    }
+
+    override var renderKind: RenderKind { .tabBar }
+    override var nodeComponent: String? { "tabBar" }
+
+    override func describe(_ node: inout RenderNode) {
+        super.describe(&node)
+        if let barTintColor { node[.background] = .string(barTintColor.renderedName) }
+        if isTranslucent { node[.material] = .bool(true) }
+    }
+}

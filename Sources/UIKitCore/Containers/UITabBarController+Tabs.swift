@@ -1,0 +1,107 @@
+import Foundation
+import UIKitPrimitives
+
+extension UITabBarController {
+    func setUpBar() {
+        tabBar.choose = { [weak self] index in self?.selectByPerson(index) }
+    }
+
+    func replaceTabs(_ tabs: [UIViewController]) {
+        for child in children where !tabs.contains(where: { $0 === child }) {
+            if child === selected { show(nil) }
+            child.willMove(toParent: nil)
+            child.removeFromParent()
+            child.containerSafeAreaInsets = .zero
+        }
+        for tab in tabs where tab.parent !== self {
+            addChild(tab)
+            tab.didMove(toParent: self)
+        }
+        children = tabs
+        tabBar.items = tabs.map { $0.tabBarItem }
+        if let selected {
+            tabBar.selectedItem = selected.tabBarItem
+        } else if let first = tabs.first {
+            select(first)
+        }
+    }
+
+    func select(_ controller: UIViewController) {
+        tabBar.selectedItem = controller.tabBarItem
+        guard selected !== controller else { return }
+        show(controller)
+    }
+
+    /// Selects a tab because a person chose it; choosing the tab that is shown goes to its root.
+    private func selectByPerson(_ index: Int) {
+        guard children.indices.contains(index) else { return }
+        let controller = children[index]
+        guard delegate?.tabBarController(self, shouldSelect: controller) ?? true else { return }
+        if selected === controller {
+            (controller as? UINavigationController)?.popToRootViewController(animated: true)
+        } else {
+            select(controller)
+        }
+        delegate?.tabBarController(self, didSelect: controller)
+    }
+
+    /// Exchanges what is shown, in UIKit's order of callbacks for tabs.
+    private func show(_ new: UIViewController?) {
+        let old = selected
+        selected = new
+        guard isOnScreen else {
+            removeWrapper()
+            return
+        }
+        new?.loadViewIfNeeded()
+        new?.beginAppearanceTransition(true, animated: false)
+        old?.beginAppearanceTransition(false, animated: false)
+        guard selected === new else {
+            old?.endAppearanceTransition()
+            return
+        }
+        installSelected(transition: nil)
+        viewIfLoaded?.window?.layoutIfNeeded()
+        new?.viewDidJoinHierarchy(animated: false)
+        old?.endAppearanceTransition()
+        new?.endAppearanceTransition()
+    }
+
+    /// Puts the selected controller's view behind the bar.
+    func installSelected(transition: NodeTransition?) {
+        guard let selected, wrapper?.child !== selected else {
+            if selected == nil { removeWrapper() }
+            return
+        }
+        removeWrapper()
+        let index = stackIndex(of: selected) ?? 0
+        let place = "tab-\(selected.restorationIdentifier ?? String(index))"
+        let wrapper = ChildWrapperView(child: selected, place: place, transition: transition)
+        self.wrapper = wrapper
+        view.insertSubview(wrapper, at: 0)
+        layoutBarAndSelected()
+    }
+
+    private func removeWrapper() {
+        wrapper?.child.viewIfLoaded?.removeFromSuperview()
+        wrapper?.removeFromSuperview()
+        wrapper = nil
+    }
+
+    func layoutBarAndSelected() {
+        guard let view = viewIfLoaded else { return }
+        let isHidden = tabBar.isHidden || hidesBarForPushed
+        let covered = isHidden ? 0 : UITabBar.rowHeight
+        let height = covered + (isHidden ? 0 : view.safeAreaInsets.bottom)
+        tabBar.frame = CGRect(
+            x: 0, y: view.bounds.height - height, width: view.bounds.width, height: height)
+        wrapper?.frame = view.bounds
+        wrapper?.child.containerSafeAreaInsets = UIEdgeInsets(bottom: covered)
+    }
+
+    /// Whether the screen on top of the selected stack wants the bar away.
+    private var hidesBarForPushed: Bool {
+        guard let navigation = selected as? UINavigationController else { return false }
+        return navigation.children.dropFirst().contains(where: \.hidesBottomBarWhenPushed)
+    }
+}

@@ -1,0 +1,96 @@
+public import Foundation
+import UIKitPrimitives
+
+/// Several screens beside each other, one of them shown; a bar chooses between them.
+open class UITabBarController: UIViewController {
+    /// The bar at the bottom.
+    public let tabBar = UITabBar(frame: .zero)
+
+    /// Who may refuse a choice and is told of it.
+    open weak var delegate: (any UITabBarControllerDelegate)?
+
+    /// The controllers of the tabs, from left to right.
+    ///
+    /// - Note: They are the app's to make at each launch; restoring gives them their state back and
+    ///   selects one of them, and never makes any (3.5.7).
+    open var viewControllers: [UIViewController]? {
+        get { children.isEmpty && !hasTabs ? nil : children }
+        set { setViewControllers(newValue, animated: false) }
+    }
+    private var hasTabs = false
+
+    /// The controller that is shown.
+    open var selectedViewController: UIViewController? {
+        get { selected }
+        set {
+            guard let newValue, children.contains(where: { $0 === newValue }) else { return }
+            select(newValue)
+        }
+    }
+    var selected: UIViewController?
+
+    /// The position of the tab that is shown; `NSNotFound` without tabs.
+    open var selectedIndex: Int {
+        get { children.firstIndex { $0 === selected } ?? NSNotFound }
+        set {
+            guard children.indices.contains(newValue) else { return }
+            select(children[newValue])
+        }
+    }
+
+    var wrapper: ChildWrapperView?
+
+    /// Makes a controller without tabs.
+    public override init(nibName nibNameOrNil: String?, bundle nibBundleOrNil: Bundle?) {
+        super.init(nibName: nibNameOrNil, bundle: nibBundleOrNil)
+        setUpBar()
+    }
+
+    /// Makes a controller without tabs for an interface file.
+    public required init?(coder: NSCoder) {
+        super.init(coder: coder)
+        setUpBar()
+    }
+
+    /// Replaces the tabs; the one that is shown stays if it is among the new ones.
+    open func setViewControllers(_ viewControllers: [UIViewController]?, animated: Bool) {
+        hasTabs = viewControllers != nil
+        replaceTabs(viewControllers ?? [])
+    }
+
+    // MARK: - View
+
+    open override func loadView() {
+        view = ContainerView(controller: self)
+        view.addSubview(tabBar)
+    }
+
+    override func prepareToAppear() {
+        super.prepareToAppear()
+        installSelected(transition: nil)
+    }
+
+    override func layoutContainedViews() {
+        layoutBarAndSelected()
+    }
+
+    // MARK: - Containment
+
+    override var frontChild: UIViewController? { selected }
+
+    override func stackIndex(of child: UIViewController) -> Int? {
+        children.firstIndex { $0 === child }
+    }
+
+    // MARK: - Restoration
+
+    open override func encodeRestorableState(with coder: NSCoder) {
+        super.encodeRestorableState(with: coder)
+        encodeTabs(with: coder)
+    }
+
+    open override func decodeRestorableState(with coder: NSCoder) {
+        super.decodeRestorableState(with: coder)
+        decodeTabs(with: coder)
+    }
+}

@@ -1,0 +1,45 @@
+import Foundation
+
+/// What a tab bar shows for one of its controllers.
+open class UITabBarItem: UIBarItem {
+    /// A short text over the symbol, such as a number of unread things.
+    open var badgeValue: String? { didSet { didChange() } }
+
+    /// The colour of the badge; red unless set.
+    open var badgeColor: UIColor? { didSet { didChange() } }
+
+    /// The picture while the tab is selected; `image` unless set.
+    open var selectedImage: UIImage? { didSet { didChange() } }
+
+    weak var bar: UITabBar?
+
+    /// Makes an item that shows nothing.
+    public override init() {
+        super.init()
+    }
+
+    /// Makes an item of a title and a picture.
+    public convenience init(title: String?, image: UIImage?, tag: Int) {
+        self.init()
+        self.title = title
+        self.image = image
+        self.tag = tag
+    }
+
+    /// Makes an item of a title and two pictures.
+    public convenience init(title: String?, image: UIImage?, selectedImage: UIImage?) {
+        self.init()
+        self.title = title
+        self.image = image
+        self.selectedImage = selectedImage
+    }
+
+    func controllerTitleDidChange(_ title: String?) {
+        self.title = title
+    }
+
+    override func didChange() {
+        bar?.setNeedsLayout()
+        bar?.setNeedsRendering()
+    }
+}

@@ -1,0 +1,62 @@
+import Foundation
+
+/// Something an app does when a person uses a control, bar button or menu.
+open class UIAction: UIMenuElement {
+    /// What is called, with the action itself.
+    public typealias Handler = (UIAction) -> Void
+
+    /// The name by which the action is found and replaced.
+    public let identifier: Identifier
+
+    /// A text that says more than the title.
+    open var discoverabilityTitle: String?
+
+    /// How the action looks and whether it may be chosen.
+    open var attributes: Attributes
+
+    /// Whether the action is marked as chosen.
+    open var state: State
+
+    /// What the action was used on while its handler runs: a control, a bar button.
+    public private(set) weak var sender: AnyObject?
+
+    private let handler: Handler
+
+    /// Makes an action.
+    public init(
+        title: String = "", image: UIImage? = nil, identifier: Identifier? = nil,
+        discoverabilityTitle: String? = nil, attributes: Attributes = [], state: State = .off,
+        handler: @escaping Handler
+    ) {
+        self.identifier = identifier ?? Identifier(rawValue: UUID().uuidString)
+        self.discoverabilityTitle = discoverabilityTitle
+        self.attributes = attributes
+        self.state = state
+        self.handler = handler
+        super.init(title: title, image: image)
+    }
+
+    /// Calls the handler.
+    ///
+    /// - Parameter sender: What the action was used on.
+    func performAction(sender: Any?) {
+        guard !attributes.contains(.disabled) else { return }
+        self.sender = sender as AnyObject?
+        handler(self)
+        self.sender = nil
+    }
+
+    /// The name of an action.
+    public nonisolated struct Identifier: RawRepresentable, Hashable, Sendable {
+        public let rawValue: String
+
+        public init(rawValue: String) {
+            self.rawValue = rawValue
+        }
+
+        /// Makes a name.
+        public init(_ rawValue: String) {
+            self.rawValue = rawValue
+        }
+    }
+}

@@ -1,0 +1,227 @@
+public import Foundation
+import HostLink
+public import UIKitPrimitives
+
+/// Does something when a person taps it.
+open class UIButton: UIControl {
+    /// What the button was like from the beginning.
+    public let buttonType: ButtonType
+
+    /// How the button looks and what it says; what is set for states wins over it.
+    open var configuration: Configuration? { didSet { contentDidChange() } }
+
+    /// Called before the button is shown in a new state, to change `configuration`.
+    open var configurationUpdateHandler: ((UIButton) -> Void)? {
+        didSet { setNeedsUpdateConfiguration() }
+    }
+
+    /// Has `configurationUpdateHandler` called.
+    open func setNeedsUpdateConfiguration() {
+        configurationUpdateHandler?(self)
+    }
+
+    private var primaryAction: UIAction?
+
+    private struct StateContent {
+        var title: String?
+        var image: UIImage?
+        var titleColor: UIColor?
+    }
+
+    private var contents: [UInt: StateContent] = [:]
+
+    // MARK: - Making
+
+    /// Makes a button of a configuration that does something.
+    public init(configuration: Configuration, primaryAction: UIAction? = nil) {
+        buttonType = .system
+        super.init(frame: .zero)
+        self.configuration = configuration
+        take(primaryAction)
+    }
+
+    /// Makes a button of a type that does something.
+    public init(type buttonType: ButtonType = .system, primaryAction: UIAction? = nil) {
+        self.buttonType = buttonType
+        super.init(frame: .zero)
+        take(primaryAction)
+    }
+
+    /// Makes a button of a type.
+    public convenience init(type buttonType: ButtonType) {
+        self.init(type: buttonType, primaryAction: nil)
+        sizeToFit()
+    }
+
+    /// Makes a button that does something.
+    public init(frame: CGRect, primaryAction: UIAction?) {
+        buttonType = .custom
+        super.init(frame: frame)
+        take(primaryAction)
+    }
+
+    public override init(frame: CGRect) {
+        buttonType = .custom
+        super.init(frame: frame)
+    }
+
+    public required init?(coder: NSCoder) {
+        buttonType = .system
+        super.init(frame: .zero)
+    }
+
+    private func take(_ action: UIAction?) {
+        guard let action else { return }
+        primaryAction = action
+        addAction(action, for: .primaryActionTriggered)
+        contentDidChange()
+        sizeToFit()
+    }
+
+    // MARK: - Content by state
+
+    /// Sets the text for a state.
+    open func setTitle(_ title: String?, for state: State) {
+        contents[state.rawValue, default: StateContent()].title = title
+        contentDidChange()
+    }
+
+    /// Sets the picture for a state.
+    open func setImage(_ image: UIImage?, for state: State) {
+        contents[state.rawValue, default: StateContent()].image = image
+        contentDidChange()
+    }
+
+    /// Sets the text's colour for a state.
+    open func setTitleColor(_ color: UIColor?, for state: State) {
+        contents[state.rawValue, default: StateContent()].titleColor = color
+        setNeedsRendering()
+    }
+
+    /// The text for a state.
+    open func title(for state: State) -> String? {
+        contents[state.rawValue]?.title ?? contents[State.normal.rawValue]?.title
+    }
+
+    /// The picture for a state.
+    open func image(for state: State) -> UIImage? {
+        contents[state.rawValue]?.image ?? contents[State.normal.rawValue]?.image
+    }
+
+    /// The text's colour for a state.
+    open func titleColor(for state: State) -> UIColor? {
+        contents[state.rawValue]?.titleColor ?? contents[State.normal.rawValue]?.titleColor
+    }
+
+    /// The text that is shown.
+    open var currentTitle: String? {
+        title(for: state) ?? configuration?.title ?? primaryAction?.title.nilIfEmpty
+    }
+
+    /// The picture that is shown.
+    open var currentImage: UIImage? {
+        if let image = image(for: state) ?? configuration?.image ?? primaryAction?.image {
+            return image
+        }
+        return buttonType.symbolName.flatMap { UIImage(systemName: $0) }
+    }
+
+    /// The colour of the text that is shown.
+    open var currentTitleColor: UIColor {
+        if let color = titleColor(for: state) ?? configuration?.baseForegroundColor { return color }
+        guard isEnabled else { return .tertiaryLabel }
+        if configuration?.look == .filled || configuration == nil && buttonType == .custom {
+            return .white
+        }
+        return tintColor ?? .tintColor
+    }
+
+    // MARK: - Parts
+
+    /// The label that stands for the text's font, colour and lines.
+    ///
+    /// - Note: Difference from UIKit: it is not among the subviews; the button shows what it says.
+    open private(set) lazy var titleLabel: UILabel? = {
+        let label = UILabel(frame: .zero)
+        label.font = configuration?.font ?? .systemFont(ofSize: UIFont.buttonFontSize - 1)
+        label.onContentChange = { [weak self] in
+            self?.invalidateIntrinsicContentSize()
+            self?.setNeedsRendering()
+        }
+        return label
+    }()
+
+    /// Room around the content where there is no configuration.
+    open var contentEdgeInsets = UIEdgeInsets.zero { didSet { contentDidChange() } }
+
+    private var titleFont: UIFont {
+        titleLabel?.font ?? configuration?.font ?? .systemFont(ofSize: 17)
+    }
+
+    private func contentDidChange() {
+        invalidateIntrinsicContentSize()
+        setNeedsRendering()
+    }
+
+    override func stateDidChange() {
+        super.stateDidChange()
+        invalidateIntrinsicContentSize()
+        setNeedsUpdateConfiguration()
+    }
+
+    // MARK: - Size
+
+    open override func sizeThatFits(_ size: CGSize) -> CGSize {
+        let insets = configuration?.contentInsets
+        let title = currentTitle ?? ""
+        let text = TextMeasures.size(of: title, in: titleFont, lines: 1).size
+        let image = currentImage.map { _ in CGSize(width: 22, height: 22) } ?? .zero
+        let gap = title.isEmpty || image == .zero ? 0 : configuration?.imagePadding ?? 4
+        let across =
+            (insets.map { $0.leading + $0.trailing }
+                ?? contentEdgeInsets.left + contentEdgeInsets.right)
+        let down =
+            (insets.map { $0.top + $0.bottom }
+                ?? max(12, contentEdgeInsets.top + contentEdgeInsets.bottom))
+        let isStacked = configuration.map { $0.imagePlacement.contains(.top) } ?? false
+        let content =
+            isStacked
+            ? CGSize(width: max(text.width, image.width), height: text.height + gap + image.height)
+            : CGSize(width: text.width + gap + image.width, height: max(text.height, image.height))
+        return CGSize(
+            width: TextMeasures.halfPoints(max(30, content.width + across)),
+            height: TextMeasures.halfPoints(max(30, content.height + down)))
+    }
+
+    open override var intrinsicContentSize: CGSize { sizeThatFits(bounds.size) }
+
+    override var textBaselines: TextBaselines? { .centered(titleFont) }
+
+    // MARK: - Rendering
+
+    override var renderKind: RenderKind { .button }
+
+    override func describe(_ node: inout RenderNode) {
+        super.describe(&node)
+        currentImage?.describe(&node)
+        if let title = currentTitle { node[.text] = .string(title) }
+        titleFont.describe(&node)
+        node[.tint] = .string(currentTitleColor.renderedName)
+        guard let configuration else { return }
+        node[.style] = .string(configuration.look.rawValue)
+        if let color = configuration.baseBackgroundColor {
+            node[.background] = .string(color.renderedName)
+        } else if configuration.look == .filled, backgroundColor == nil {
+            node[.background] = .string((tintColor ?? .tintColor).renderedName)
+        }
+        let radius = configuration.cornerRadius(height: bounds.height)
+        if radius > 0, node[.cornerRadius] == nil { node[.cornerRadius] = .number(radius) }
+        if let subtitle = configuration.subtitle, accessibilityHint == nil {
+            node[.accessibilityHint] = .string(subtitle)
+        }
+    }
+}
+
+extension String {
+    fileprivate nonisolated var nilIfEmpty: String? { isEmpty ? nil : self }
+}

@@ -1,0 +1,13 @@
+import Foundation
+
+/// Elements to choose from.
+public final class UIMenu: UIMenuElement {
+    /// The elements.
+    public let children: [UIMenuElement]
+
+    /// Makes a menu.
+    public init(title: String = "", image: UIImage? = nil, children: [UIMenuElement] = []) {
+        self.children = children
+        super.init(title: title, image: image)
+    }
+}

@@ -1,0 +1,38 @@
+public import Foundation
+
+/// Something a menu can show: an action or another menu.
+open class UIMenuElement: NSObject {
+    /// The element's text.
+    open var title: String
+    /// The element's picture.
+    open var image: UIImage?
+
+    init(title: String, image: UIImage?) {
+        self.title = title
+        self.image = image
+        super.init()
+    }
+
+    /// Whether the element is marked as chosen.
+    public nonisolated enum State: Int, Hashable, Sendable {
+        case off = 0
+        case on = 1
+        case mixed = 2
+    }
+
+    /// How the element looks and whether it may be chosen.
+    public nonisolated struct Attributes: OptionSet, Hashable, Sendable {
+        public let rawValue: UInt
+
+        public init(rawValue: UInt) {
+            self.rawValue = rawValue
+        }
+
+        /// It may not be chosen.
+        public static let disabled = Attributes(rawValue: 1 << 0)
+        /// It destroys something.
+        public static let destructive = Attributes(rawValue: 1 << 1)
+        /// It is not shown.
+        public static let hidden = Attributes(rawValue: 1 << 2)
+    }
+}

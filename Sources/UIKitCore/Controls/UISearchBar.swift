@@ -1,0 +1,207 @@
+public import Foundation
+import HostLink
+import UIKitPrimitives
+
+/// A field to search with, a button to stop, and scopes to choose from.
+open class UISearchBar: UIView {
+    /// The field.
+    public let searchTextField = UISearchTextField(frame: .zero)
+
+    /// Decides about editing and hears of it.
+    open weak var delegate: (any UISearchBarDelegate)?
+
+    /// The text that is searched for.
+    open var text: String? {
+        get { searchTextField.text }
+        set { searchTextField.text = newValue }
+    }
+
+    /// What stands in the field while it is empty.
+    open var placeholder: String? {
+        get { searchTextField.placeholder }
+        set { searchTextField.placeholder = newValue }
+    }
+
+    /// A line of text over the field.
+    open var prompt: String? { didSet { setNeedsLayout() } }
+
+    /// Whether the button to stop is there.
+    open var showsCancelButton = false {
+        didSet {
+            cancelButton.isHidden = !showsCancelButton
+            setNeedsLayout()
+        }
+    }
+
+    /// Shows or hides the button to stop; the screen chooses the movement.
+    open func setShowsCancelButton(_ showsCancelButton: Bool, animated: Bool) {
+        self.showsCancelButton = showsCancelButton
+    }
+
+    /// The titles of the scopes.
+    open var scopeButtonTitles: [String]? {
+        didSet {
+            scopeControl.removeAllSegments()
+            for (index, title) in (scopeButtonTitles ?? []).enumerated() {
+                scopeControl.insertSegment(withTitle: title, at: index, animated: false)
+            }
+            scopeControl.selectedSegmentIndex = scopeControl.numberOfSegments > 0 ? 0 : -1
+            setNeedsLayout()
+        }
+    }
+
+    /// The chosen scope.
+    open var selectedScopeButtonIndex: Int {
+        get { max(0, scopeControl.selectedSegmentIndex) }
+        set { scopeControl.selectedSegmentIndex = newValue }
+    }
+
+    /// Whether the scopes are there.
+    open var showsScopeBar = false { didSet { setNeedsLayout() } }
+
+    /// How the bar looks.
+    open var searchBarStyle = Style.default { didSet { setNeedsRendering() } }
+
+    /// How a bar looks.
+    public nonisolated enum Style: UInt, Hashable, Sendable {
+        case `default` = 0
+        case prominent = 1
+        case minimal = 2
+    }
+
+    private let cancelButton = UIButton(type: .system)
+    private let scopeControl = UISegmentedControl(items: nil)
+    private let promptLabel = UILabel(frame: .zero)
+    private var fieldDelegate: SearchFieldDelegate?
+
+    // MARK: - Making
+
+    public override init(frame: CGRect) {
+        super.init(frame: frame)
+        prepare()
+    }
+
+    public required init?(coder: NSCoder) {
+        super.init(frame: .zero)
+        prepare()
+    }
+
+    private func prepare() {
+        let fieldDelegate = SearchFieldDelegate(bar: self)
+        self.fieldDelegate = fieldDelegate
+        searchTextField.delegate = fieldDelegate
+        searchTextField.onTextChange = { [weak self] text in
+            guard let self else { return }
+            delegate?.searchBar(self, textDidChange: text)
+        }
+        cancelButton.setTitle("Cancel", for: .normal)
+        cancelButton.isHidden = true
+        cancelButton.addAction(
+            UIAction { [weak self] _ in
+                guard let self else { return }
+                delegate?.searchBarCancelButtonClicked(self)
+            }, for: .primaryActionTriggered)
+        scopeControl.addAction(
+            UIAction { [weak self] _ in
+                guard let self else { return }
+                delegate?.searchBar(
+                    self, selectedScopeButtonIndexDidChange: selectedScopeButtonIndex)
+            }, for: .valueChanged)
+        promptLabel.font = .systemFont(ofSize: 13)
+        promptLabel.textAlignment = .center
+        for view in [searchTextField, cancelButton, scopeControl, promptLabel] { addSubview(view) }
+    }
+
+    // MARK: - Layout
+
+    private static let fieldHeight: CGFloat = 36
+    private static let margin: CGFloat = 8
+    private static let promptHeight: CGFloat = 20
+
+    private var showsScopes: Bool { showsScopeBar && scopeControl.numberOfSegments > 0 }
+
+    open override func sizeThatFits(_ size: CGSize) -> CGSize {
+        var height = Self.fieldHeight + Self.margin * 2
+        if prompt != nil { height += Self.promptHeight }
+        if showsScopes { height += 32 + Self.margin }
+        return CGSize(width: size.width, height: height)
+    }
+
+    open override var intrinsicContentSize: CGSize {
+        CGSize(width: UIView.noIntrinsicMetric, height: sizeThatFits(.zero).height)
+    }
+
+    open override func layoutSubviews() {
+        super.layoutSubviews()
+        let inner = bounds.insetBy(dx: Self.margin, dy: Self.margin)
+        var top = inner.minY
+        promptLabel.text = prompt
+        promptLabel.isHidden = prompt == nil
+        if prompt != nil {
+            promptLabel.frame = CGRect(
+                x: inner.minX, y: top - 4, width: inner.width, height: Self.promptHeight)
+            top += Self.promptHeight
+        }
+        let cancelWidth = showsCancelButton ? cancelButton.sizeThatFits(.zero).width : 0
+        let gap = showsCancelButton ? Self.margin : 0
+        searchTextField.frame = CGRect(
+            x: inner.minX, y: top, width: max(0, inner.width - cancelWidth - gap),
+            height: Self.fieldHeight)
+        cancelButton.frame = CGRect(
+            x: inner.maxX - cancelWidth, y: top, width: cancelWidth, height: Self.fieldHeight)
+        scopeControl.isHidden = !showsScopes
+        scopeControl.frame = CGRect(
+            x: inner.minX, y: top + Self.fieldHeight + Self.margin, width: inner.width, height: 32)
+    }
+
+    // MARK: - Focus
+
+    open override var canBecomeFirstResponder: Bool { searchTextField.canBecomeFirstResponder }
+
+    open override var isFirstResponder: Bool { searchTextField.isFirstResponder }
+
+    @discardableResult
+    open override func becomeFirstResponder() -> Bool { searchTextField.becomeFirstResponder() }
+
+    @discardableResult
+    open override func resignFirstResponder() -> Bool { searchTextField.resignFirstResponder() }
+}
+
+/// Passes on to a search bar's delegate what happens to its field.
+private final class SearchFieldDelegate: UITextFieldDelegate {
+    private weak var bar: UISearchBar?
+
+    init(bar: UISearchBar) {
+        self.bar = bar
+    }
+
+    func textFieldShouldBeginEditing(_ textField: UITextField) -> Bool {
+        bar.map { $0.delegate?.searchBarShouldBeginEditing($0) ?? true } ?? true
+    }
+
+    func textFieldDidBeginEditing(_ textField: UITextField) {
+        if let bar { bar.delegate?.searchBarTextDidBeginEditing(bar) }
+    }
+
+    func textFieldShouldEndEditing(_ textField: UITextField) -> Bool {
+        bar.map { $0.delegate?.searchBarShouldEndEditing($0) ?? true } ?? true
+    }
+
+    func textFieldDidEndEditing(_ textField: UITextField) {
+        if let bar { bar.delegate?.searchBarTextDidEndEditing(bar) }
+    }
+
+    func textField(
+        _ textField: UITextField, shouldChangeCharactersIn range: NSRange,
+        replacementString string: String
+    ) -> Bool {
+        bar.map {
+            $0.delegate?.searchBar($0, shouldChangeTextIn: range, replacementText: string) ?? true
+        } ?? true
+    }
+
+    func textFieldShouldReturn(_ textField: UITextField) -> Bool {
+        if let bar { bar.delegate?.searchBarSearchButtonClicked(bar) }
+        return true
+    }
+}

@@ -1,0 +1,33 @@
+import UIKitPrimitives
+public import Foundation
+import HostLink
+
+/// Takes a text to search for.
+open class UISearchTextField: UITextField {
+    public override init(frame: CGRect) {
+        super.init(frame: frame)
+        prepare()
+    }
+
+    public required init?(coder: NSCoder) {
+        super.init(coder: coder)
+        prepare()
+    }
+
+    private func prepare() {
+        borderStyle = .roundedRect
+        returnKeyType = .search
+        autocapitalizationType = .none
+        autocorrectionType = .no
+    }
+
+    /// What the search bar around the field does when the text changed.
+    var onTextChange: ((String) -> Void)?
+
+    override func textDidChange() {
+        super.textDidChange()
+        onTextChange?(edited.text)
+    }
+
+    override var renderKind: RenderKind { .searchField }
+}

@@ -1,0 +1,169 @@
+public import Foundation
+import HostLink
+import UIKitPrimitives
+
+/// A few choices side by side, of which one is chosen.
+open class UISegmentedControl: UIControl {
+    /// Says that no segment is chosen.
+    public nonisolated static let noSegment = -1
+
+    /// The chosen segment, or `noSegment`.
+    open var selectedSegmentIndex = UISegmentedControl.noSegment {
+        didSet { if oldValue != selectedSegmentIndex { setNeedsRendering() } }
+    }
+
+    /// Whether a segment springs back after it was tapped.
+    open var isMomentary = false
+
+    /// The colour of the chosen segment; screens choose it unless set.
+    open var selectedSegmentTintColor: UIColor? { didSet { setNeedsRendering() } }
+
+    private struct Segment {
+        var title: String
+        var image: UIImage?
+        var action: UIAction?
+        var isEnabled = true
+    }
+
+    private var segments: [Segment] = [] {
+        didSet {
+            invalidateIntrinsicContentSize()
+            setNeedsRendering()
+        }
+    }
+
+    /// Makes a control of titles and pictures.
+    public init(items: [Any]?) {
+        super.init(frame: .zero)
+        for item in items ?? [] {
+            segments.append(Segment(title: item as? String ?? "", image: item as? UIImage))
+        }
+        sizeToFit()
+    }
+
+    /// Makes a control whose segments do something when they are chosen.
+    public convenience init(frame: CGRect, actions: [UIAction]) {
+        self.init(frame: frame)
+        segments = actions.map { Segment(title: $0.title, image: $0.image, action: $0) }
+    }
+
+    public override init(frame: CGRect) {
+        super.init(frame: frame)
+    }
+
+    public required init?(coder: NSCoder) {
+        super.init(frame: .zero)
+    }
+
+    // MARK: - Segments
+
+    /// How many segments there are.
+    open var numberOfSegments: Int { segments.count }
+
+    /// Puts a segment before another.
+    open func insertSegment(withTitle title: String?, at segment: Int, animated: Bool) {
+        insert(Segment(title: title ?? "", image: nil), at: segment)
+    }
+
+    /// Puts a segment before another.
+    open func insertSegment(with image: UIImage?, at segment: Int, animated: Bool) {
+        insert(Segment(title: "", image: image), at: segment)
+    }
+
+    /// Puts a segment before another.
+    open func insertSegment(action: UIAction, at segment: Int, animated: Bool) {
+        insert(Segment(title: action.title, image: action.image, action: action), at: segment)
+    }
+
+    private func insert(_ segment: Segment, at index: Int) {
+        let index = min(max(index, 0), segments.count)
+        segments.insert(segment, at: index)
+        if selectedSegmentIndex >= index { selectedSegmentIndex += 1 }
+    }
+
+    /// Takes a segment away.
+    open func removeSegment(at segment: Int, animated: Bool) {
+        guard segments.indices.contains(segment) else { return }
+        segments.remove(at: segment)
+        if selectedSegmentIndex == segment {
+            selectedSegmentIndex = Self.noSegment
+        } else if selectedSegmentIndex > segment {
+            selectedSegmentIndex -= 1
+        }
+    }
+
+    /// Takes all segments away.
+    open func removeAllSegments() {
+        segments = []
+        selectedSegmentIndex = Self.noSegment
+    }
+
+    /// Sets a segment's title.
+    open func setTitle(_ title: String?, forSegmentAt segment: Int) {
+        guard segments.indices.contains(segment) else { return }
+        segments[segment].title = title ?? ""
+    }
+
+    /// A segment's title.
+    open func titleForSegment(at segment: Int) -> String? {
+        segments.indices.contains(segment) ? segments[segment].title : nil
+    }
+
+    /// Says whether a segment may be chosen.
+    open func setEnabled(_ enabled: Bool, forSegmentAt segment: Int) {
+        guard segments.indices.contains(segment) else { return }
+        segments[segment].isEnabled = enabled
+    }
+
+    /// Whether a segment may be chosen.
+    open func isEnabledForSegment(at segment: Int) -> Bool {
+        segments.indices.contains(segment) && segments[segment].isEnabled
+    }
+
+    // MARK: - Size
+
+    open override func sizeThatFits(_ size: CGSize) -> CGSize {
+        let font = UIFont.systemFont(ofSize: 13, weight: .medium)
+        let widest = segments.map { TextMeasures.width(of: $0.title, in: font) }.max() ?? 0
+        return CGSize(width: (widest + 24) * CGFloat(max(segments.count, 1)), height: 32)
+    }
+
+    open override var intrinsicContentSize: CGSize { sizeThatFits(.zero) }
+
+    // MARK: - Events and rendering
+
+    override func receive(_ action: InputAction) -> Bool {
+        switch action {
+        case .choose(let index):
+            choose(index)
+        case .tap(let x, _):
+            guard bounds.width > 0, !segments.isEmpty else { return true }
+            choose(Int(x / (bounds.width / CGFloat(segments.count))))
+        default:
+            return super.receive(action)
+        }
+        return true
+    }
+
+    private func choose(_ index: Int) {
+        guard isTappable, isEnabledForSegment(at: index), index != selectedSegmentIndex else {
+            return
+        }
+        selectedSegmentIndex = index
+        segments[index].action?.performAction(sender: self)
+        sendActions(for: .valueChanged)
+        sendActions(for: .primaryActionTriggered)
+        if isMomentary { selectedSegmentIndex = Self.noSegment }
+    }
+
+    override var renderKind: RenderKind { .segmentedControl }
+
+    override func describe(_ node: inout RenderNode) {
+        super.describe(&node)
+        node[.titles] = .strings(segments.map(\.title))
+        node[.selectedIndex] = .number(Double(selectedSegmentIndex))
+        if let selectedSegmentTintColor {
+            node[.tint] = .string(selectedSegmentTintColor.renderedName)
+        }
+    }
+}

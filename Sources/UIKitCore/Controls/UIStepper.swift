@@ -1,0 +1,74 @@
+public import Foundation
+import HostLink
+import UIKitPrimitives
+
+/// A number that goes up and down in steps.
+open class UIStepper: UIControl {
+    /// The number.
+    open var value: Double {
+        get { number }
+        set { number = min(max(newValue, minimumValue), maximumValue) }
+    }
+    private var number = 0.0 { didSet { if oldValue != number { setNeedsRendering() } } }
+
+    /// The least value.
+    open var minimumValue = 0.0 { didSet { value = number } }
+    /// The greatest value.
+    open var maximumValue = 100.0 { didSet { value = number } }
+    /// How much a tap adds or takes.
+    open var stepValue = 1.0
+    /// Whether the number goes on at the other bound.
+    open var wraps = false
+    /// Whether events are sent while a button is held; screens send whole taps.
+    open var isContinuous = true
+    /// Whether a held button repeats; screens send whole taps.
+    open var autorepeat = true
+
+    private static let size = CGSize(width: 94, height: 32)
+
+    public override init(frame: CGRect) {
+        super.init(frame: CGRect(origin: frame.origin, size: Self.size))
+    }
+
+    public required init?(coder: NSCoder) {
+        super.init(frame: CGRect(origin: .zero, size: Self.size))
+    }
+
+    open override func sizeThatFits(_ size: CGSize) -> CGSize { Self.size }
+
+    open override var intrinsicContentSize: CGSize { Self.size }
+
+    override func receive(_ action: InputAction) -> Bool {
+        switch action {
+        case .choose(let index): step(isUp: index == 1)
+        case .tap(let x, _): step(isUp: x >= bounds.width / 2)
+        default: return super.receive(action)
+        }
+        return true
+    }
+
+    private func step(isUp: Bool) {
+        guard isTappable else { return }
+        let old = value
+        let target = value + (isUp ? stepValue : -stepValue)
+        if wraps, target > maximumValue {
+            value = minimumValue
+        } else if wraps, target < minimumValue {
+            value = maximumValue
+        } else {
+            value = target
+        }
+        guard value != old else { return }
+        sendActions(for: .valueChanged)
+        sendActions(for: .primaryActionTriggered)
+    }
+
+    override var renderKind: RenderKind { .segmentedControl }
+
+    override func describe(_ node: inout RenderNode) {
+        super.describe(&node)
+        node[.titles] = .strings(["−", "+"])
+        node[.selectedIndex] = .number(-1)
+        if accessibilityValue == nil { node[.accessibilityValue] = .string("\(value)") }
+    }
+}

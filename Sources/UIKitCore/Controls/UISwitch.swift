@@ -1,0 +1,56 @@
+public import Foundation
+import HostLink
+import UIKitPrimitives
+
+/// Something that is on or off.
+open class UISwitch: UIControl {
+    /// Whether it is on.
+    open var isOn = false { didSet { if oldValue != isOn { setNeedsRendering() } } }
+
+    /// The colour while on.
+    open var onTintColor: UIColor? { didSet { setNeedsRendering() } }
+
+    /// The colour of the knob; screens choose it.
+    open var thumbTintColor: UIColor?
+
+    /// Sets whether it is on; the screen chooses the movement. No event is sent.
+    open func setOn(_ on: Bool, animated: Bool) {
+        isOn = on
+    }
+
+    public override init(frame: CGRect) {
+        super.init(frame: CGRect(origin: frame.origin, size: Self.size))
+    }
+
+    public required init?(coder: NSCoder) {
+        super.init(frame: CGRect(origin: .zero, size: Self.size))
+    }
+
+    private static let size = CGSize(width: 51, height: 31)
+
+    open override func sizeThatFits(_ size: CGSize) -> CGSize { Self.size }
+
+    open override var intrinsicContentSize: CGSize { Self.size }
+
+    override func tapped() {
+        isOn.toggle()
+        sendActions(for: .valueChanged)
+        super.tapped()
+    }
+
+    override func receive(_ action: InputAction) -> Bool {
+        guard case .value(let value) = action else { return super.receive(action) }
+        guard isEnabled, isOn != (value >= 0.5) else { return true }
+        isOn = value >= 0.5
+        sendActions(for: .valueChanged)
+        return true
+    }
+
+    override var renderKind: RenderKind { .toggle }
+
+    override func describe(_ node: inout RenderNode) {
+        super.describe(&node)
+        node[.value] = .number(isOn ? 1 : 0)
+        if let onTintColor { node[.tint] = .string(onTintColor.renderedName) }
+    }
+}

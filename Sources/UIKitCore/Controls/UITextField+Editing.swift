@@ -1,0 +1,76 @@
+import Foundation
+import HostLink
+
+extension UITextField {
+    /// Takes what a person did to the text or the focus.
+    ///
+    /// - Returns: Whether it was about one of them.
+    func receiveEditing(_ action: InputAction) -> Bool {
+        switch action {
+        case .text(let newText, let selection, let revision):
+            takeText(newText, selection: selection, revision: revision)
+        case .selection(let selection):
+            edited.select(selection)
+            delegate?.textFieldDidChangeSelection(self)
+        case .focus(true): becomeFirstResponder()
+        case .focus(false): resignFirstResponder()
+        case .submit: submit()
+        default: return false
+        }
+        setNeedsRendering()
+        return true
+    }
+
+    private func takeText(_ newText: String, selection: TextSelection, revision: UInt64) {
+        guard isEnabled else {
+            edited.refuse(revision: revision)
+            return
+        }
+        // One line only, whatever was pasted.
+        let newText = newText.replacing("\n", with: " ")
+        guard newText != edited.text else {
+            edited.take(newText, selection: selection, revision: revision)
+            delegate?.textFieldDidChangeSelection(self)
+            return
+        }
+        guard allowsChange(to: newText) else {
+            edited.refuse(revision: revision)
+            return
+        }
+        edited.take(newText, selection: selection, revision: revision)
+        textDidChange()
+        delegate?.textFieldDidChangeSelection(self)
+        sendActions(for: .editingChanged)
+        NotificationCenter.default.post(name: Self.textDidChangeNotification, object: self)
+    }
+
+    private func allowsChange(to newText: String) -> Bool {
+        guard let delegate else { return true }
+        let change = edited.change(to: newText)
+        return delegate.textField(
+            self, shouldChangeCharactersIn: change.range, replacementString: change.replacement)
+    }
+
+    private func submit() {
+        guard delegate?.textFieldShouldReturn(self) ?? true else { return }
+        let endsEditing = allControlEvents.contains(.editingDidEndOnExit)
+        sendActions(for: .editingDidEndOnExit)
+        sendActions(for: .primaryActionTriggered)
+        if endsEditing { resignFirstResponder() }
+    }
+
+    func describeEditing(_ node: inout RenderNode) {
+        node[.text] = .string(edited.text)
+        node[.selection] = .pair(Double(edited.selection.start), Double(edited.selection.end))
+        node[.revision] = .number(Double(edited.revision))
+        if let placeholder { node[.placeholder] = .string(placeholder) }
+        ownFont.describe(&node)
+        if let name = textAlignment.renderedName { node[.alignment] = .string(name) }
+        node[.tint] = .string((textColor ?? .label).renderedName)
+        node[.editable] = .bool(isEnabled)
+        if borderStyle != .none {
+            node[.style] = .string(borderStyle == .roundedRect ? "rounded" : "bordered")
+        }
+        typing.describe(&node)
+    }
+}

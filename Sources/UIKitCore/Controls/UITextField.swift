@@ -1,0 +1,204 @@
+public import Foundation
+import HostLink
+public import UIKitPrimitives
+
+/// Takes one line of text from a person.
+open class UITextField: UIControl, UITextInputTraits {
+    // MARK: - Content
+
+    /// The text; set to `nil` it is empty.
+    open var text: String? {
+        get { edited.text }
+        set {
+            let newText = newValue ?? ""
+            guard newText != edited.text else { return }
+            edited.set(newText)
+            textDidChange()
+        }
+    }
+
+    /// What stands in the field while it is empty.
+    open var placeholder: String? { didSet { invalidateContent() } }
+
+    /// The text's font.
+    open var font: UIFont? {
+        get { ownFont }
+        set { ownFont = newValue ?? .systemFont(ofSize: UIFont.labelFontSize) }
+    }
+    var ownFont = UIFont.systemFont(ofSize: UIFont.labelFontSize) { didSet { invalidateContent() } }
+
+    /// The text's colour.
+    open var textColor: UIColor? { didSet { setNeedsRendering() } }
+
+    /// Where the text stands.
+    open var textAlignment: NSTextAlignment = .natural { didSet { setNeedsRendering() } }
+
+    /// The field's frame.
+    open var borderStyle = BorderStyle.none { didSet { invalidateContent() } }
+
+    /// When a button that empties the field is there; screens have their own ways, this is kept.
+    open var clearButtonMode = ViewMode.never { didSet { setNeedsRendering() } }
+
+    /// Whether the field is emptied when it gets the focus.
+    open var clearsOnBeginEditing = false
+
+    /// Whether text is made smaller until it fits; fields scroll instead, this is kept.
+    open var adjustsFontSizeToFitWidth = false
+
+    /// The least size of text that is made smaller; kept.
+    open var minimumFontSize: CGFloat = 0
+
+    /// Decides about editing and hears of it.
+    open weak var delegate: (any UITextFieldDelegate)?
+
+    /// Whether the field has the focus.
+    open var isEditing: Bool { isFirstResponder }
+
+    var edited = EditedText()
+
+    func textDidChange() {
+        setNeedsRendering()
+    }
+
+    private func invalidateContent() {
+        invalidateIntrinsicContentSize()
+        setNeedsRendering()
+    }
+
+    // MARK: - Typing
+
+    var typing = TypingTraits() { didSet { if oldValue != typing { setNeedsRendering() } } }
+
+    open var autocapitalizationType: UITextAutocapitalizationType {
+        get { typing.capitalization }
+        set { typing.capitalization = newValue }
+    }
+
+    open var autocorrectionType: UITextAutocorrectionType {
+        get { typing.correction }
+        set { typing.correction = newValue }
+    }
+
+    open var spellCheckingType: UITextSpellCheckingType {
+        get { typing.spellChecking }
+        set { typing.spellChecking = newValue }
+    }
+
+    open var keyboardType: UIKeyboardType {
+        get { typing.keyboard }
+        set { typing.keyboard = newValue }
+    }
+
+    open var returnKeyType: UIReturnKeyType {
+        get { typing.returnKey }
+        set { typing.returnKey = newValue }
+    }
+
+    open var isSecureTextEntry: Bool {
+        get { typing.isSecure }
+        set { typing.isSecure = newValue }
+    }
+
+    // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
+    open var textContentType: UITextContentType! {
+        get { typing.contentType }
+        set { typing.contentType = newValue }
+    }
+
+    // MARK: - Focus
+
+    open override var canBecomeFirstResponder: Bool { isEnabled }
+
+    open override var canResignFirstResponder: Bool {
+        delegate?.textFieldShouldEndEditing(self) ?? true
+    }
+
+    @discardableResult
+    open override func becomeFirstResponder() -> Bool {
+        guard isEnabled else { return false }
+        if !isFirstResponder, let delegate, !delegate.textFieldShouldBeginEditing(self) {
+            return false
+        }
+        return super.becomeFirstResponder()
+    }
+
+    override func didBecomeFirstResponder() {
+        super.didBecomeFirstResponder()
+        if clearsOnBeginEditing { text = "" }
+        setNeedsRendering()
+        delegate?.textFieldDidBeginEditing(self)
+        sendActions(for: .editingDidBegin)
+        NotificationCenter.default.post(name: Self.textDidBeginEditingNotification, object: self)
+    }
+
+    override func didResignFirstResponder() {
+        super.didResignFirstResponder()
+        setNeedsRendering()
+        delegate?.textFieldDidEndEditing(self, reason: .committed)
+        sendActions(for: .editingDidEnd)
+        NotificationCenter.default.post(name: Self.textDidEndEditingNotification, object: self)
+    }
+
+    // MARK: - Size
+
+    open override func sizeThatFits(_ size: CGSize) -> CGSize {
+        let shown = edited.text.isEmpty ? placeholder ?? "" : edited.text
+        let width = TextMeasures.width(of: shown, in: ownFont)
+        let frame: CGFloat = borderStyle == .none ? 0 : 7
+        let height = TextMeasures.halfPoints(ownFont.lineHeight) + frame * 2
+        return CGSize(width: width + frame * 2 + Self.caretWidth, height: max(height, heightMin))
+    }
+
+    /// Room for the caret after the last character.
+    private static let caretWidth: CGFloat = 2
+
+    private var heightMin: CGFloat { borderStyle == .none ? 22 : 34 }
+
+    open override var intrinsicContentSize: CGSize { sizeThatFits(bounds.size) }
+
+    override var textBaselines: TextBaselines? { .centered(ownFont) }
+
+    // MARK: - Restoration
+
+    private enum Key {
+        static let selectionStart = "UITextFieldSelectionStartKey"
+        static let selectionEnd = "UITextFieldSelectionEndKey"
+    }
+
+    /// Keeps the selection, not the text (4.9); of a secret not even that.
+    open override func encodeRestorableState(with coder: NSCoder) {
+        super.encodeRestorableState(with: coder)
+        guard !isSecureTextEntry else { return }
+        coder.encode(edited.selection.start, forKey: Key.selectionStart)
+        coder.encode(edited.selection.end, forKey: Key.selectionEnd)
+    }
+
+    open override func decodeRestorableState(with coder: NSCoder) {
+        super.decodeRestorableState(with: coder)
+        guard coder.containsValue(forKey: Key.selectionStart) else { return }
+        edited.restore(
+            TextSelection(
+                start: coder.decodeInteger(forKey: Key.selectionStart),
+                end: coder.decodeInteger(forKey: Key.selectionEnd)))
+        setNeedsRendering()
+        Task { [weak self] in self?.edited.stopRestoring() }
+    }
+
+    // MARK: - Events and rendering
+
+    override func receive(_ action: InputAction) -> Bool {
+        receiveEditing(action) || super.receive(action)
+    }
+
+    override func tapped() {
+        becomeFirstResponder()
+        super.tapped()
+    }
+
+    override var renderKind: RenderKind { .textField }
+
+    override func describe(_ node: inout RenderNode) {
+        super.describe(&node)
+        describeEditing(&node)
+    }
+}

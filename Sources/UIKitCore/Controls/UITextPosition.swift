@@ -1,0 +1,19 @@
+public import Foundation
+
+/// A place between two characters of a text.
+///
+/// - Note: Difference from UIKit: the class is final; it counts UTF-16 units, as `NSRange` does.
+public nonisolated final class UITextPosition: NSObject, Sendable {
+    let offset: Int
+
+    init(offset: Int) {
+        self.offset = offset
+        super.init()
+    }
+
+    public override func isEqual(_ object: Any?) -> Bool {
+        (object as? UITextPosition)?.offset == offset
+    }
+
+    public override var hash: Int { offset }
+}

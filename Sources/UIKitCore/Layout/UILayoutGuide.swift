@@ -1,0 +1,69 @@
+import UIKitPrimitives
+public import Foundation
+
+/// A rectangle of a view that is laid out but not shown.
+@preconcurrency @MainActor
+open class UILayoutGuide: NSObject {
+    enum Role { case custom, safeArea, layoutMargins, readableContent, content, frame }
+
+    let role: Role
+
+    /// The view the guide is in.
+    open internal(set) weak var owningView: UIView?
+
+    /// A name for people who debug.
+    open var identifier = ""
+
+    var solvedFrame = CGRect.zero
+
+    /// Makes a guide; `UIView.addLayoutGuide(_:)` puts it in a view.
+    public override init() {
+        role = .custom
+        super.init()
+    }
+
+    init(role: Role, in view: UIView) {
+        self.role = role
+        owningView = view
+        super.init()
+    }
+
+    /// Where the guide is, in its view's coordinates.
+    open var layoutFrame: CGRect {
+        guard let owningView else { return .zero }
+        let bounds = owningView.bounds
+        switch role {
+        case .custom: return solvedFrame
+        case .safeArea: return bounds.inset(by: owningView.safeAreaInsets)
+        case .layoutMargins: return bounds.inset(by: owningView.layoutMargins)
+        case .readableContent: return bounds.inset(by: owningView.readableContentInsets)
+        case .content:
+            let size = (owningView as? UIScrollView)?.contentSize ?? bounds.size
+            return CGRect(origin: .zero, size: size)
+        case .frame: return bounds
+        }
+    }
+}
+
+extension UILayoutGuide {
+    /// The left edge where text runs to the right.
+    public var leadingAnchor: NSLayoutXAxisAnchor { NSLayoutXAxisAnchor(self, .leading) }
+    /// The right edge where text runs to the right.
+    public var trailingAnchor: NSLayoutXAxisAnchor { NSLayoutXAxisAnchor(self, .trailing) }
+    /// The left edge.
+    public var leftAnchor: NSLayoutXAxisAnchor { NSLayoutXAxisAnchor(self, .left) }
+    /// The right edge.
+    public var rightAnchor: NSLayoutXAxisAnchor { NSLayoutXAxisAnchor(self, .right) }
+    /// The upper edge.
+    public var topAnchor: NSLayoutYAxisAnchor { NSLayoutYAxisAnchor(self, .top) }
+    /// The lower edge.
+    public var bottomAnchor: NSLayoutYAxisAnchor { NSLayoutYAxisAnchor(self, .bottom) }
+    /// The width.
+    public var widthAnchor: NSLayoutDimension { NSLayoutDimension(self, .width) }
+    /// The height.
+    public var heightAnchor: NSLayoutDimension { NSLayoutDimension(self, .height) }
+    /// The middle across.
+    public var centerXAnchor: NSLayoutXAxisAnchor { NSLayoutXAxisAnchor(self, .centerX) }
+    /// The middle up and down.
+    public var centerYAnchor: NSLayoutYAxisAnchor { NSLayoutYAxisAnchor(self, .centerY) }
+}

@@ -1,0 +1,36 @@
+import Foundation
+import HostLink
+
+/// The round button that deletes or inserts a row while its table is edited.
+final class EditingControlView: UIView {
+    private let style: UITableViewCell.EditingStyle
+    private weak var cell: UITableViewCell?
+
+    init(style: UITableViewCell.EditingStyle, cell: UITableViewCell) {
+        self.style = style
+        self.cell = cell
+        super.init(frame: .zero)
+    }
+
+    required init?(coder: NSCoder) { nil }
+
+    override var renderKind: RenderKind { .button }
+    override var nodeComponent: String? { "editing" }
+
+    override func describe(_ node: inout RenderNode) {
+        super.describe(&node)
+        let deletes = style == .delete
+        node[.symbol] = .string(deletes ? "minus.circle.fill" : "plus.circle.fill")
+        let tint: UIColor = deletes ? .systemRed : .systemGreen
+        node[.tint] = .string(tint.renderedName)
+        node[.accessibilityLabel] = .string(deletes ? "Delete" : "Insert")
+        node[.enabled] = .bool(true)
+        node[.tappable] = .bool(true)
+    }
+
+    override func receive(_ action: InputAction) -> Bool {
+        guard case .tap = action, let cell else { return super.receive(action) }
+        cell.table?.personCommitted(style, for: cell)
+        return true
+    }
+}

@@ -1,0 +1,44 @@
+import Foundation
+import RestorationCoder
+import UIKitPrimitives
+
+extension UICollectionView {
+    private static let selectedKey = "UICollectionViewSelectedItemsKey"
+    private static let waitingOffsetKey = "UICollectionViewContentOffsetKey"
+
+    /// Keeps the selected items, by name if the data source names them, beside the scroll view's
+    /// offset (4.8), and what an earlier launch kept and this one could not yet restore.
+    func encodeItems(with coder: NSCoder) {
+        let selected = selection.sorted().compactMap {
+            ElementReference($0, in: self, association: association)
+        }
+        let all = selected + (restoration?.selected ?? [])
+        coder.encode(all.map(\.coded), forKey: Self.selectedKey)
+        coder.encode(restoration?.offset ?? contentOffset, forKey: Self.waitingOffsetKey)
+    }
+
+    func decodeItems(with coder: NSCoder) {
+        let selected = coder.decodeObject(forKey: Self.selectedKey) as? [Any] ?? []
+        let hasOffset = coder.containsValue(forKey: Self.waitingOffsetKey)
+        restoration = CollectionRestoration(
+            selected: selected.compactMap { ElementReference(coded: $0) },
+            offset: hasOffset ? coder.decodeCGPoint(forKey: Self.waitingOffsetKey) : nil)
+        setNeedsLayout()
+    }
+
+    /// Restores what waits for its data, as far as it is there; the offset literally (4.8).
+    func restoreIfWaiting() {
+        guard var waiting = restoration, waiting.isDue, window != nil else { return }
+        waiting.wasTried()
+        let found = waiting.takeSelected { reference in
+            reference.resolve(in: self, association: association, exists: exists)
+        }
+        for path in found where allowsSelection { selection.insert(path) }
+        if let offset = waiting.offset {
+            let limit = scrollLimit
+            contentOffset = CGPoint(x: min(offset.x, limit.x), y: min(offset.y, limit.y))
+            if limit.x >= offset.x, limit.y >= offset.y { waiting.scrolled() }
+        }
+        restoration = waiting.isDone ? nil : waiting
+    }
+}

@@ -1,0 +1,72 @@
+public import Foundation
+
+extension UICollectionView {
+    private static func cellKey(_ identifier: String) -> String { "cell/\(identifier)" }
+
+    private static func supplementKey(_ kind: String, _ identifier: String) -> String {
+        "\(kind)/\(identifier)"
+    }
+
+    /// Says which class cells of an identifier are made from.
+    public func register(_ cellClass: AnyClass?, forCellWithReuseIdentifier identifier: String) {
+        reuse.register(cellClass, for: Self.cellKey(identifier))
+    }
+
+    /// Says which class headers or footers of an identifier are made from.
+    public func register(
+        _ viewClass: AnyClass?, forSupplementaryViewOfKind elementKind: String,
+        withReuseIdentifier identifier: String
+    ) {
+        reuse.register(viewClass, for: Self.supplementKey(elementKind, identifier))
+    }
+
+    /// A cell that left the screen, or a new one; the class must have been registered.
+    public func dequeueReusableCell(
+        withReuseIdentifier identifier: String, for indexPath: IndexPath
+    ) -> UICollectionViewCell {
+        guard let cell = dequeue(Self.cellKey(identifier), identifier) as? UICollectionViewCell
+        else {
+            preconditionFailure(
+                "No cell class is registered for the reuse identifier \"\(identifier)\"; call"
+                    + " register(_:forCellWithReuseIdentifier:) before the collection asks.")
+        }
+        return cell
+    }
+
+    /// A header or footer that left the screen, or a new one; the class must have been registered.
+    public func dequeueReusableSupplementaryView(
+        ofKind elementKind: String, withReuseIdentifier identifier: String,
+        for indexPath: IndexPath
+    ) -> UICollectionReusableView {
+        let key = Self.supplementKey(elementKind, identifier)
+        guard let view = dequeue(key, identifier) else {
+            preconditionFailure(
+                "No class is registered for \"\(elementKind)\" and the reuse identifier"
+                    + " \"\(identifier)\"; register one before the collection asks.")
+        }
+        return view
+    }
+
+    private func dequeue(_ key: String, _ identifier: String) -> UICollectionReusableView? {
+        if let view = reuse.dequeue(key) as? UICollectionReusableView {
+            view.prepareForReuse()
+            return view
+        }
+        return reuse.make(key, identifier: identifier) as? UICollectionReusableView
+    }
+
+    func recycle(_ cell: UICollectionViewCell, at path: IndexPath) {
+        cell.removeFromSuperview()
+        cell.place = nil
+        delegate?.collectionView(self, didEndDisplaying: cell, forItemAt: path)
+        guard let identifier = cell.reuseIdentifier else { return }
+        reuse.enqueue(cell, for: Self.cellKey(identifier))
+    }
+
+    func recycle(_ supplement: SupplementContainerView, kind: String) {
+        supplement.removeFromSuperview()
+        supplement.content.removeFromSuperview()
+        guard let identifier = supplement.content.reuseIdentifier else { return }
+        reuse.enqueue(supplement.content, for: Self.supplementKey(kind, identifier))
+    }
+}

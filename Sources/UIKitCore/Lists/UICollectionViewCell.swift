@@ -1,0 +1,108 @@
+public import Foundation
+import HostLink
+import UIKitPrimitives
+
+/// One item of a collection.
+open class UICollectionViewCell: UICollectionReusableView {
+    /// What the cell shows; an app's own views go into it.
+    public let contentView = UIView(frame: .zero)
+
+    /// A view behind what the cell shows.
+    open var backgroundView: UIView? { didSet { replaceBackground(oldValue, by: backgroundView) } }
+    /// A view behind what the cell shows while it is selected.
+    open var selectedBackgroundView: UIView? {
+        didSet {
+            replaceBackground(oldValue, by: selectedBackgroundView)
+            selectedBackgroundView?.isHidden = !isSelected
+        }
+    }
+
+    /// Whether the item is selected.
+    open var isSelected = false {
+        didSet {
+            guard oldValue != isSelected else { return }
+            selectedBackgroundView?.isHidden = !isSelected
+            setNeedsRendering()
+        }
+    }
+    /// Whether a finger or the pointer is on the item.
+    open var isHighlighted = false { didSet { setNeedsRendering() } }
+
+    /// What the cell shows, as a value.
+    open var contentConfiguration: (any UIContentConfiguration)? {
+        didSet {
+            configuredView?.removeFromSuperview()
+            configuredView = contentConfiguration?.makeContentView()
+            if let configuredView { contentView.addSubview(configuredView) }
+            setNeedsLayout()
+        }
+    }
+    private var configuredView: (any UIView & UIContentView)?
+
+    weak var collection: UICollectionView?
+    var place: UITableViewCell.Place?
+
+    /// Makes a cell; a collection calls it for the classes that were registered.
+    public override init(frame: CGRect) {
+        super.init(frame: frame)
+        addSubview(contentView)
+    }
+
+    /// Makes a cell for an interface file.
+    public required init?(coder: NSCoder) {
+        super.init(coder: coder)
+        addSubview(contentView)
+    }
+
+    open override func prepareForReuse() {
+        super.prepareForReuse()
+        isSelected = false
+        isHighlighted = false
+    }
+
+    private func replaceBackground(_ old: UIView?, by new: UIView?) {
+        old?.removeFromSuperview()
+        if let new { insertSubview(new, at: 0) }
+        setNeedsLayout()
+    }
+
+    open override func layoutSubviews() {
+        super.layoutSubviews()
+        backgroundView?.frame = bounds
+        selectedBackgroundView?.frame = bounds
+        contentView.frame = bounds
+        configuredView?.frame = contentView.bounds
+    }
+
+    override var renderKind: RenderKind { .collectionCell }
+    override var nodeComponent: String? { place?.component }
+
+    override func describe(_ node: inout RenderNode) {
+        super.describe(&node)
+        node[.tappable] = .bool(collection?.allowsSelection ?? false)
+        if isSelected { node[.selected] = .bool(true) }
+        if isHighlighted { node[.highlighted] = .bool(true) }
+        if let focused = collection?.focusedItem, focused == place?.indexPath,
+            window?.firstResponder == nil
+        {
+            node[.focused] = .bool(true)
+        }
+    }
+
+    override func receive(_ action: InputAction) -> Bool {
+        guard let collection, let path = place?.indexPath else { return super.receive(action) }
+        switch action {
+        case .tap:
+            collection.focusedItem = nil
+            collection.personChose(path)
+            return true
+        case .focus(let hasFocus):
+            collection.showFocus(on: hasFocus ? path : nil)
+            return true
+        case .keyCommand(let input, _):
+            return collection.receiveKey(input)
+        default:
+            return super.receive(action)
+        }
+    }
+}

@@ -1,0 +1,130 @@
+public import Foundation
+import UIKitPrimitives
+
+/// A view controller whose view is a collection that it fills.
+///
+/// It has a method for every requirement of the collection's protocols, so that subclasses override
+/// those they need.
+open class UICollectionViewController: UIViewController, UICollectionViewDataSource,
+    UICollectionViewDelegate
+{
+    /// The layout that the controller was made with.
+    public let collectionViewLayout: UICollectionViewLayout
+
+    /// The collection; its data source and delegate are this controller.
+    // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
+    open var collectionView: UICollectionView! {
+        get { view as? UICollectionView ?? collection }
+        set {
+            collection = newValue
+            view = newValue
+        }
+    }
+    private var collection: UICollectionView?
+
+    /// Whether items that are selected are deselected when the controller comes on the screen.
+    open var clearsSelectionOnViewWillAppear = true
+
+    /// Makes a controller of a collection that a layout arranges.
+    public init(collectionViewLayout layout: UICollectionViewLayout) {
+        collectionViewLayout = layout
+        super.init(nibName: nil, bundle: nil)
+    }
+
+    /// Makes a controller of a flow layout for an interface file.
+    public required init?(coder: NSCoder) {
+        collectionViewLayout = UICollectionViewFlowLayout()
+        super.init(coder: coder)
+    }
+
+    open override func loadView() {
+        let collection = UICollectionView(
+            frame: UIScreen.main.bounds, collectionViewLayout: collectionViewLayout)
+        collection.dataSource = self
+        collection.delegate = self
+        self.collection = collection
+        view = collection
+    }
+
+    open override func viewWillAppear(_ animated: Bool) {
+        super.viewWillAppear(animated)
+        guard clearsSelectionOnViewWillAppear, let collectionView else { return }
+        collectionView.deselectAll()
+    }
+
+    // MARK: - Data source
+
+    /// One section, unless overridden.
+    open func numberOfSections(in collectionView: UICollectionView) -> Int { 1 }
+
+    /// No items, unless overridden.
+    open func collectionView(
+        _ collectionView: UICollectionView, numberOfItemsInSection section: Int
+    ) -> Int { 0 }
+
+    /// An empty cell, unless overridden.
+    open func collectionView(
+        _ collectionView: UICollectionView, cellForItemAt indexPath: IndexPath
+    ) -> UICollectionViewCell { UICollectionViewCell(frame: .zero) }
+
+    /// An empty view, unless overridden.
+    open func collectionView(
+        _ collectionView: UICollectionView, viewForSupplementaryElementOfKind kind: String,
+        at indexPath: IndexPath
+    ) -> UICollectionReusableView { UICollectionReusableView(frame: .zero) }
+
+    // MARK: - Delegate
+
+    /// Every item, unless overridden.
+    open func collectionView(
+        _ collectionView: UICollectionView, shouldHighlightItemAt indexPath: IndexPath
+    ) -> Bool { true }
+
+    /// Every item, unless overridden.
+    open func collectionView(
+        _ collectionView: UICollectionView, shouldSelectItemAt indexPath: IndexPath
+    ) -> Bool { true }
+
+    /// Every item, unless overridden.
+    open func collectionView(
+        _ collectionView: UICollectionView, shouldDeselectItemAt indexPath: IndexPath
+    ) -> Bool { true }
+
+    /// Does nothing, unless overridden.
+    open func collectionView(
+        _ collectionView: UICollectionView, didSelectItemAt indexPath: IndexPath
+    ) {}
+
+    /// Does nothing, unless overridden.
+    open func collectionView(
+        _ collectionView: UICollectionView, didDeselectItemAt indexPath: IndexPath
+    ) {}
+
+    /// Does nothing, unless overridden.
+    open func collectionView(
+        _ collectionView: UICollectionView, willDisplay cell: UICollectionViewCell,
+        forItemAt indexPath: IndexPath
+    ) {}
+
+    /// Does nothing, unless overridden.
+    open func collectionView(
+        _ collectionView: UICollectionView, didEndDisplaying cell: UICollectionViewCell,
+        forItemAt indexPath: IndexPath
+    ) {}
+
+    // MARK: - Scrolling
+
+    /// Does nothing, unless overridden.
+    open func scrollViewDidScroll(_ scrollView: UIScrollView) {}
+
+    /// Does nothing, unless overridden.
+    open func scrollViewWillBeginDragging(_ scrollView: UIScrollView) {}
+
+    /// Does nothing, unless overridden.
+    open func scrollViewDidEndDragging(
+        _ scrollView: UIScrollView, willDecelerate decelerate: Bool
+    ) {}
+
+    /// Does nothing, unless overridden.
+    open func scrollViewDidEndScrollingAnimation(_ scrollView: UIScrollView) {}
+}

@@ -1,0 +1,74 @@
+import Foundation
+import UIKitPrimitives
+
+extension UITableView {
+    func personTapped(_ cell: UITableViewCell) {
+        guard let path = indexPath(for: cell) else { return }
+        focusedRow = nil
+        personChose(path)
+    }
+
+    func personTappedAccessory(of cell: UITableViewCell) {
+        guard let path = indexPath(for: cell) else { return }
+        delegate?.tableView(self, accessoryButtonTappedForRowWith: path)
+    }
+
+    func personCommitted(_ style: UITableViewCell.EditingStyle, for cell: UITableViewCell) {
+        guard let path = indexPath(for: cell) else { return }
+        dataSource?.tableView(self, commit: style, forRowAt: path)
+    }
+
+    /// Moves between rows with the arrow keys and chooses with Return or the space bar.
+    func receiveKey(_ input: String) -> Bool {
+        reloadIfNeeded()
+        switch input {
+        case KeyInput.upArrow: return moveFocus(by: -1)
+        case KeyInput.downArrow: return moveFocus(by: 1)
+        case KeyInput.enter, KeyInput.space:
+            guard let focusedRow else { return false }
+            personChose(focusedRow)
+            return true
+        case KeyInput.escape:
+            guard focusedRow != nil else { return false }
+            showFocus(on: nil)
+            return true
+        default:
+            return false
+        }
+    }
+
+    private func moveFocus(by step: Int) -> Bool {
+        guard allowsSelection || isEditing else { return false }
+        let start = focusedRow ?? selection.min()
+        let next: IndexPath?
+        if let start {
+            next = neighbour(of: start, step: step) ?? start
+        } else {
+            next = firstVisibleRow ?? metrics.rows(from: 0, to: metrics.total).first
+        }
+        guard let next else { return false }
+        showFocus(on: next)
+        scrollToRow(at: next, at: .none, animated: false)
+        return true
+    }
+
+    /// The row before or after another, across sections.
+    private func neighbour(of path: IndexPath, step: Int) -> IndexPath? {
+        let row = path.row + step
+        let inSection = IndexPath(row: row, section: path.section)
+        if metrics.contains(inSection) { return inSection }
+        var section = path.section + step
+        while metrics.sections.indices.contains(section) {
+            let count = metrics.sections[section].rows.count
+            if count > 0 { return IndexPath(row: step > 0 ? 0 : count - 1, section: section) }
+            section += step
+        }
+        return nil
+    }
+
+    func showFocus(on path: IndexPath?) {
+        let old = focusedRow
+        focusedRow = path
+        for changed in [old, path].compactMap({ $0 }) { cells[changed]?.setNeedsRendering() }
+    }
+}

@@ -1,0 +1,162 @@
+import Foundation
+import UIKitPrimitives
+
+extension UITableView {
+    /// How often rows that turn out higher or lower than assumed are placed again in one layout.
+    private static let measuringPassesMax = 4
+
+    func layoutRows() {
+        guard bounds.width > 0, bounds.height > 0 else { return }
+        reloadIfNeeded()
+        if measuredWidth != bounds.width { rebuildMetrics() }
+        updateContentSize()
+        restoreIfWaiting()
+        showRows()
+        if restorePositionIfWaiting() { showRows() }
+        keepInsideContent()
+        layoutEdgeViews()
+    }
+
+    /// The part of the content whose rows exist as cells: the screen and about one more each side.
+    private var overscan: (top: CGFloat, bottom: CGFloat) {
+        (bounds.minY - bounds.height, bounds.maxY + bounds.height)
+    }
+
+    /// Makes the cells that are needed, takes the others away, and puts everything in its place.
+    func showRows() {
+        for _ in 0..<Self.measuringPassesMax {
+            let needed = metrics.rows(from: overscan.top, to: overscan.bottom)
+            let kept = Set(needed)
+            for (path, cell) in cells where !kept.contains(path) {
+                cells[path] = nil
+                recycle(cell, at: path)
+            }
+            for path in needed where cells[path] == nil { cells[path] = makeCell(at: path) }
+            guard measure(needed) else { break }
+        }
+        updateContentSize()
+        showSupplements()
+        placeRows()
+        orderSubviews()
+    }
+
+    private func makeCell(at path: IndexPath) -> UITableViewCell? {
+        guard let dataSource else { return nil }
+        let cell = dataSource.tableView(self, cellForRowAt: path)
+        cell.enter(self)
+        configure(cell, at: path)
+        delegate?.tableView(self, willDisplay: cell, forRowAt: path)
+        if cell.superview !== self { addSubview(cell) }
+        return cell
+    }
+
+    /// Gives a cell what depends on its place and the table's state.
+    func configure(_ cell: UITableViewCell, at path: IndexPath) {
+        let isLast = path.row == metrics.sections[path.section].rows.count - 1
+        cell.place = UITableViewCell.Place(
+            indexPath: path, isFirst: path.row == 0, isLast: isLast,
+            modelIdentifier: association?.modelIdentifierForElement(at: path, in: self))
+        if cell.isSelected != selection.contains(path) {
+            cell.setSelected(selection.contains(path), animated: false)
+        }
+        let canEdit = isEditing && dataSource?.tableView(self, canEditRowAt: path) ?? false
+        let style = delegate?.tableView(self, editingStyleForRowAt: path) ?? .delete
+        cell.editingStyle = canEdit ? style : .none
+        if cell.isEditing != isEditing { cell.setEditing(isEditing, animated: false) }
+        cell.setNeedsRendering()
+    }
+
+    /// Measures rows that size themselves and were not yet measured; whether any height changed.
+    private func measure(_ paths: [IndexPath]) -> Bool {
+        var heights: [IndexPath: CGFloat] = [:]
+        for path in paths where selfSizing[path.section] && !measured.contains(path) {
+            guard let cell = cells[path] else { continue }
+            measured.insert(path)
+            let height = cell.fittingHeight(width: rowSpan.width)
+            if height != metrics.row(at: path).height { heights[path] = height }
+        }
+        metrics.setHeights(heights)
+        return !heights.isEmpty
+    }
+
+    private func showSupplements() {
+        let range = metrics.sectionRange(from: overscan.top, to: overscan.bottom)
+        for (section, view) in headers where !range.contains(section) {
+            recycle(view)
+            headers[section] = nil
+        }
+        for (section, view) in footers where !range.contains(section) {
+            recycle(view)
+            footers[section] = nil
+        }
+        for section in range {
+            if headers[section] == nil, metrics.header(of: section).height > 0,
+                let view = makeSupplement(.header, section: section)
+            {
+                headers[section] = view
+                addSubview(view)
+            }
+            if footers[section] == nil, metrics.footer(of: section).height > 0,
+                let view = makeSupplement(.footer, section: section)
+            {
+                footers[section] = view
+                addSubview(view)
+            }
+        }
+    }
+
+    private func placeRows() {
+        let span = rowSpan
+        for (path, cell) in cells {
+            let row = metrics.row(at: path)
+            cell.frame = CGRect(x: span.x, y: row.y, width: span.width, height: row.height)
+            configure(cell, at: path)
+        }
+        for (section, view) in headers {
+            let header = metrics.header(of: section)
+            view.frame = CGRect(x: span.x, y: header.y, width: span.width, height: header.height)
+        }
+        for (section, view) in footers {
+            let footer = metrics.footer(of: section)
+            view.frame = CGRect(x: span.x, y: footer.y, width: span.width, height: footer.height)
+        }
+    }
+
+    /// Puts the subviews into reading order, since cells come and go in any.
+    private func orderSubviews() {
+        let managed: [(key: [Int], view: UIView)] =
+            cells.map { ([$0.key.section, 1, $0.key.row], $0.value) }
+            + headers.map { ([$0.key, 0, 0], $0.value) }
+            + footers.map { ([$0.key, 2, 0], $0.value) }
+        let ordered = managed.sorted { $0.key.lexicographicallyPrecedes($1.key) }.map(\.view)
+        let names = Set(ordered.map(ObjectIdentifier.init))
+        let others = subviews.filter { !names.contains(ObjectIdentifier($0)) }
+        let wanted = others + ordered
+        if !wanted.elementsEqual(subviews, by: ===) {
+            subviews = wanted
+            setNeedsRendering()
+        }
+    }
+
+    func updateContentSize() {
+        let size = CGSize(width: bounds.width, height: metrics.total)
+        if contentSize != size { contentSize = size }
+    }
+
+    /// Scrolls back when there is less content than the position needs.
+    private func keepInsideContent() {
+        guard restoration?.waitsForPosition != true else { return }
+        let insets = adjustedContentInset
+        let bottom = metrics.total + insets.bottom - bounds.height
+        let highest = max(-insets.top, bottom)
+        if contentOffset.y > highest { contentOffset.y = highest }
+    }
+
+    private func layoutEdgeViews() {
+        tableHeaderView?.frame = CGRect(
+            x: 0, y: 0, width: bounds.width, height: metrics.headerHeight)
+        tableFooterView?.frame = CGRect(
+            x: 0, y: metrics.sectionsEnd, width: bounds.width, height: metrics.footerHeight)
+        backgroundView?.frame = bounds
+    }
+}

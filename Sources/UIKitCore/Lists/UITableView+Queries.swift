@@ -1,0 +1,117 @@
+public import Foundation
+import UIKitPrimitives
+
+extension UITableView {
+    /// How many sections there are.
+    public var numberOfSections: Int {
+        reloadIfNeeded()
+        return metrics.sections.count
+    }
+
+    /// How many rows a section has.
+    public func numberOfRows(inSection section: Int) -> Int {
+        reloadIfNeeded()
+        return metrics.sections.indices.contains(section) ? metrics.sections[section].rows.count : 0
+    }
+
+    /// The cell of a row, if it is on the screen or near it.
+    public func cellForRow(at indexPath: IndexPath) -> UITableViewCell? {
+        cells[indexPath]
+    }
+
+    /// The row of a cell, if the table shows it.
+    public func indexPath(for cell: UITableViewCell) -> IndexPath? {
+        cells.first { $0.value === cell }?.key
+    }
+
+    /// The row at a point of the content.
+    public func indexPathForRow(at point: CGPoint) -> IndexPath? {
+        reloadIfNeeded()
+        return metrics.indexPath(at: point.y)
+    }
+
+    /// The rows that lie in a part of the content.
+    public func indexPathsForRows(in rect: CGRect) -> [IndexPath]? {
+        reloadIfNeeded()
+        return metrics.rows(from: rect.minY, to: rect.maxY)
+    }
+
+    /// The rows on the screen, from top to bottom.
+    public var indexPathsForVisibleRows: [IndexPath]? {
+        reloadIfNeeded()
+        return metrics.rows(from: bounds.minY, to: bounds.maxY)
+    }
+
+    /// The cells on the screen, from top to bottom.
+    public var visibleCells: [UITableViewCell] {
+        layoutIfNeeded()
+        return (indexPathsForVisibleRows ?? []).compactMap { cells[$0] }
+    }
+
+    /// Where a row is in the content.
+    public func rectForRow(at indexPath: IndexPath) -> CGRect {
+        reloadIfNeeded()
+        guard metrics.contains(indexPath) else { return .zero }
+        let row = metrics.row(at: indexPath)
+        return CGRect(x: rowSpan.x, y: row.y, width: rowSpan.width, height: row.height)
+    }
+
+    /// Where a section is in the content, with header and footer.
+    public func rect(forSection section: Int) -> CGRect {
+        reloadIfNeeded()
+        guard metrics.sections.indices.contains(section) else { return .zero }
+        return CGRect(
+            x: 0, y: metrics.start(of: section), width: bounds.width,
+            height: metrics.sections[section].height)
+    }
+
+    /// Where a section's header is in the content.
+    public func rectForHeader(inSection section: Int) -> CGRect {
+        reloadIfNeeded()
+        guard metrics.sections.indices.contains(section) else { return .zero }
+        let header = metrics.header(of: section)
+        return CGRect(x: rowSpan.x, y: header.y, width: rowSpan.width, height: header.height)
+    }
+
+    /// The view above a section, if it is on the screen or near it and the app made it.
+    public func headerView(forSection section: Int) -> UITableViewHeaderFooterView? {
+        headers[section]?.content as? UITableViewHeaderFooterView
+    }
+
+    /// The view under a section, if it is on the screen or near it and the app made it.
+    public func footerView(forSection section: Int) -> UITableViewHeaderFooterView? {
+        footers[section]?.content as? UITableViewHeaderFooterView
+    }
+
+    /// Scrolls until a row stands at a position; `.none` scrolls no further than needed.
+    public func scrollToRow(
+        at indexPath: IndexPath, at scrollPosition: ScrollPosition, animated: Bool
+    ) {
+        layoutIfNeeded()
+        guard metrics.contains(indexPath) else { return }
+        restoration?.appScrolled()
+        let row = metrics.row(at: indexPath)
+        let insets = adjustedContentInset
+        let room = bounds.height - insets.top - insets.bottom
+        let top = row.y - insets.top
+        let bottom = row.y + row.height - insets.top - room
+        let offset: CGFloat =
+            switch scrollPosition {
+            case .top: top
+            case .middle: (top + bottom) / 2
+            case .bottom: bottom
+            case .none: min(max(contentOffset.y, min(bottom, top)), top)
+            }
+        let highest = max(-insets.top, metrics.total + insets.bottom - bounds.height)
+        setContentOffset(
+            CGPoint(x: contentOffset.x, y: min(max(offset, -insets.top), highest)),
+            animated: animated)
+        setNeedsLayout()
+    }
+
+    /// Scrolls until the selected row nearest to the top stands at a position.
+    public func scrollToNearestSelectedRow(at scrollPosition: ScrollPosition, animated: Bool) {
+        guard let first = selection.min() else { return }
+        scrollToRow(at: first, at: scrollPosition, animated: animated)
+    }
+}

@@ -1,0 +1,115 @@
+import Foundation
+import UIKitPrimitives
+
+extension UITableView {
+    /// Standard heights, in points.
+    enum Standard {
+        static let row: CGFloat = 44
+        static let plainHeader: CGFloat = 28
+        static let groupedHeader: CGFloat = 38
+        static let firstGroupedSpace: CGFloat = 35
+        static let groupedSpace: CGFloat = 17.5
+        static let panelInset: CGFloat = 16
+        static let widePanelInset: CGFloat = 20
+        /// The width beyond which panels stay readable by keeping to the middle.
+        static let panelWidthMax: CGFloat = 720
+    }
+
+    /// Asks for everything again and clears the selection; the position stays.
+    public func reloadData() {
+        selection.removeAll()
+        focusedRow = nil
+        setNeedsReload()
+        restoration?.dataDidChange()
+    }
+
+    func setNeedsReload() {
+        needsReload = true
+        setNeedsLayout()
+    }
+
+    /// Reads the data source again, if it must be, so that counts and heights are the present ones.
+    func reloadIfNeeded() {
+        guard needsReload else { return }
+        needsReload = false
+        for (path, cell) in cells { recycle(cell, at: path) }
+        cells.removeAll()
+        rebuildMetrics()
+        selection = selection.filter(metrics.contains)
+    }
+
+    /// Makes the geometry anew from data source and delegate.
+    func rebuildMetrics() {
+        recycleSupplements()
+        measured.removeAll()
+        selfSizing.removeAll()
+        let count = dataSource?.numberOfSections(in: self) ?? 0
+        let sections = (0..<count).map { section in
+            TableMetrics.Section(
+                headerHeight: supplementHeight(.header, section: section),
+                rows: rowHeights(section: section),
+                footerHeight: supplementHeight(.footer, section: section))
+        }
+        metrics = TableMetrics(
+            headerHeight: tableHeaderView?.bounds.height ?? 0, sections: sections,
+            footerHeight: tableFooterView?.bounds.height ?? 0)
+        measuredWidth = bounds.width
+    }
+
+    func recycleSupplements() {
+        headers.values.forEach(recycle)
+        footers.values.forEach(recycle)
+        headers.removeAll()
+        footers.removeAll()
+    }
+
+    private func rowHeights(section: Int) -> RowHeights {
+        let count = max(0, dataSource?.tableView(self, numberOfRowsInSection: section) ?? 0)
+        selfSizing.append(false)
+        guard count > 0, let delegate else { return tableRowHeights(count, section) }
+        delegateNamesNoHeight = false
+        let first = delegate.tableView(
+            self, heightForRowAt: IndexPath(row: 0, section: section))
+        if delegateNamesNoHeight { return tableRowHeights(count, section) }
+        var heights = [CGFloat]()
+        heights.reserveCapacity(count)
+        heights.append(named(first, in: section))
+        for row in 1..<max(1, count) {
+            let path = IndexPath(row: row, section: section)
+            heights.append(named(delegate.tableView(self, heightForRowAt: path), in: section))
+        }
+        return RowHeights(heights)
+    }
+
+    private func tableRowHeights(_ count: Int, _ section: Int) -> RowHeights {
+        RowHeights(count: count, height: named(rowHeight, in: section))
+    }
+
+    private func named(_ height: CGFloat, in section: Int) -> CGFloat {
+        guard height < 0 else { return height }
+        selfSizing[section] = true
+        return estimatedRowHeight > 0 ? estimatedRowHeight : Standard.row
+    }
+
+    /// Answers for a delegate that names no heights, so that rows of one height need no sums.
+    func usesRowHeightOfTable() -> CGFloat {
+        delegateNamesNoHeight = true
+        return rowHeight
+    }
+
+    /// The width of rows and where they begin: panels keep to the middle of a wide window.
+    var rowSpan: (x: CGFloat, width: CGFloat) {
+        guard style == .insetGrouped else { return (0, bounds.width) }
+        let isWide = bounds.width >= PresentationGeometry.wideWidth
+        let inset = isWide ? Standard.widePanelInset : Standard.panelInset
+        let width = min(max(0, bounds.width - 2 * inset), Standard.panelWidthMax)
+        return ((bounds.width - width) / 2, width)
+    }
+
+    func replaceEdgeView(_ old: UIView?, by new: UIView?) {
+        guard old !== new else { return }
+        old?.removeFromSuperview()
+        if let new { insertSubview(new, at: 0) }
+        setNeedsReload()
+    }
+}

@@ -1,0 +1,96 @@
+import Foundation
+import UIKitPrimitives
+
+extension UITableView {
+    private static let selectedKey = "UITableViewSelectedRowsKey"
+    private static let firstKey = "UITableViewFirstVisibleRowKey"
+    private static let offsetKey = "UITableViewFirstVisibleRowOffsetKey"
+
+    /// The uppermost row of which a part is visible under the bars.
+    var firstVisibleRow: IndexPath? {
+        metrics.rows(from: visibleTop, to: bounds.maxY).first
+    }
+
+    private var visibleTop: CGFloat { bounds.minY + adjustedContentInset.top }
+
+    /// Keeps the selected rows and the first visible one (4.2), by name if the data source names them
+    /// (4.3), and what an earlier launch kept and this one could not yet restore.
+    func encodeRows(with coder: NSCoder) {
+        let waiting = restoration
+        if !needsReload, bounds.height > 0 || !selection.isEmpty {
+            let selected = selection.sorted().compactMap {
+                ElementReference($0, in: self, association: association)
+            }
+            coder.encode(
+                (selected + (waiting?.selected ?? [])).map(\.coded), forKey: Self.selectedKey)
+            if waiting?.first == nil {
+                encodePosition(with: coder)
+                return
+            }
+        } else if let waiting {
+            coder.encode(waiting.selected.map(\.coded), forKey: Self.selectedKey)
+        }
+        if let waiting, let first = waiting.first {
+            coder.encode(first.coded, forKey: Self.firstKey)
+            coder.encode(Double(waiting.offset), forKey: Self.offsetKey)
+        }
+    }
+
+    private func encodePosition(with coder: NSCoder) {
+        guard let path = firstVisibleRow,
+            let first = ElementReference(path, in: self, association: association)
+        else { return }
+        coder.encode(first.coded, forKey: Self.firstKey)
+        coder.encode(Double(visibleTop - metrics.row(at: path).y), forKey: Self.offsetKey)
+    }
+
+    func decodeRows(with coder: NSCoder) {
+        let selected = coder.decodeObject(forKey: Self.selectedKey) as? [Any] ?? []
+        let first =
+            coder.containsValue(forKey: Self.firstKey)
+            ? coder.decodeObject(forKey: Self.firstKey) : nil
+        let offset = coder.decodeDouble(forKey: Self.offsetKey)
+        restoration = TableRestoration(
+            selected: selected.compactMap { ElementReference(coded: $0) },
+            first: ElementReference(coded: first), offset: offset.isFinite ? offset : 0)
+        // The row decides the position; if it is gone, the table stays at its top (4.5).
+        if first != nil {
+            contentOffset = CGPoint(
+                x: -adjustedContentInset.left, y: -adjustedContentInset.top)
+        }
+        setNeedsLayout()
+    }
+
+    /// Selects what waits for its data, as far as it is there.
+    func restoreIfWaiting() {
+        guard var waiting = restoration, waiting.isDue, window != nil else { return }
+        let found = waiting.takeSelected(resolve)
+        for path in found where allowsSelection { selection.insert(path) }
+        restoration = waiting.isDone ? nil : waiting
+    }
+
+    /// Scrolls to the row that waits for its data and the table's size, if it is there.
+    ///
+    /// - Returns: Whether the position changed.
+    func restorePositionIfWaiting() -> Bool {
+        guard var waiting = restoration, waiting.isDue, window != nil else { return false }
+        waiting.wasTried()
+        defer { restoration = waiting.isDone ? nil : waiting }
+        guard let first = waiting.first, let path = resolve(first) else { return false }
+        let before = contentOffset
+        // Rows that size themselves get their heights only once they are near the screen.
+        for _ in 0..<2 {
+            let insets = adjustedContentInset
+            let highest = max(-insets.top, metrics.total + insets.bottom - bounds.height)
+            let wanted = metrics.row(at: path).y + waiting.offset - insets.top
+            contentOffset.y = min(max(wanted, -insets.top), highest)
+            showRows()
+        }
+        waiting.positionRestored()
+        return contentOffset != before
+    }
+
+    private func resolve(_ reference: ElementReference) -> IndexPath? {
+        reference.resolve(in: self, association: association, exists: metrics.contains)
+    }
+}

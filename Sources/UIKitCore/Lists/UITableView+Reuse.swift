@@ -1,0 +1,69 @@
+public import Foundation
+
+extension UITableView {
+    private static func cellKey(_ identifier: String) -> String { "cell/\(identifier)" }
+    private static func supplementKey(_ identifier: String) -> String { "section/\(identifier)" }
+
+    /// Says which class cells of an identifier are made from.
+    public func register(_ cellClass: AnyClass?, forCellReuseIdentifier identifier: String) {
+        reuse.register(cellClass, for: Self.cellKey(identifier))
+    }
+
+    /// Says which class headers and footers of an identifier are made from.
+    public func register(
+        _ aClass: AnyClass?, forHeaderFooterViewReuseIdentifier identifier: String
+    ) {
+        reuse.register(aClass, for: Self.supplementKey(identifier))
+    }
+
+    /// A cell that left the screen, or a new one of the registered class; `nil` if there is none.
+    public func dequeueReusableCell(withIdentifier identifier: String) -> UITableViewCell? {
+        let key = Self.cellKey(identifier)
+        if let cell = reuse.dequeue(key) as? UITableViewCell {
+            cell.prepareForReuse()
+            return cell
+        }
+        return reuse.make(key, identifier: identifier) as? UITableViewCell
+    }
+
+    /// A cell for a row; the class must have been registered.
+    public func dequeueReusableCell(
+        withIdentifier identifier: String, for indexPath: IndexPath
+    ) -> UITableViewCell {
+        guard let cell = dequeueReusableCell(withIdentifier: identifier) else {
+            preconditionFailure(
+                "No cell class is registered for the reuse identifier \"\(identifier)\"; call"
+                    + " register(_:forCellReuseIdentifier:) before the table asks for cells.")
+        }
+        return cell
+    }
+
+    /// A header or footer that left the screen, or a new one of the registered class.
+    public func dequeueReusableHeaderFooterView(
+        withIdentifier identifier: String
+    ) -> UITableViewHeaderFooterView? {
+        let key = Self.supplementKey(identifier)
+        if let view = reuse.dequeue(key) as? UITableViewHeaderFooterView {
+            view.prepareForReuse()
+            return view
+        }
+        return reuse.make(key, identifier: identifier) as? UITableViewHeaderFooterView
+    }
+
+    func recycle(_ cell: UITableViewCell, at path: IndexPath) {
+        cell.removeFromSuperview()
+        cell.leaveTable()
+        delegate?.tableView(self, didEndDisplaying: cell, forRowAt: path)
+        guard let identifier = cell.reuseIdentifier else { return }
+        reuse.enqueue(cell, for: Self.cellKey(identifier))
+    }
+
+    func recycle(_ supplement: SectionSupplementView) {
+        supplement.removeFromSuperview()
+        guard let view = supplement.content as? UITableViewHeaderFooterView,
+            let identifier = view.reuseIdentifier
+        else { return }
+        view.removeFromSuperview()
+        reuse.enqueue(view, for: Self.supplementKey(identifier))
+    }
+}

@@ -1,0 +1,84 @@
+public import Foundation
+import UIKitPrimitives
+
+extension UITableView {
+    /// The selected row; the uppermost of several.
+    public var indexPathForSelectedRow: IndexPath? { selection.min() }
+
+    /// The selected rows, from top to bottom; `nil` if there are none.
+    public var indexPathsForSelectedRows: [IndexPath]? {
+        selection.isEmpty ? nil : selection.sorted()
+    }
+
+    /// Selects a row for the app: the delegate is not asked and not told.
+    public func selectRow(
+        at indexPath: IndexPath?, animated: Bool, scrollPosition: ScrollPosition
+    ) {
+        restoration?.selectionChanged()
+        guard let indexPath else {
+            deselectAll()
+            return
+        }
+        reloadIfNeeded()
+        guard metrics.contains(indexPath) else { return }
+        if !allowsSeveral { deselectAll() }
+        selection.insert(indexPath)
+        cells[indexPath]?.setSelected(true, animated: animated)
+        if scrollPosition != .none {
+            scrollToRow(at: indexPath, at: scrollPosition, animated: animated)
+        }
+    }
+
+    /// Deselects a row for the app: the delegate is not asked and not told.
+    public func deselectRow(at indexPath: IndexPath, animated: Bool) {
+        restoration?.selectionChanged()
+        guard selection.remove(indexPath) != nil else { return }
+        cells[indexPath]?.setSelected(false, animated: animated)
+    }
+
+    var allowsSeveral: Bool {
+        isEditing ? allowsMultipleSelectionDuringEditing : allowsMultipleSelection
+    }
+
+    func deselectAll() {
+        for path in selection { cells[path]?.setSelected(false, animated: false) }
+        selection.removeAll()
+    }
+
+    /// Selects a row because a person chose it, asking and telling the delegate as UIKit does.
+    func personChose(_ path: IndexPath) {
+        guard metrics.contains(path), isEditing ? allowsSelectionDuringEditing : allowsSelection,
+            delegate?.tableView(self, shouldHighlightRowAt: path) ?? true
+        else { return }
+        restoration?.selectionChanged()
+        if allowsSeveral, selection.contains(path) {
+            personLeft(path)
+            return
+        }
+        let proposed: IndexPath? =
+            if let delegate {
+                delegate.tableView(self, willSelectRowAt: path)
+            } else {
+                path
+            }
+        guard let target = proposed, metrics.contains(target) else { return }
+        if !allowsSeveral {
+            for other in selection.sorted() where other != target { personLeft(other) }
+        }
+        selection.insert(target)
+        cells[target]?.setSelected(true, animated: false)
+        delegate?.tableView(self, didSelectRowAt: target)
+    }
+
+    private func personLeft(_ path: IndexPath) {
+        let proposed: IndexPath? =
+            if let delegate {
+                delegate.tableView(self, willDeselectRowAt: path)
+            } else {
+                path
+            }
+        guard let target = proposed, selection.remove(target) != nil else { return }
+        cells[target]?.setSelected(false, animated: false)
+        delegate?.tableView(self, didDeselectRowAt: target)
+    }
+}

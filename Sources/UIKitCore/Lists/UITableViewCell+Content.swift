@@ -1,0 +1,130 @@
+import Foundation
+import UIKitPrimitives
+
+extension UITableViewCell {
+    /// The least height of a row.
+    static let heightMin: CGFloat = 44
+    private static let accessoryWidth: CGFloat = 32
+    private static let editingWidth: CGFloat = 40
+
+    func configurationDidChange() {
+        guard let contentConfiguration else {
+            configuredView?.removeFromSuperview()
+            configuredView = nil
+            setNeedsLayout()
+            return
+        }
+        let state = configurationState
+        let updated = contentConfiguration.updated(for: state)
+        if let configuredView, configuredView.supports(updated) {
+            configuredView.configuration = updated
+        } else {
+            configuredView?.removeFromSuperview()
+            let view = updated.makeContentView()
+            configuredView = view
+            contentView.addSubview(view)
+        }
+        parts.remove()
+        setNeedsLayout()
+    }
+
+    func updateConfiguration() {
+        guard let contentConfiguration, let configuredView else { return }
+        configuredView.configuration = contentConfiguration.updated(for: configurationState)
+    }
+
+    private var configurationState: UICellConfigurationState {
+        var state = UICellConfigurationState()
+        state.isSelected = isSelected
+        state.isHighlighted = isHighlighted
+        state.isEditing = isEditing
+        return state
+    }
+
+    func editingControlDidChange() {
+        editingControl?.removeFromSuperview()
+        editingControl = nil
+        if isEditing, editingStyle != .none {
+            let control = EditingControlView(style: editingStyle, cell: self)
+            editingControl = control
+            addSubview(control)
+        }
+        setNeedsLayout()
+    }
+
+    func replaceBackground(_ old: UIView?, by new: UIView?) {
+        guard old !== new else { return }
+        old?.removeFromSuperview()
+        guard let new else { return }
+        insertSubview(new, at: 0)
+        if new === selectedBackgroundView { new.isHidden = !isSelected }
+        setNeedsLayout()
+    }
+
+    private var leadingWidth: CGFloat {
+        (editingControl == nil ? 0 : Self.editingWidth)
+            + CGFloat(indentationLevel) * indentationWidth
+    }
+
+    private var trailingWidth: CGFloat {
+        if let accessoryView { return accessoryView.bounds.width + 16 }
+        switch accessoryType {
+        case .none: return 0
+        case .detailDisclosureButton: return Self.accessoryWidth * 2
+        case .disclosureIndicator, .checkmark, .detailButton: return Self.accessoryWidth
+        }
+    }
+
+    /// The place of a detail button, which takes taps of its own.
+    var hasDetailButton: Bool {
+        accessoryType == .detailButton || accessoryType == .detailDisclosureButton
+    }
+
+    func isInAccessory(x: CGFloat) -> Bool {
+        hasDetailButton && x >= bounds.width - trailingWidth
+    }
+
+    func layoutCell() {
+        backgroundView?.frame = bounds
+        selectedBackgroundView?.frame = bounds
+        editingControl?.frame = CGRect(
+            x: 0, y: 0, width: Self.editingWidth, height: bounds.height)
+        if let accessoryView {
+            let size = accessoryView.bounds.size
+            accessoryView.frame = CGRect(
+                x: bounds.width - size.width - 16, y: (bounds.height - size.height) / 2,
+                width: size.width, height: size.height)
+        }
+        contentView.frame = contentFrame(in: bounds.size)
+        if let configuredView {
+            configuredView.frame = contentView.bounds
+        } else if parts.isUsed {
+            parts.layout(in: contentView.bounds.size, inset: separatorInset.left)
+        }
+    }
+
+    private func contentFrame(in size: CGSize) -> CGRect {
+        CGRect(
+            x: leadingWidth, y: 0, width: max(0, size.width - leadingWidth - trailingWidth),
+            height: size.height)
+    }
+
+    /// The height that the content needs at a width of the row.
+    func fittingHeight(width: CGFloat) -> CGFloat {
+        let inner = contentFrame(in: CGSize(width: width, height: bounds.height)).width
+        if let configuredView {
+            let size = configuredView.sizeThatFits(
+                CGSize(width: inner, height: .greatestFiniteMagnitude))
+            return max(size.height.rounded(.up), Self.heightMin)
+        }
+        let own = contentView.subviews.filter { !parts.contains($0) }
+        if !own.isEmpty {
+            let size = contentView.systemLayoutSizeFitting(
+                CGSize(width: inner, height: 0), withHorizontalFittingPriority: .required,
+                verticalFittingPriority: .fittingSizeLevel)
+            if size.height > 0 { return size.height.rounded(.up) }
+        }
+        guard parts.isUsed else { return Self.heightMin }
+        return max(parts.fittingHeight(width: inner, inset: separatorInset.left), Self.heightMin)
+    }
+}

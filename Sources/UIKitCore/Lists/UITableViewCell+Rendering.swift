@@ -1,0 +1,60 @@
+import Foundation
+import HostLink
+import UIKitPrimitives
+
+extension UITableViewCell {
+    func describeCell(_ node: inout RenderNode) {
+        node[.tappable] = .bool(table?.allowsSelection ?? false)
+        if isSelected, selectionStyle != .none { node[.selected] = .bool(true) }
+        if isHighlighted { node[.highlighted] = .bool(true) }
+        if accessoryView == nil, let name = accessoryType.renderedName {
+            node[.accessory] = .string(name)
+        }
+        if let table, let place {
+            node[.style] = .string(table.style.renderedName)
+            let isFocused = table.focusedRow == place.indexPath
+            if isFocused, window?.firstResponder == nil { node[.focused] = .bool(true) }
+            let isLineEnd = place.isLast && table.style != .plain
+            if table.separatorStyle == .singleLine, !isLineEnd {
+                node[.separator] = .bool(true)
+                node[.separatorInset] = .number(separatorInset.left)
+            }
+        }
+        if backgroundColor == nil {
+            let isPlain = table?.style ?? .plain == .plain
+            let color: UIColor = isPlain ? .systemBackground : .secondarySystemGroupedBackground
+            node[.background] = .string(color.renderedName)
+        }
+    }
+
+    func receiveInCell(_ action: InputAction) -> Bool {
+        guard let table else { return false }
+        switch action {
+        case .tap(let x, _):
+            if isInAccessory(x: x) {
+                table.personTappedAccessory(of: self)
+            } else {
+                table.personTapped(self)
+            }
+            return true
+        case .focus(let hasFocus):
+            table.showFocus(on: hasFocus ? place?.indexPath : nil)
+            return true
+        case .keyCommand(let input, _):
+            return table.receiveKey(input)
+        default:
+            return false
+        }
+    }
+}
+
+extension UITableViewCell.AccessoryType {
+    var renderedName: String? {
+        switch self {
+        case .none: nil
+        case .disclosureIndicator: "disclosure"
+        case .detailDisclosureButton, .detailButton: "detail"
+        case .checkmark: "checkmark"
+        }
+    }
+}

@@ -1,0 +1,189 @@
+public import Foundation
+import UIKitPrimitives
+
+/// A view controller whose view is a table that it fills.
+///
+/// It has a method for every requirement of the table's protocols, so that subclasses override those
+/// they need.
+open class UITableViewController: UIViewController, UITableViewDataSource, UITableViewDelegate {
+    private let style: UITableView.Style
+
+    /// The table; its data source and delegate are this controller.
+    // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
+    open var tableView: UITableView! {
+        get { view as? UITableView }
+        set { view = newValue }
+    }
+
+    /// Whether rows that are selected are deselected when the controller comes on the screen.
+    open var clearsSelectionOnViewWillAppear = true
+
+    /// Makes a controller of a table of a style.
+    public init(style: UITableView.Style) {
+        self.style = style
+        super.init(nibName: nil, bundle: nil)
+    }
+
+    /// Makes a controller of a plain table.
+    public override init(nibName nibNameOrNil: String?, bundle nibBundleOrNil: Bundle?) {
+        style = .plain
+        super.init(nibName: nibNameOrNil, bundle: nibBundleOrNil)
+    }
+
+    /// Makes a controller of a plain table for an interface file.
+    public required init?(coder: NSCoder) {
+        style = .plain
+        super.init(coder: coder)
+    }
+
+    open override func loadView() {
+        let table = UITableView(frame: UIScreen.main.bounds, style: style)
+        table.dataSource = self
+        table.delegate = self
+        view = table
+    }
+
+    open override func viewWillAppear(_ animated: Bool) {
+        super.viewWillAppear(animated)
+        guard clearsSelectionOnViewWillAppear, let tableView else { return }
+        tableView.deselectAll()
+    }
+
+    open override func setEditing(_ editing: Bool, animated: Bool) {
+        super.setEditing(editing, animated: animated)
+        tableView?.setEditing(editing, animated: animated)
+    }
+
+    // MARK: - Data source
+
+    /// One section, unless overridden.
+    open func numberOfSections(in tableView: UITableView) -> Int { 1 }
+
+    /// No rows, unless overridden.
+    open func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { 0 }
+
+    /// An empty cell, unless overridden.
+    open func tableView(
+        _ tableView: UITableView, cellForRowAt indexPath: IndexPath
+    ) -> UITableViewCell {
+        UITableViewCell(style: .default, reuseIdentifier: nil)
+    }
+
+    /// No title, unless overridden.
+    open func tableView(
+        _ tableView: UITableView, titleForHeaderInSection section: Int
+    ) -> String? { nil }
+
+    /// No text, unless overridden.
+    open func tableView(
+        _ tableView: UITableView, titleForFooterInSection section: Int
+    ) -> String? { nil }
+
+    /// Every row, unless overridden.
+    open func tableView(_ tableView: UITableView, canEditRowAt indexPath: IndexPath) -> Bool {
+        true
+    }
+
+    /// Does nothing, unless overridden.
+    open func tableView(
+        _ tableView: UITableView, commit editingStyle: UITableViewCell.EditingStyle,
+        forRowAt indexPath: IndexPath
+    ) {}
+
+    // MARK: - Delegate
+
+    /// The table's `rowHeight`, unless overridden.
+    open func tableView(
+        _ tableView: UITableView, heightForRowAt indexPath: IndexPath
+    ) -> CGFloat { tableView.usesRowHeightOfTable() }
+
+    /// As high as the header needs, unless overridden.
+    open func tableView(
+        _ tableView: UITableView, heightForHeaderInSection section: Int
+    ) -> CGFloat { tableView.sectionHeaderHeight }
+
+    /// As high as the footer needs, unless overridden.
+    open func tableView(
+        _ tableView: UITableView, heightForFooterInSection section: Int
+    ) -> CGFloat { tableView.sectionFooterHeight }
+
+    /// No view, unless overridden.
+    open func tableView(
+        _ tableView: UITableView, viewForHeaderInSection section: Int
+    ) -> UIView? { nil }
+
+    /// No view, unless overridden.
+    open func tableView(
+        _ tableView: UITableView, viewForFooterInSection section: Int
+    ) -> UIView? { nil }
+
+    /// Does nothing, unless overridden.
+    open func tableView(
+        _ tableView: UITableView, willDisplay cell: UITableViewCell, forRowAt indexPath: IndexPath
+    ) {}
+
+    /// Does nothing, unless overridden.
+    open func tableView(
+        _ tableView: UITableView, didEndDisplaying cell: UITableViewCell,
+        forRowAt indexPath: IndexPath
+    ) {}
+
+    /// Every row, unless overridden.
+    open func tableView(
+        _ tableView: UITableView, shouldHighlightRowAt indexPath: IndexPath
+    ) -> Bool { true }
+
+    /// The row itself, unless overridden.
+    open func tableView(
+        _ tableView: UITableView, willSelectRowAt indexPath: IndexPath
+    ) -> IndexPath? { indexPath }
+
+    /// Does nothing, unless overridden.
+    open func tableView(_ tableView: UITableView, didSelectRowAt indexPath: IndexPath) {}
+
+    /// The row itself, unless overridden.
+    open func tableView(
+        _ tableView: UITableView, willDeselectRowAt indexPath: IndexPath
+    ) -> IndexPath? { indexPath }
+
+    /// Does nothing, unless overridden.
+    open func tableView(_ tableView: UITableView, didDeselectRowAt indexPath: IndexPath) {}
+
+    /// Does nothing, unless overridden.
+    open func tableView(
+        _ tableView: UITableView, accessoryButtonTappedForRowWith indexPath: IndexPath
+    ) {}
+
+    /// Delete, unless overridden.
+    open func tableView(
+        _ tableView: UITableView, editingStyleForRowAt indexPath: IndexPath
+    ) -> UITableViewCell.EditingStyle { .delete }
+
+    // MARK: - Scrolling
+
+    /// Does nothing, unless overridden.
+    open func scrollViewDidScroll(_ scrollView: UIScrollView) {}
+
+    /// Does nothing, unless overridden.
+    open func scrollViewDidZoom(_ scrollView: UIScrollView) {}
+
+    /// Does nothing, unless overridden.
+    open func scrollViewWillBeginDragging(_ scrollView: UIScrollView) {}
+
+    /// Does nothing, unless overridden.
+    open func scrollViewDidEndDragging(
+        _ scrollView: UIScrollView, willDecelerate decelerate: Bool
+    ) {}
+
+    /// Does nothing, unless overridden.
+    open func scrollViewDidEndDecelerating(_ scrollView: UIScrollView) {}
+
+    /// Does nothing, unless overridden.
+    open func scrollViewDidEndScrollingAnimation(_ scrollView: UIScrollView) {}
+
+    /// Scales nothing, unless overridden.
+    open func viewForZooming(in scrollView: UIScrollView) -> UIView? { nil }
+
+    /// Does nothing, unless overridden.
+    open func scrollViewDidChangeAdjustedContentInset(_ scrollView: UIScrollView) {}
+}

@@ -1,0 +1,111 @@
+public import Foundation
+import UIKitPrimitives
+
+/// A header or footer that tables use again.
+open class UITableViewHeaderFooterView: UIView {
+    /// The identifier under which the view is used again.
+    public let reuseIdentifier: String?
+
+    /// What the view shows; an app's own views go into it.
+    public let contentView = UIView(frame: .zero)
+
+    /// The label that shows a section's title.
+    public private(set) lazy var textLabel: UILabel? = {
+        let label = UILabel(frame: .zero)
+        label.numberOfLines = 0
+        contentView.addSubview(label)
+        return label
+    }()
+
+    /// What the view shows, as a value; it replaces the label.
+    open var contentConfiguration: (any UIContentConfiguration)? {
+        didSet {
+            configuredView?.removeFromSuperview()
+            configuredView = contentConfiguration?.makeContentView()
+            if let configuredView { contentView.addSubview(configuredView) }
+            setNeedsLayout()
+        }
+    }
+    private var configuredView: (any UIView & UIContentView)?
+    private var inset: CGFloat = 16
+    private var alignsToBottom = true
+    private static let vertical: CGFloat = 6
+
+    /// Makes a view; a table calls it for the classes that were registered.
+    public init(reuseIdentifier: String?) {
+        self.reuseIdentifier = reuseIdentifier
+        super.init(frame: .zero)
+        addSubview(contentView)
+    }
+
+    /// Makes a view without a title; tables reach a subclass's own initialiser through it.
+    public override convenience init(frame: CGRect) {
+        self.init(reuseIdentifier: ReusePool.identifierBeingMade)
+    }
+
+    /// Makes a view for an interface file.
+    public required init?(coder: NSCoder) {
+        reuseIdentifier = nil
+        super.init(frame: .zero)
+        addSubview(contentView)
+    }
+
+    /// Called before the view is used for another section; overrides call `super`.
+    open func prepareForReuse() {}
+
+    /// The configuration that looks like a section's title, without content.
+    open func defaultContentConfiguration() -> UIListContentConfiguration { .plainHeader() }
+
+    open override func layoutSubviews() {
+        super.layoutSubviews()
+        contentView.frame = bounds
+        if let configuredView {
+            configuredView.frame = contentView.bounds
+            return
+        }
+        guard let label = textLabel, label.text != nil else { return }
+        let room = max(0, bounds.width - 2 * inset)
+        let height = label.sizeThatFits(CGSize(width: room, height: .greatestFiniteMagnitude))
+            .height
+        let y = alignsToBottom ? bounds.height - height - Self.vertical : Self.vertical
+        label.frame = CGRect(x: inset, y: max(0, y), width: room, height: height)
+    }
+
+    open override func sizeThatFits(_ size: CGSize) -> CGSize {
+        if let configuredView { return configuredView.sizeThatFits(size) }
+        let room = CGSize(width: max(0, size.width - 2 * inset), height: size.height)
+        guard let label = textLabel, label.text != nil else { return systemFitting(size) }
+        let height = label.sizeThatFits(room).height + 2 * Self.vertical
+        return CGSize(width: size.width, height: height.rounded(.up))
+    }
+
+    private func systemFitting(_ size: CGSize) -> CGSize {
+        contentView.systemLayoutSizeFitting(
+            CGSize(width: size.width, height: 0), withHorizontalFittingPriority: .required,
+            verticalFittingPriority: .fittingSizeLevel)
+    }
+
+    /// Shows a section's title or the text under it as tables of a style do.
+    func show(
+        _ title: String, role: SectionSupplementView.Role, style: UITableView.Style,
+        separatorInset: CGFloat
+    ) {
+        inset = max(16, separatorInset)
+        alignsToBottom = role == .header
+        guard let label = textLabel else { return }
+        switch (role, style) {
+        case (.header, .plain):
+            label.text = title
+            label.font = .systemFont(ofSize: 15, weight: .semibold)
+            label.textColor = .label
+        case (.header, _):
+            label.text = title.uppercased()
+            label.font = .systemFont(ofSize: 13)
+            label.textColor = .secondaryLabel
+        case (.footer, _):
+            label.text = title
+            label.font = .systemFont(ofSize: 13)
+            label.textColor = .secondaryLabel
+        }
+    }
+}

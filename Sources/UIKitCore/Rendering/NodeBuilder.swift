@@ -1,0 +1,64 @@
+import Foundation
+import HostLink
+
+/// Draws a scene's windows as nodes and remembers which view each node stands for.
+struct NodeBuilder {
+    /// The views by their node's key.
+    private(set) var views: [NodeKey: WeakView] = [:]
+
+    struct WeakView {
+        weak var view: UIView?
+    }
+
+    /// Draws the windows, back to front, under one root that stands for the scene.
+    mutating func build(_ windows: [UIWindow], bounds: CGRect) -> RenderNode {
+        var root = RenderNode(key: .root, kind: .window)
+        root[.frame] = .rect(x: 0, y: 0, width: bounds.width, height: bounds.height)
+        root.children = nodes(of: windows, under: .root)
+        return root
+    }
+
+    private mutating func nodes(of views: [UIView], under parent: NodeKey) -> [RenderNode] {
+        var nodes: [RenderNode] = []
+        nodes.reserveCapacity(views.count)
+        var counts: [String: Int] = [:]
+        for view in views where !view.isHidden {
+            nodes.append(node(for: view, under: parent, counts: &counts))
+        }
+        return nodes
+    }
+
+    private mutating func node(
+        for view: UIView, under parent: NodeKey, counts: inout [String: Int]
+    ) -> RenderNode {
+        // Two siblings of one component are told apart by their order, the only structure left.
+        let component = view.nodeIdentity
+        let count = counts[component, default: 0]
+        counts[component] = count + 1
+        let key = parent.child(count == 0 ? component : "\(component)#\(count)")
+        views[key] = WeakView(view: view)
+        var node = RenderNode(key: key, kind: view.renderKind)
+        view.describe(&node)
+        node.children = nodes(of: view.renderedSubviews, under: key)
+        return node
+    }
+}
+
+extension UIView {
+    /// What tells the view from its siblings, the same in every launch.
+    var nodeIdentity: String {
+        if let nodeComponent { return nodeComponent }
+        if let owner { return "controller:\(owner.nodeIdentity)" }
+        if let restorationIdentifier { return "view:\(restorationIdentifier)" }
+        return "\(type(of: self))"
+    }
+}
+
+extension UIViewController {
+    /// What tells the controller from its siblings, the same in every launch.
+    var nodeIdentity: String {
+        let name = restorationIdentifier ?? "\(type(of: self))"
+        guard let index = parent?.stackIndex(of: self) else { return name }
+        return "\(index):\(name)"
+    }
+}

@@ -1,0 +1,36 @@
+import Foundation
+import HostLink
+import UIKitPrimitives
+
+extension UIView {
+    /// Says that the next picture of the view's scene differs from the last.
+    func setNeedsRendering() {
+        ApplicationRuntime.current?.setNeedsTurn()
+    }
+
+    /// Asks for the view to be drawn again, as custom drawing code does.
+    public func setNeedsDisplay() {
+        setNeedsRendering()
+    }
+
+    /// What every view shows: place, visibility, colours, layer, accessibility.
+    func describeAppearance(_ node: inout RenderNode) {
+        let frame = frame
+        node[.frame] = .rect(
+            x: frame.origin.x, y: frame.origin.y, width: frame.width, height: frame.height)
+        if alpha < 1 { node[.alpha] = .number(alpha) }
+        if clipsToBounds { node[.clips] = .bool(true) }
+        if let backgroundColor, backgroundColor != .clear {
+            node[.background] = .string(backgroundColor.renderedName)
+        }
+        layerIfLoaded?.describe(&node)
+        if let accessibilityLabel { node[.accessibilityLabel] = .string(accessibilityLabel) }
+        if let accessibilityHint { node[.accessibilityHint] = .string(accessibilityHint) }
+        if let accessibilityValue { node[.accessibilityValue] = .string(accessibilityValue) }
+        if let role = accessibilityTraits.renderedRole { node[.accessibilityRole] = .string(role) }
+        if let identifier = accessibilityIdentifier ?? restorationIdentifier {
+            node[.identifier] = .string(identifier)
+        }
+        if isFirstResponder { node[.focused] = .bool(true) }
+    }
+}

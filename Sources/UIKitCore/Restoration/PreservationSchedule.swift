@@ -1,0 +1,47 @@
+/// When state is preserved while an app runs: once it has been quiet for a moment, and at the latest
+/// a second after the first change, however busy it is.
+package struct PreservationSchedule {
+    /// The quiet moment, in seconds: shorter than a person notices losing, longer than a keystroke.
+    package static let quietSeconds = 0.15
+    /// The longest time a change waits, in seconds.
+    package static let waitSecondsMax = 1.0
+
+    private var firstActivity: Double?
+    private var lastActivity = 0.0
+
+    package init() {}
+
+    /// Notes that app code ran; when to preserve, if nothing else happens.
+    package mutating func noteActivity(at now: Double) -> Double {
+        let first = firstActivity ?? now
+        firstActivity = first
+        lastActivity = now
+        return due(first)
+    }
+
+    /// Whether it is time; if it is, the schedule starts anew.
+    package mutating func takeDue(at now: Double) -> Due {
+        guard let first = firstActivity else { return .nothing }
+        let time = due(first)
+        // A timer may fire a hair early; a millisecond is not worth another wait.
+        guard now >= time - 0.001 else { return .later(time) }
+        firstActivity = nil
+        return .now
+    }
+
+    /// Forgets what waits, since everything was preserved just now.
+    package mutating func reset() {
+        firstActivity = nil
+    }
+
+    private func due(_ first: Double) -> Double {
+        min(lastActivity + Self.quietSeconds, first + Self.waitSecondsMax)
+    }
+
+    /// The answer of `takeDue(at:)`.
+    package enum Due: Equatable {
+        case nothing
+        case later(Double)
+        case now
+    }
+}

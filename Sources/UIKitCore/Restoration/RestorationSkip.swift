@@ -1,0 +1,44 @@
+import RestorationArchive
+
+/// Why an object was not preserved or not restored: data, for the log and for whoever explains.
+package struct RestorationSkip: Hashable, Sendable, CustomStringConvertible {
+    /// The object, as its path or, where it has none, its class.
+    package var object: String
+    /// What happened.
+    package var reason: Reason
+
+    /// What happened to the object.
+    package enum Reason: Hashable, Sendable {
+        case noIdentifier(ancestor: String)
+        case duplicatePath
+        case droppedByFactory(String)
+        case notFound
+        case parentDropped
+        case classMismatch(saved: String, found: String)
+        case unknownClass(String)
+        case coder(String)
+    }
+
+    package var description: String {
+        switch reason {
+        case .noIdentifier(let ancestor):
+            "\(object) is not preserved: \(ancestor) has no restorationIdentifier. Give it one."
+        case .duplicatePath:
+            "\(object) is not preserved: another object has the same path. "
+                + "Give one of them another restorationIdentifier."
+        case .droppedByFactory(let factory):
+            "\(object) is not restored: \(factory) returned nil for it."
+        case .notFound:
+            "\(object) is not restored: it has no restoration class, the app delegate made none, and "
+                + "no view controller with this path exists after launch."
+        case .parentDropped:
+            "\(object) is not restored: the controller around it was not."
+        case .classMismatch(let saved, let found):
+            "\(object) did not decode its state: a \(saved) was preserved and a \(found) was found."
+        case .unknownClass(let name):
+            "\(object) is not restored by its restoration class: this build has no class \(name). "
+                + "Declare the old name as an alias if the class was renamed."
+        case .coder(let message): message
+        }
+    }
+}

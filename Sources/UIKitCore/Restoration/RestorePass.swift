@@ -1,0 +1,278 @@
+import Foundation
+import RestorationArchive
+import RestorationCoder
+
+/// One restoration: finds or makes every preserved object, then has each decode its state.
+///
+/// Objects are located for the whole chain, outer ones first, before anything is decoded (2.2.6), so
+/// that a reference always yields the one shared instance, decoded or not (2.2.12, 3.4.5).
+final class RestorePass {
+    private(set) var skipped: [RestorationSkip] = []
+    private let application: UIApplication
+    private let delegate: any UIApplicationDelegate
+    private let requiresSecureCoding: Bool
+    private var parts: [Part] = []
+    private var restored: [any UIStateRestoring] = []
+
+    /// One archive that is restored, with the scene its objects belong to.
+    private struct Part {
+        let archive: ArchiveReader
+        weak var scene: UIWindowScene?
+        var decoders: [ArchivePath: ObjectDecoder] = [:]
+        var located: [ArchivePath: AnyObject] = [:]
+        var dropped: Set<ArchivePath> = []
+        var order: [ArchiveRecord] = []
+    }
+
+    /// The part whose objects are being located or decoded, for references in coders.
+    private var current = 0
+
+    init(
+        application: UIApplication, delegate: any UIApplicationDelegate, requiresSecureCoding: Bool
+    ) {
+        self.application = application
+        self.delegate = delegate
+        self.requiresSecureCoding = requiresSecureCoding
+    }
+
+    /// Locates every object of an archive, outer ones first (2.2.1 step 6).
+    func locate(_ archive: ArchiveReader, in scene: UIWindowScene?) throws {
+        parts.append(Part(archive: archive, scene: scene))
+        current = parts.count - 1
+        for number in 0..<archive.recordCount {
+            let record = try archive.record(number: number)
+            guard record.kind != .application else { continue }
+            parts[current].order.append(record)
+            if record.kind == .viewController { locate(record) }
+        }
+    }
+
+    /// Has every located object decode its state, outer ones first (2.2.1 step 7).
+    func decode() {
+        for index in parts.indices {
+            current = index
+            for record in parts[index].order { decode(record) }
+        }
+    }
+
+    /// Tells every restored object that all of them are (2.2.1 step 9).
+    func finish() {
+        for object in restored { object.applicationFinishedRestoringState() }
+    }
+
+    /// The decoder of the app's own record.
+    func applicationDecoder(of archive: ArchiveReader) throws -> ObjectDecoder? {
+        try archive.record(at: .application).map { decoder(for: $0, header: archive.header) }
+    }
+
+    // MARK: - Locating
+
+    private func locate(_ record: ArchiveRecord) {
+        if let parent = record.path.parent, !parent.components.isEmpty,
+            parts[current].dropped.contains(parent)
+        {
+            drop(record, .parentDropped)
+            return
+        }
+        let decoder = decoder(of: record)
+        guard let controller = find(record, decoder) else { return }
+        parts[current].located[record.path] = controller
+        // Loading follows the chain, so that children made in `viewDidLoad` are found (2.2.7, 3.5.17).
+        if record.viewWasLoaded { controller.loadViewIfNeeded() }
+    }
+
+    /// The lookup of 3.3: restoration class, app delegate, live object with the path.
+    private func find(_ record: ArchiveRecord, _ decoder: ObjectDecoder) -> UIViewController? {
+        let components = record.path.publicIdentifiers
+        if let name = record.restorationClassName {
+            guard
+                let factory = StableClassName.resolve(name)
+                    as? any UIViewControllerRestoration.Type
+            else {
+                drop(record, .unknownClass(name))
+                return nil
+            }
+            if let made = factory.viewController(
+                withRestorationIdentifierPath: components, coder: decoder)
+            {
+                return made
+            }
+            drop(record, .droppedByFactory(name))
+            return nil
+        }
+        if let made = delegate.application(
+            application, viewControllerWithRestorationIdentifierPath: components, coder: decoder)
+        {
+            return made
+        }
+        if let live = liveController(at: record.path) { return live }
+        drop(record, .notFound)
+        return nil
+    }
+
+    private func drop(_ record: ArchiveRecord, _ reason: RestorationSkip.Reason) {
+        parts[current].dropped.insert(record.path)
+        skip(record, reason)
+    }
+
+    private func liveController(at path: ArchivePath) -> UIViewController? {
+        let part = parts[current]
+        let taken = Set(part.located.values.map(ObjectIdentifier.init))
+        var found: UIViewController?
+        func consider(_ controller: UIViewController) {
+            guard found == nil, !taken.contains(ObjectIdentifier(controller)),
+                stands(controller, at: path, in: part)
+            else { return }
+            found = controller
+        }
+        for window in part.scene?.windows ?? application.windows {
+            window.rootViewController?.forEachController(consider)
+        }
+        for case let controller as UIViewController in part.located.values where found == nil {
+            controller.forEachController(consider)
+        }
+        if found == nil {
+            // Controllers that the app made and keeps outside any window.
+            for controller in RestorableObjects.liveControllers
+            where controller.outermostContainer.viewIfLoaded?.window == nil {
+                consider(controller)
+            }
+        }
+        return found
+    }
+
+    /// Whether a live controller has the path; tabs are matched by identifier alone (3.1.10).
+    private func stands(_ controller: UIViewController, at path: ArchivePath, in part: Part) -> Bool {
+        var rest = path.components[...]
+        var candidate: UIViewController? = controller
+        while let current = candidate {
+            if current !== controller,
+                let place = part.located.first(where: { $0.value === current })?.key
+            {
+                return Array(rest) == place.components
+            }
+            guard let component = rest.popLast(),
+                component.identifier == current.restorationIdentifier
+            else { return false }
+            let index = current.parent?.stackIndex(of: current)
+            if component.stackIndex != index, !(current.parent is UITabBarController) { return false }
+            candidate = current.restorationAncestor
+        }
+        return rest.isEmpty
+    }
+
+    // MARK: - Decoding
+
+    private func decode(_ record: ArchiveRecord) {
+        switch record.kind {
+        case .viewController:
+            guard let controller = parts[current].located[record.path] as? UIViewController,
+                isOfSavedClass(controller, record)
+            else { return }
+            controller.decodeRestorableState(with: decoder(of: record))
+            restored.append(controller)
+        case .view:
+            guard let view = view(at: record.path), isOfSavedClass(view, record) else { return }
+            view.decodeRestorableState(with: decoder(of: record))
+        case .object:
+            guard let object = object(for: record), isOfSavedClass(object, record) else { return }
+            object.decodeRestorableState(with: decoder(of: record))
+            restored.append(object)
+        case .application:
+            break
+        }
+    }
+
+    private func view(at path: ArchivePath) -> UIView? {
+        guard let parent = path.parent,
+            let controller = parts[current].located[parent] as? UIViewController,
+            let identifier = path.components.last?.identifier
+        else { return nil }
+        var found: UIView?
+        controller.viewIfLoaded?.forEachIdentifiedView { view, name in
+            if found == nil, name == identifier { found = view }
+        }
+        return found
+    }
+
+    private func object(for record: ArchiveRecord) -> (any UIStateRestoring)? {
+        if let located = parts[current].located[record.path] as? any UIStateRestoring {
+            return located
+        }
+        guard !parts[current].dropped.contains(record.path) else { return nil }
+        if let name = record.restorationClassName {
+            guard
+                let factory = StableClassName.resolve(name) as? any UIObjectRestoration.Type
+            else {
+                drop(record, .unknownClass(name))
+                return nil
+            }
+            guard
+                let made = factory.object(
+                    withRestorationIdentifierPath: record.path.publicIdentifiers,
+                    coder: decoder(of: record))
+            else {
+                drop(record, .droppedByFactory(name))
+                return nil
+            }
+            parts[current].located[record.path] = made
+            return made
+        }
+        guard let live = RestorableObjects.registeredObject(at: record.path) else {
+            drop(record, .notFound)
+            return nil
+        }
+        parts[current].located[record.path] = live
+        return live
+    }
+
+    /// The class rule of 3.3.12, over stable names, so that it needs no class that is gone.
+    private func isOfSavedClass(_ object: AnyObject, _ record: ArchiveRecord) -> Bool {
+        if StableClassName.isKind(type(of: object), ofClassNamed: record.className) { return true }
+        skip(
+            record,
+            .classMismatch(
+                saved: record.className, found: StableClassName.of(type(of: object))))
+        return false
+    }
+
+    private func decoder(of record: ArchiveRecord) -> ObjectDecoder {
+        if let decoder = parts[current].decoders[record.path] { return decoder }
+        let decoder = decoder(for: record, header: parts[current].archive.header)
+        parts[current].decoders[record.path] = decoder
+        return decoder
+    }
+
+    private func decoder(for record: ArchiveRecord, header: ArchiveHeader) -> ObjectDecoder {
+        ObjectDecoder(
+            record: record, header: header, references: self,
+            requiresSecureCoding: requiresSecureCoding)
+    }
+
+    private func skip(_ record: ArchiveRecord, _ reason: RestorationSkip.Reason) {
+        skipped.append(
+            RestorationSkip(object: "\(record.path) (\(record.className))", reason: reason))
+    }
+}
+
+extension RestorePass: ReferenceResolving {
+    /// The one restored instance with the path; the scene under way comes before the others.
+    func object(at path: ArchivePath) -> AnyObject? {
+        for index in [current] + parts.indices.filter({ $0 != current }) {
+            if let object = object(at: path, inPart: index) { return object }
+        }
+        return nil
+    }
+
+    private func object(at path: ArchivePath, inPart index: Int) -> AnyObject? {
+        if let located = parts[index].located[path] { return located }
+        let last = current
+        current = index
+        defer { current = last }
+        if path.components.last?.role == .view { return view(at: path) }
+        // A registered object is made when it is first referred to (2.2.13).
+        guard let record = parts[index].order.first(where: { $0.path == path && $0.kind == .object })
+        else { return nil }
+        return object(for: record)
+    }
+}

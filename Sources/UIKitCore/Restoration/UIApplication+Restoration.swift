@@ -1,0 +1,26 @@
+extension UIApplication {
+    /// Gives an object a name, so that encoders can refer to it and its state is preserved when one
+    /// does (1.1.5, 1.1.8).
+    ///
+    /// The registration is weak and vanishes with the object; there is no way to take it back (1.1.7).
+    public class func registerObject(
+        forStateRestoration object: any UIStateRestoring, restorationIdentifier: String
+    ) {
+        RestorableObjects.register(object, identifier: restorationIdentifier)
+    }
+
+    // MARK: - Keys readable in every coder (1.2)
+
+    /// The app's `CFBundleVersion` when the state was preserved.
+    public nonisolated static let stateRestorationBundleVersionKey =
+        "UIApplicationStateRestorationBundleVersionKey"
+    /// The kind of device, as a number.
+    public nonisolated static let stateRestorationUserInterfaceIdiomKey =
+        "UIApplicationStateRestorationUserInterfaceIdiomKey"
+    /// When the state was preserved.
+    public nonisolated static let stateRestorationTimestampKey =
+        "UIApplicationStateRestorationTimestampKey"
+    /// The version of the operating system when the state was preserved.
+    public nonisolated static let stateRestorationSystemVersionKey =
+        "UIApplicationStateRestorationSystemVersionKey"
+}

@@ -1,0 +1,197 @@
+import Foundation
+import HostLink
+
+/// One connected scene: its UIKit objects, its picture on the page, and how far it has got in what
+/// the person did.
+final class SceneRuntime {
+    let scene: UIWindowScene
+    let session: String
+    /// The highest number of an event that was applied.
+    var highWaterMark: UInt64 = 0
+    /// The highest number that a commit reflects.
+    var committedMark: UInt64 = 0
+    var disposition = RenderFrame.Disposition.restored
+    var hasPage: Bool
+    private let launch: String
+    private var picture = PagePicture()
+    private var views: [NodeKey: NodeBuilder.WeakView] = [:]
+    private var sequence: UInt64 = 0
+    private var framesInFlight = 0
+
+    /// How many frames may be on their way: one being applied, one behind it. The picture is compared
+    /// when it is sent, so a slow page gets the newest state of each node and nothing in between.
+    private static let framesInFlightMax = 2
+
+    init(scene: UIWindowScene, order: SceneOrder, launch: String) {
+        self.scene = scene
+        self.launch = launch
+        session = order.session
+        hasPage = order.hasPage
+    }
+
+    /// Takes a new page, or new trust in the old one: the next frame is complete.
+    func showPage() {
+        hasPage = true
+        framesInFlight = 0
+        picture.forget()
+    }
+
+    func hidePage() {
+        hasPage = false
+        framesInFlight = 0
+        picture.forget()
+    }
+
+    func frameShown(_ sequence: UInt64) {
+        // A page that came later answers for its own frames only.
+        guard sequence <= self.sequence else { return }
+        framesInFlight = min(framesInFlight, Int(self.sequence - sequence))
+    }
+
+    func take(_ environment: PageEnvironment) {
+        let screen = scene.screen
+        guard screen.environment != environment else { return }
+        screen.environment = environment
+        for window in scene.windows {
+            window.frame = screen.bounds
+            window.safeAreaInsets = screen.safeAreaInsets
+            window.environmentDidChange()
+        }
+    }
+
+    /// Applies what the person did, once.
+    ///
+    /// - Returns: Whether it was new.
+    func receive(_ event: InputEvent) -> Bool {
+        guard event.number > highWaterMark else { return false }
+        if views.isEmpty { _ = draw() }
+        picture.note(event)
+        switch event.action {
+        case .back: goBack()
+        case .keyCommand(let input, let modifiers): press(input, modifiers, at: event.node)
+        default: deliver(event)
+        }
+        highWaterMark = event.number
+        return true
+    }
+
+    private func deliver(_ event: InputEvent) {
+        if case .focus(false) = event.action {
+            scene.keyWindow?.firstResponder?.resignFirstResponder()
+            return
+        }
+        var candidate = views[event.node]?.view
+        while let view = candidate {
+            if view.isReachable, view.receive(event.action) { return }
+            guard case .tap = event.action else { return }
+            candidate = view.superview
+        }
+    }
+
+    private func press(_ input: String, _ modifiers: Int, at node: NodeKey) {
+        var responder: UIResponder? = views[node]?.view ?? scene.keyWindow?.firstResponder
+        while let current = responder {
+            if let view = current as? UIView,
+                view.receive(.keyCommand(input: input, modifiers: modifiers))
+            {
+                return
+            }
+            responder = current.next
+        }
+        if input == "UIKeyInputEscape" { goBack() }
+    }
+
+    private func goBack() {
+        for window in scene.visibleWindows.reversed() {
+            guard let root = window.rootViewController else { continue }
+            if root.goBackInFront() { return }
+        }
+    }
+
+    /// Lays out and draws the scene, and sends what changed if a page can take it.
+    func render(to connection: any HostConnection) {
+        let root = draw()
+        guard hasPage, framesInFlight < Self.framesInFlightMax,
+            let content = picture.advance(to: root)
+        else { return }
+        sequence += 1
+        framesInFlight += 1
+        let frame = RenderFrame(
+            sequence: sequence, launch: launch, disposition: disposition, applied: highWaterMark,
+            title: title, content: content)
+        var isComplete = false
+        if case .complete = content { isComplete = true }
+        connection.send(
+            .frame(
+                session: session, sequence: sequence, isComplete: isComplete,
+                applied: highWaterMark, frame.json()))
+    }
+
+    func draw() -> RenderNode {
+        let windows = scene.visibleWindows
+        for window in windows {
+            window.giveFocusToWaitingResponder()
+            window.layoutIfNeeded()
+        }
+        var builder = NodeBuilder()
+        let root = builder.build(windows, bounds: scene.screen.bounds)
+        views = builder.views
+        return root
+    }
+
+    private var title: String {
+        scene.title ?? scene.windows.first?.rootViewController?.frontTitle
+            ?? scene.session.configuration.name ?? ""
+    }
+}
+
+extension UIView {
+    /// Whether events reach the view: it and everything around it is enabled.
+    fileprivate var isReachable: Bool {
+        var candidate: UIView? = self
+        while let view = candidate {
+            if !view.isUserInteractionEnabled || view.isHidden { return false }
+            candidate = view.superview
+        }
+        return true
+    }
+}
+
+extension UIViewController {
+    /// The controller nearest to the person: the last presented, then the front child, and so on.
+    var frontMost: UIViewController {
+        if let ownPresented { return ownPresented.frontMost }
+        return frontChild?.frontMost ?? self
+    }
+
+    fileprivate var frontTitle: String? {
+        var candidate: UIViewController? = frontMost
+        while let controller = candidate {
+            if let title = controller.navigationItemIfLoaded?.title ?? controller.title,
+                !title.isEmpty
+            {
+                return title
+            }
+            candidate = controller.parent ?? controller.ownPresenting
+        }
+        return nil
+    }
+
+    /// Sends Back to the front-most controller that takes it.
+    fileprivate func goBackInFront() -> Bool {
+        var candidate: UIViewController? = frontMost
+        while let controller = candidate {
+            if controller.goBack() { return true }
+            candidate = controller.parent ?? controller.ownPresenting
+        }
+        return false
+    }
+}
+
+extension UIWindow {
+    /// Called after the page changed its size, colours or fonts.
+    func environmentDidChange() {
+        setNeedsLayout()
+        setNeedsRendering()
+    }
+}

@@ -1,0 +1,71 @@
+public import Foundation
+
+/// One instance of the app's interface: one tab of the person's browser.
+@preconcurrency @MainActor
+open class UIScene: UIResponder {
+    /// The session, which outlives the scene and the process.
+    public let session: UISceneSession
+
+    /// The object that is told of the scene's life; held strongly (1.10.2).
+    open var delegate: (any UISceneDelegate)?
+
+    /// Where the scene stands (6.2.1).
+    open internal(set) var activationState: ActivationState = .unattached
+
+    /// A text for the tab and the app switcher.
+    open var title: String? {
+        didSet { if oldValue != title { ApplicationRuntime.current?.setNeedsTurn() } }
+    }
+
+    /// Makes a scene; the runtime calls it with the class the configuration names.
+    public required init(session: UISceneSession, connectionOptions: ConnectionOptions) {
+        self.session = session
+        super.init()
+    }
+
+    open override var next: UIResponder? { UIApplication.sharedIfRunning }
+
+    /// Where a scene stands.
+    public enum ActivationState: Int, Sendable {
+        /// Not connected.
+        case unattached = -1
+        /// Visible and focused.
+        case foregroundActive = 0
+        /// Visible.
+        case foregroundInactive = 1
+        /// Not visible.
+        case background = 2
+    }
+
+    /// What a scene is connected with.
+    @MainActor
+    public final class ConnectionOptions: NSObject {
+        /// The activities the scene was asked for with, newest first.
+        public let userActivities: Set<NSUserActivity>
+
+        init(userActivities: Set<NSUserActivity>) {
+            self.userActivities = userActivities
+        }
+    }
+}
+
+extension UIScene {
+    /// Posted before the scene's delegate is told that it connects.
+    public nonisolated static let willConnectNotification = Notification.Name(
+        "UISceneWillConnectNotification")
+    /// Posted after the scene left the app.
+    public nonisolated static let didDisconnectNotification = Notification.Name(
+        "UISceneDidDisconnectNotification")
+    /// Posted after the scene became active.
+    public nonisolated static let didActivateNotification = Notification.Name(
+        "UISceneDidActivateNotification")
+    /// Posted before the scene stops being active.
+    public nonisolated static let willDeactivateNotification = Notification.Name(
+        "UISceneWillDeactivateNotification")
+    /// Posted before the scene becomes visible.
+    public nonisolated static let willEnterForegroundNotification = Notification.Name(
+        "UISceneWillEnterForegroundNotification")
+    /// Posted after the scene became invisible.
+    public nonisolated static let didEnterBackgroundNotification = Notification.Name(
+        "UISceneDidEnterBackgroundNotification")
+}

@@ -1,0 +1,26 @@
+public import Foundation
+
+/// Which classes make a scene (1.10.8).
+@preconcurrency @MainActor
+public final class UISceneConfiguration: NSObject {
+    /// The name of the entry in `Info.plist`.
+    public let name: String?
+    /// What the scene is for.
+    public let role: UISceneSession.Role
+    /// The class of the scene; `UIWindowScene` or a subclass.
+    public var sceneClass: AnyClass?
+    /// The class of the scene's delegate; the runtime makes it with `init()`.
+    public var delegateClass: AnyClass?
+
+    /// Makes a configuration from the entry of `Info.plist` with the name and role.
+    ///
+    /// Without a name the first entry of the role is taken; where none matches, the classes are `nil`.
+    public init(name: String?, sessionRole: UISceneSession.Role) {
+        let entry = UIApplication.sharedIfRunning?.manifest.sceneConfiguration(
+            named: name, role: sessionRole.rawValue)
+        self.name = name ?? entry?.name
+        role = sessionRole
+        sceneClass = entry?.sceneClassName.flatMap(NSClassFromString)
+        delegateClass = entry?.delegateClassName.flatMap(NSClassFromString)
+    }
+}

@@ -1,0 +1,40 @@
+public import Foundation
+import HostLink
+
+/// The surface that windows are shown on: the page of the scene in question.
+@preconcurrency @MainActor
+public final class UIScreen: NSObject {
+    /// The screen of the scene the app deals with: the one that connects now, or the first.
+    public static var main: UIScreen {
+        UIApplication.sharedIfRunning?.mainWindowScene?.screen ?? fallback
+    }
+
+    /// The screens of all connected scenes.
+    public static var screens: [UIScreen] {
+        UIApplication.sharedIfRunning?.windowScenes.map(\.screen) ?? [fallback]
+    }
+
+    private static let fallback = UIScreen(environment: PageEnvironment())
+
+    /// What is known of the page.
+    var environment: PageEnvironment
+
+    init(environment: PageEnvironment) {
+        self.environment = environment
+    }
+
+    /// The size of the page, in points.
+    public var bounds: CGRect {
+        CGRect(x: 0, y: 0, width: environment.width, height: environment.height)
+    }
+
+    /// The size of the page, in pixels.
+    public var nativeBounds: CGRect {
+        CGRect(
+            x: 0, y: 0, width: environment.width * environment.scale,
+            height: environment.height * environment.scale)
+    }
+
+    /// Pixels per point.
+    public var scale: CGFloat { environment.scale }
+}

@@ -1,0 +1,109 @@
+public import Foundation
+import HostLink
+
+/// The view that everything of a scene is in.
+open class UIWindow: UIView {
+    /// The controller whose view fills the window.
+    open var rootViewController: UIViewController? {
+        didSet { rootViewControllerDidChange(from: oldValue) }
+    }
+
+    /// The scene that shows the window.
+    ///
+    /// In an app without scenes the runtime sets it; in an app with scenes a window without a scene is
+    /// not shown (1.10.5).
+    open weak var windowScene: UIWindowScene? {
+        didSet {
+            guard oldValue !== windowScene else { return }
+            oldValue?.detach(self)
+            windowScene?.attach(self)
+        }
+    }
+
+    /// Which windows are in front; higher is nearer to the person.
+    open var windowLevel: Level = .normal { didSet { setNeedsRendering() } }
+
+    /// Whether the window gets keys and text.
+    public internal(set) var isKeyWindow = false
+
+    /// The object that has the focus of this window.
+    public internal(set) weak var firstResponder: UIResponder?
+
+    /// The responder that asked for the focus before its window was key; it gets it as soon as that is so.
+    static weak var responderWaitingForWindow: UIResponder?
+
+    /// Makes a window as large as the screen of the scene and shows it there.
+    public init(windowScene: UIWindowScene) {
+        super.init(frame: windowScene.screen.bounds)
+        isHidden = true
+        self.windowScene = windowScene
+        windowScene.attach(self)
+    }
+
+    /// Makes a window; in an app without scenes it belongs to the app's one scene.
+    public override init(frame: CGRect) {
+        super.init(frame: frame)
+        isHidden = true
+    }
+
+    /// Interface files make windows through the runtime.
+    public required init?(coder: NSCoder) {
+        super.init(frame: .zero)
+        isHidden = true
+    }
+
+    /// Shows the window and makes it the one that gets keys and text.
+    ///
+    /// An app that restores calls it in `willFinishLaunching` or when its scene connects (2.2.3).
+    open func makeKeyAndVisible() {
+        isHidden = false
+        if windowScene == nil { windowScene = UIApplication.sharedIfRunning?.implicitScene }
+        makeKey()
+        updateAppearance()
+    }
+
+    /// Makes the window the one that gets keys and text.
+    open func makeKey() {
+        for other in windowScene?.windows ?? [] where other !== self && other.isKeyWindow {
+            other.isKeyWindow = false
+        }
+        isKeyWindow = true
+        giveFocusToWaitingResponder()
+    }
+
+    /// How windows are stacked.
+    public struct Level: RawRepresentable, Hashable, Sendable, Comparable {
+        /// The height; higher is nearer to the person.
+        public var rawValue: CGFloat
+
+        /// Makes a level.
+        public init(rawValue: CGFloat) {
+            self.rawValue = rawValue
+        }
+
+        /// Ordinary windows.
+        public static let normal = Level(rawValue: 0)
+        /// Above the status bar.
+        public static let statusBar = Level(rawValue: 1000)
+        /// Above everything else.
+        public static let alert = Level(rawValue: 2000)
+
+        /// Lower levels come first.
+        public static func < (left: Level, right: Level) -> Bool { left.rawValue < right.rawValue }
+    }
+
+    override open var window: UIWindow? { self }
+
+    override open var next: UIResponder? { windowScene ?? UIApplication.sharedIfRunning }
+
+    override open var isHidden: Bool {
+        didSet { if oldValue != isHidden { updateAppearance() } }
+    }
+
+    override open func layoutSubviews() {
+        super.layoutSubviews()
+        rootViewController?.viewIfLoaded?.frame = bounds
+    }
+
+    override var renderKind: RenderKind { .window }
+}

@@ -1,0 +1,58 @@
+import Foundation
+import HostLink
+
+/// Shows an alert: one node with title, message and choices, and the alert's fields inside it.
+final class AlertView: UIView {
+    private weak var alert: UIAlertController?
+    private static let panelWidth: CGFloat = 270
+    private static let headHeight: CGFloat = 84
+    private static let fieldHeight: CGFloat = 36
+    private static let margin: CGFloat = 16
+
+    init(alert: UIAlertController) {
+        self.alert = alert
+        super.init(frame: .zero)
+    }
+
+    required init?(coder: NSCoder) { nil }
+
+    override func layoutSubviews() {
+        super.layoutSubviews()
+        for (index, field) in subviews.enumerated() {
+            field.frame = CGRect(
+                x: Self.margin, y: Self.headHeight + CGFloat(index) * (Self.fieldHeight + 8),
+                width: Self.panelWidth - 2 * Self.margin, height: Self.fieldHeight)
+        }
+    }
+
+    override var renderKind: RenderKind { .alert }
+    override var nodeComponent: String? { "alert" }
+
+    override func describe(_ node: inout RenderNode) {
+        super.describe(&node)
+        guard let alert else { return }
+        node[.style] = .string(alert.preferredStyle == .alert ? "alert" : "actionSheet")
+        if let title = alert.title { node[.text] = .string(title) }
+        if let message = alert.message { node[.accessibilityHint] = .string(message) }
+        node[.titles] = .strings(alert.actions.map { $0.title ?? "" })
+        describe(&node, .cancelIndex) { $0.style == .cancel }
+        describe(&node, .destructiveIndex) { $0.style == .destructive }
+        describe(&node, .selectedIndex) { $0 === alert.preferredAction }
+    }
+
+    private func describe(
+        _ node: inout RenderNode, _ property: RenderProperty, _ matches: (UIAlertAction) -> Bool
+    ) {
+        guard let index = alert?.actions.firstIndex(where: matches) else { return }
+        node[property] = .number(Double(index))
+    }
+
+    override func receive(_ action: InputAction) -> Bool {
+        guard let alert else { return false }
+        switch action {
+        case .choose(let index): return alert.choose(index)
+        case .back, .keyCommand(input: KeyInput.escape, modifiers: _): return alert.goBack()
+        default: return super.receive(action)
+        }
+    }
+}

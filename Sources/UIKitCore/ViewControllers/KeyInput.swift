@@ -1,0 +1,11 @@
+/// Keys without a character, as `UIKeyCommand` spells them in input events.
+enum KeyInput {
+    static let escape = "UIKeyInputEscape"
+    static let upArrow = "UIKeyInputUpArrow"
+    static let downArrow = "UIKeyInputDownArrow"
+    static let leftArrow = "UIKeyInputLeftArrow"
+    static let rightArrow = "UIKeyInputRightArrow"
+    static let delete = "UIKeyInputDelete"
+    static let enter = "\r"
+    static let space = " "
+}

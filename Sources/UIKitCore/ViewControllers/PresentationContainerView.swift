@@ -1,0 +1,92 @@
+import Foundation
+import HostLink
+import UIKitPrimitives
+
+/// What a window shows for a presentation: a veil over everything before it, and the panel on it.
+final class PresentationContainerView: UIView {
+    let presented: UIViewController
+    private let panel = PresentationPanelView(frame: .zero)
+
+    init(presented: UIViewController, isAnimated: Bool) {
+        self.presented = presented
+        super.init(frame: .zero)
+        nodeTransition = isAnimated ? .present : nil
+        autoresizingMask = [.flexibleWidth, .flexibleHeight]
+        addSubview(panel)
+        if let view = presented.view { panel.addSubview(view) }
+    }
+
+    required init?(coder: NSCoder) { nil }
+
+    override func layoutSubviews() {
+        super.layoutSubviews()
+        let geometry = PresentationGeometry(
+            style: presented.modalPresentationStyle, container: bounds.size,
+            safeArea: safeAreaInsets, preferred: presented.preferredContentSize)
+        let isAlert = presented is UIAlertController
+        let frame = isAlert ? bounds : geometry.frame
+        panel.cornerRadius = isAlert ? 0 : geometry.cornerRadius
+        panel.isRaised = !isAlert && geometry.isRaised
+        panel.frame = frame
+        presented.viewIfLoaded?.frame = panel.bounds
+    }
+
+    override var renderKind: RenderKind { .presentation }
+
+    override var nodeComponent: String? {
+        "presentation-\(presented.restorationIdentifier ?? String(describing: type(of: presented)))"
+    }
+
+    override func describe(_ node: inout RenderNode) {
+        super.describe(&node)
+        node[.style] = .string(styleName)
+        node[.accessibilityRole] = .string("dialog")
+        if let title = presented.title { node[.accessibilityLabel] = .string(title) }
+        if dismissesOnTapBeside { node[.tappable] = .bool(true) }
+    }
+
+    private var styleName: String {
+        if let alert = presented as? UIAlertController {
+            return alert.preferredStyle == .alert ? "alert" : "actionSheet"
+        }
+        return PresentationGeometry.name(of: presented.modalPresentationStyle)
+    }
+
+    private var dismissesOnTapBeside: Bool {
+        !(presented is UIAlertController) && styleName != "fullScreen"
+    }
+
+    override func receive(_ action: InputAction) -> Bool {
+        switch action {
+        case .back, .keyCommand(input: KeyInput.escape, modifiers: _):
+            return leave()
+        case .tap(let x, let y):
+            guard dismissesOnTapBeside, !panel.frame.contains(CGPoint(x: x, y: y)) else {
+                return true
+            }
+            return leave()
+        default:
+            return super.receive(action)
+        }
+    }
+
+    private func leave() -> Bool {
+        if presented.goBack() { return true }
+        return presented.ownPresenting?.dismissByPerson(presented) ?? false
+    }
+}
+
+/// The raised surface that a presented controller's view is on.
+final class PresentationPanelView: UIView {
+    var cornerRadius: CGFloat = 0 { didSet { setNeedsRendering() } }
+    var isRaised = false { didSet { setNeedsRendering() } }
+
+    override var nodeComponent: String? { "panel" }
+
+    override func describe(_ node: inout RenderNode) {
+        super.describe(&node)
+        node[.clips] = .bool(true)
+        if cornerRadius > 0 { node[.cornerRadius] = .number(cornerRadius) }
+        if isRaised { node[.shadow] = .bool(true) }
+    }
+}

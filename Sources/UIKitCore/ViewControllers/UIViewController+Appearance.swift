@@ -1,0 +1,65 @@
+extension UIViewController {
+    /// Starts a change of the controller's appearance; containers of an app's own call it.
+    public func beginAppearanceTransition(_ isAppearing: Bool, animated: Bool) {
+        perform(appearance.begin(isAppearing: isAppearing), animated: animated)
+        for child in forwardedChildren {
+            child.beginAppearanceTransition(isAppearing, animated: animated)
+        }
+    }
+
+    /// Ends the change that `beginAppearanceTransition(_:animated:)` started.
+    public func endAppearanceTransition() {
+        viewDidJoinHierarchy(animated: false)
+        let wasAppearing = appearance.phase == .appearing
+        perform(appearance.end(), animated: false)
+        forwardedChildren.forEach { $0.endAppearanceTransition() }
+        if wasAppearing { finishAppearing() }
+        if appearance.phase == .appeared { performWaitingPresentation() }
+    }
+
+    /// Says that the view of an appearing controller was placed and laid out.
+    func viewDidJoinHierarchy(animated: Bool) {
+        guard appearance.phase == .appearing else { return }
+        perform(appearance.viewJoined(), animated: animated)
+        forwardedChildren.forEach { $0.viewDidJoinHierarchy(animated: animated) }
+    }
+
+    /// Brings the controller and what it presents on the screen or off it in one step, if it is not
+    /// there already.
+    func setAppeared(_ isAppeared: Bool, animated: Bool) {
+        if !isCoveredByPresented {
+            beginAppearanceTransition(isAppeared, animated: animated)
+            if isAppeared { viewIfLoaded?.window?.layoutIfNeeded() }
+            endAppearanceTransition()
+        }
+        if let ownPresented, presentationContainer != nil {
+            ownPresented.setAppeared(isAppeared, animated: animated)
+        }
+    }
+
+    /// Whether the controller is on the screen or coming.
+    var isOnScreen: Bool { appearance.phase == .appeared || appearance.phase == .appearing }
+
+    /// The children that come and go with the controller: those whose views are inside its view.
+    private var forwardedChildren: [UIViewController] {
+        guard shouldAutomaticallyForwardAppearanceMethods, let view = viewIfLoaded else {
+            return []
+        }
+        return children.filter { $0.viewIfLoaded?.isDescendant(of: view) ?? false }
+    }
+
+    private func perform(_ callbacks: [AppearanceState.Callback], animated: Bool) {
+        for callback in callbacks {
+            switch callback {
+            case .willAppear:
+                loadViewIfNeeded()
+                prepareToAppear()
+                viewWillAppear(animated)
+            case .isAppearing: viewIsAppearing(animated)
+            case .didAppear: viewDidAppear(animated)
+            case .willDisappear: viewWillDisappear(animated)
+            case .didDisappear: viewDidDisappear(animated)
+            }
+        }
+    }
+}

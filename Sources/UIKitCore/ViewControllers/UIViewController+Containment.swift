@@ -1,0 +1,45 @@
+extension UIViewController {
+    /// Puts a controller inside this one; its view is the container's to place.
+    public func addChild(_ child: UIViewController) {
+        guard child.parent !== self else { return }
+        precondition(child !== self, "A view controller cannot be its own child.")
+        if child.parent != nil { child.removeFromParent() }
+        child.willMove(toParent: self)
+        children.append(child)
+        child.parent = self
+    }
+
+    /// Takes the controller out of its parent.
+    public func removeFromParent() {
+        guard let parent else { return }
+        parent.children.removeAll { $0 === self }
+        self.parent = nil
+        didMove(toParent: nil)
+    }
+
+    /// The nearest navigation controller the controller is inside.
+    public var navigationController: UINavigationController? {
+        nearestAncestor(UINavigationController.self)
+    }
+
+    /// The nearest tab bar controller the controller is inside.
+    public var tabBarController: UITabBarController? {
+        nearestAncestor(UITabBarController.self)
+    }
+
+    private func nearestAncestor<Container: UIViewController>(_: Container.Type) -> Container? {
+        var candidate = parent
+        while let current = candidate {
+            if let container = current as? Container { return container }
+            candidate = current.parent
+        }
+        return nil
+    }
+
+    /// The controller furthest out that contains this one.
+    var outermostContainer: UIViewController {
+        var outermost = self
+        while let parent = outermost.parent { outermost = parent }
+        return outermost
+    }
+}

@@ -1,0 +1,20 @@
+extension UIViewController {
+    /// A button that starts and ends editing, for a navigation bar.
+    public var editButtonItem: UIBarButtonItem {
+        if let editButtonItemIfLoaded { return editButtonItemIfLoaded }
+        let item = UIBarButtonItem(
+            systemItem: isEditing ? .done : .edit,
+            primaryAction: UIAction { [weak self] _ in
+                guard let self else { return }
+                setEditing(!isEditing, animated: true)
+            })
+        editButtonItemIfLoaded = item
+        return item
+    }
+}
+
+extension UIBarButtonItem {
+    func showEditing(_ isEditing: Bool) {
+        setSystemItem(isEditing ? .done : .edit)
+    }
+}

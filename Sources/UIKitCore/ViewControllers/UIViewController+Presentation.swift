@@ -1,0 +1,167 @@
+import UIKitPrimitives
+
+extension UIViewController {
+    /// Whether the presentation leaves nothing of the controller on the screen.
+    var isCoveredByPresented: Bool {
+        guard presentationContainer != nil, let ownPresented else { return false }
+        return ownPresented.coversPresenter
+    }
+
+    /// Whether the controller takes its presenter off the screen.
+    var coversPresenter: Bool {
+        modalPresentationStyle == .fullScreen || modalPresentationStyle == .currentContext
+    }
+
+    /// The controller that presents on behalf of this one: the container furthest out (3.1.4), or,
+    /// for the styles that ask for it, the nearest that defines a presentation context.
+    func presenter(for controller: UIViewController) -> UIViewController {
+        let style = controller.modalPresentationStyle
+        guard style == .currentContext || style == .overCurrentContext else {
+            return outermostContainer
+        }
+        var candidate: UIViewController? = self
+        while let current = candidate {
+            if current.definesPresentationContext { return current }
+            candidate = current.parent
+        }
+        return outermostContainer
+    }
+
+    func startPresentation(_ request: PresentationRequest) {
+        let controller = request.controller
+        let presenter = presenter(for: controller)
+        guard presenter.ownPresented == nil, controller.ownPresenting == nil,
+            controller.parent == nil, controller !== presenter
+        else { return }
+        presenter.ownPresented = controller
+        controller.ownPresenting = presenter
+        guard presenter.appearance.phase == .appeared, presenter.viewIfLoaded?.window != nil else {
+            presenter.waitingPresentation = request
+            return
+        }
+        presenter.perform(request)
+    }
+
+    /// Starts the presentation that waited for the controller to be on the screen.
+    func performWaitingPresentation() {
+        guard let request = waitingPresentation, viewIfLoaded?.window != nil else { return }
+        waitingPresentation = nil
+        perform(request)
+    }
+
+    private func perform(_ request: PresentationRequest) {
+        guard let window = viewIfLoaded?.window else { return }
+        let controller = request.controller
+        let covers = controller.coversPresenter
+        controller.loadViewIfNeeded()
+        if covers { beginAppearanceTransition(false, animated: request.isAnimated) }
+        controller.beginAppearanceTransition(true, animated: request.isAnimated)
+
+        guard ownPresented === controller else { return }
+        let container = PresentationContainerView(
+            presented: controller, isAnimated: request.isAnimated)
+        presentationContainer = container
+        container.frame = window.bounds
+        window.addSubview(container)
+        window.layoutIfNeeded()
+        controller.viewDidJoinHierarchy(animated: request.isAnimated)
+        controller.endAppearanceTransition()
+        if covers { endAppearanceTransition() }
+        request.completion?()
+    }
+
+    func endPresentation(animated: Bool, completion: (() -> Void)?) {
+        guard let presenter = nearestPresenter else {
+            completion?()
+            return
+        }
+        presenter.dismissOwnPresented(animated: animated)
+        completion?()
+    }
+
+    /// The controller whose presentation `dismiss` ends.
+    private var nearestPresenter: UIViewController? {
+        var candidate: UIViewController? = self
+        while let current = candidate {
+            if current.ownPresented != nil { return current }
+            candidate = current.parent
+        }
+        return presentingViewController
+    }
+
+    /// Ends the controller's presentation and all that were started from it.
+    func dismissOwnPresented(animated: Bool) {
+        guard let first = ownPresented else { return }
+        var chain = [first]
+        while let next = chain.last?.ownPresented { chain.append(next) }
+
+        let leaving = chain.filter(\.isOnScreen).reversed()
+        let returns = presentationContainer != nil && first.coversPresenter
+        leaving.forEach { $0.beginAppearanceTransition(false, animated: animated) }
+        if returns { beginAppearanceTransition(true, animated: animated) }
+
+        unlink(chain)
+        if returns {
+            viewIfLoaded?.window?.layoutIfNeeded()
+            viewDidJoinHierarchy(animated: animated)
+            endAppearanceTransition()
+        }
+        leaving.forEach { $0.endAppearanceTransition() }
+    }
+
+    private func unlink(_ chain: [UIViewController]) {
+        for controller in chain.reversed() {
+            guard let presenter = controller.ownPresenting else { continue }
+            presenter.waitingPresentation = nil
+            presenter.presentationContainer?.removeFromSuperview()
+            presenter.presentationContainer = nil
+            presenter.ownPresented = nil
+            controller.ownPresenting = nil
+            controller.viewIfLoaded?.removeFromSuperview()
+        }
+    }
+
+    /// Dismisses what the controller presents because a person wants to leave it, unless it says no.
+    ///
+    /// - Returns: Always `true`: also a refusal is an answer, and Back leaves nothing further behind.
+    func dismissByPerson(_ controller: UIViewController) -> Bool {
+        let presentation = controller.presentationControllerIfLoaded
+        guard !controller.keepsPerson else {
+            presentation?.personAttemptedToDismiss()
+            return true
+        }
+        guard presentation?.personMayDismiss ?? true else { return true }
+        presentation?.willDismiss()
+        dismissOwnPresented(animated: true)
+        presentation?.didDismiss()
+        return true
+    }
+
+    /// Whether leaving the controller would lose what a person is editing.
+    private var keepsPerson: Bool {
+        var controllers: [UIViewController] = [self]
+        while let controller = controllers.popLast() {
+            if controller.isModalInPresentation || controller.isEditing { return true }
+            controllers += controller.children
+        }
+        return holdsFocusedText
+    }
+
+    private var holdsFocusedText: Bool {
+        guard let view = viewIfLoaded, let focused = view.window?.firstResponder as? UIView else {
+            return false
+        }
+        return focused.isDescendant(of: view) && focused.isEditableText
+    }
+}
+
+extension UIView {
+    /// Whether a person types into the view.
+    fileprivate var isEditableText: Bool {
+        switch self {
+        case is UITextField: true
+        case let text as UITextView: text.isEditable
+        default: false
+        }
+    }
+}

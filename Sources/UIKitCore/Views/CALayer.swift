@@ -1,0 +1,85 @@
+public import Foundation
+import HostLink
+
+/// A view's corners, border and shadow.
+@preconcurrency @MainActor
+public final class CALayer: NSObject {
+    private weak var view: UIView?
+
+    init(view: UIView?) {
+        self.view = view
+        super.init()
+    }
+
+    /// Makes a layer that no view shows.
+    public convenience override init() {
+        self.init(view: nil)
+    }
+
+    /// The radius of the corners, in points.
+    public var cornerRadius: CGFloat = 0 { didSet { didChange() } }
+
+    /// The width of the border inside the edges, in points.
+    public var borderWidth: CGFloat = 0 { didSet { didChange() } }
+
+    /// The colour of the border; black where none is set.
+    public var borderColor: CGColor? { didSet { didChange() } }
+
+    /// From 0, no shadow, to 1. Screens draw the shadow of raised surfaces for any value above 0.
+    public var shadowOpacity: Float = 0 { didSet { didChange() } }
+
+    /// How far the shadow spreads; kept, as screens draw one kind of shadow.
+    public var shadowRadius: CGFloat = 3
+
+    /// Where the shadow falls; kept, as screens draw one kind of shadow.
+    public var shadowOffset = CGSize(width: 0, height: -3)
+
+    /// The colour of the shadow; kept, as screens draw one kind of shadow.
+    public var shadowColor: CGColor?
+
+    /// Whether what is inside is cut at the bounds, rounded corners included.
+    public var masksToBounds: Bool {
+        get { view?.clipsToBounds ?? false }
+        set { view?.clipsToBounds = newValue }
+    }
+
+    /// The point of the view that its `center` places, in parts of its size.
+    public var anchorPoint = CGPoint(x: 0.5, y: 0.5) { didSet { didChange() } }
+
+    /// The view's frame.
+    public var frame: CGRect {
+        get { view?.frame ?? .zero }
+        set { view?.frame = newValue }
+    }
+
+    /// The view's bounds.
+    public var bounds: CGRect {
+        get { view?.bounds ?? .zero }
+        set { view?.bounds = newValue }
+    }
+
+    /// The view's centre.
+    public var position: CGPoint {
+        get { view?.center ?? .zero }
+        set { view?.center = newValue }
+    }
+
+    /// The view's opacity.
+    public var opacity: Float {
+        get { Float(view?.alpha ?? 1) }
+        set { view?.alpha = CGFloat(newValue) }
+    }
+
+    private func didChange() {
+        view?.setNeedsRendering()
+    }
+
+    func describe(_ node: inout RenderNode) {
+        if cornerRadius > 0 { node[.cornerRadius] = .number(cornerRadius) }
+        if borderWidth > 0 {
+            node[.borderWidth] = .number(borderWidth)
+            node[.borderColor] = .string((borderColor?.color ?? .black).renderedName)
+        }
+        if shadowOpacity > 0 { node[.shadow] = .bool(true) }
+    }
+}

@@ -1,0 +1,46 @@
+public import Foundation
+
+nonisolated extension UIFont {
+    /// How heavy a face is, from -1 to 1; 0 is regular.
+    public nonisolated struct Weight: RawRepresentable, Hashable, Sendable {
+        public let rawValue: CGFloat
+
+        public init(rawValue: CGFloat) {
+            self.rawValue = rawValue
+        }
+
+        /// The lightest.
+        public static let ultraLight = Weight(rawValue: -0.8)
+        /// Lighter than light.
+        public static let thin = Weight(rawValue: -0.6)
+        /// Lighter than regular.
+        public static let light = Weight(rawValue: -0.4)
+        /// Ordinary text.
+        public static let regular = Weight(rawValue: 0)
+        /// A little heavier than regular.
+        public static let medium = Weight(rawValue: 0.23)
+        /// Between medium and bold.
+        public static let semibold = Weight(rawValue: 0.3)
+        /// Heavy text.
+        public static let bold = Weight(rawValue: 0.4)
+        /// Heavier than bold.
+        public static let heavy = Weight(rawValue: 0.56)
+        /// The heaviest.
+        public static let black = Weight(rawValue: 0.62)
+
+        /// The weight as screens count it: 400 is regular and 700 bold.
+        var rendered: Int {
+            switch rawValue {
+            case ..<(-0.7): 100
+            case ..<(-0.5): 200
+            case ..<(-0.2): 300
+            case ..<0.12: 400
+            case ..<0.27: 500
+            case ..<0.35: 600
+            case ..<0.48: 700
+            case ..<0.6: 800
+            default: 900
+            }
+        }
+    }
+}

@@ -1,0 +1,96 @@
+public import Foundation
+
+/// A face of the system's font at a size.
+///
+/// - Note: Difference from UIKit: the class is final, and apps cannot bring fonts of their own.
+public nonisolated final class UIFont: NSObject, Sendable {
+    /// The size, in points.
+    public let pointSize: CGFloat
+    let weight: Weight
+    let isMonospaced: Bool
+
+    init(pointSize: CGFloat, weight: Weight, isMonospaced: Bool) {
+        self.pointSize = max(1, pointSize)
+        self.weight = weight
+        self.isMonospaced = isMonospaced
+        super.init()
+    }
+
+    /// The system's font.
+    public static func systemFont(ofSize fontSize: CGFloat, weight: Weight = .regular) -> UIFont {
+        UIFont(pointSize: fontSize, weight: weight, isMonospaced: false)
+    }
+
+    /// The system's font in bold, which is semibold as UIKit has it.
+    public static func boldSystemFont(ofSize fontSize: CGFloat) -> UIFont {
+        systemFont(ofSize: fontSize, weight: .semibold)
+    }
+
+    /// The system's font with one width for every character.
+    public static func monospacedSystemFont(ofSize fontSize: CGFloat, weight: Weight) -> UIFont {
+        UIFont(pointSize: fontSize, weight: weight, isMonospaced: true)
+    }
+
+    /// The system's font with one width for every digit, which it has anyway.
+    public static func monospacedDigitSystemFont(
+        ofSize fontSize: CGFloat, weight: Weight
+    ) -> UIFont {
+        systemFont(ofSize: fontSize, weight: weight)
+    }
+
+    /// The font for a kind of text.
+    public static func preferredFont(forTextStyle style: TextStyle) -> UIFont {
+        systemFont(ofSize: style.pointSize, weight: style.weight)
+    }
+
+    /// The same face at another size.
+    public func withSize(_ fontSize: CGFloat) -> UIFont {
+        UIFont(pointSize: fontSize, weight: weight, isMonospaced: isMonospaced)
+    }
+
+    /// The size of a button's text.
+    public static let buttonFontSize: CGFloat = 18
+    /// The size of a label's text.
+    public static let labelFontSize: CGFloat = 17
+    /// The size of small text.
+    public static let smallSystemFontSize: CGFloat = 12
+    /// The size of the system's text.
+    public static let systemFontSize: CGFloat = 14
+
+    // MARK: - Measures
+
+    // The proportions of the face iOS uses; screens are told the resulting distance of baselines.
+    private static let ascent: CGFloat = 0.952
+    private static let descent: CGFloat = 0.2414
+
+    /// The distance between two baselines, in points.
+    public var lineHeight: CGFloat { pointSize * (Self.ascent + Self.descent) }
+    /// How far the highest letters reach above the baseline.
+    public var ascender: CGFloat { pointSize * Self.ascent }
+    /// How far the lowest letters reach below the baseline; below is negative.
+    public var descender: CGFloat { -pointSize * Self.descent }
+    /// What is left between two lines.
+    public var leading: CGFloat { 0 }
+    /// The height of capitals.
+    public var capHeight: CGFloat { pointSize * 0.705 }
+    /// The height of an x.
+    public var xHeight: CGFloat { pointSize * 0.526 }
+    /// The family's name.
+    public var familyName: String { isMonospaced ? "System Monospaced" : "System" }
+
+    // MARK: - Comparing
+
+    public override func isEqual(_ object: Any?) -> Bool {
+        guard let other = object as? UIFont else { return false }
+        return other.pointSize == pointSize && other.weight == weight
+            && other.isMonospaced == isMonospaced
+    }
+
+    public override var hash: Int {
+        var hasher = Hasher()
+        hasher.combine(pointSize)
+        hasher.combine(weight)
+        hasher.combine(isMonospaced)
+        return hasher.finalize()
+    }
+}

@@ -1,0 +1,51 @@
+public import Foundation
+public import UIKitPrimitives
+
+extension UIImage {
+    /// Reads a picture of the app's bundle by its name, with or without extension and `@2x`.
+    public convenience init?(named name: String) {
+        self.init(named: name, in: .main, compatibleWith: nil)
+    }
+
+    /// Reads a picture of a bundle by its name.
+    ///
+    /// - Parameters:
+    ///   - name: The name, with or without extension and `@2x`.
+    ///   - bundle: The bundle; the app's own where none is given.
+    ///   - traitCollection: Asks for pixels per point; the most there is where none is given.
+    public convenience init?(
+        named name: String, in bundle: Bundle?, compatibleWith traitCollection: UITraitCollection?
+    ) {
+        let bundle = bundle ?? .main
+        let file = name as NSString
+        let extensions =
+            file.pathExtension.isEmpty ? Self.rasterExtensions : [file.pathExtension]
+        let stem = file.pathExtension.isEmpty ? name : file.deletingPathExtension
+        var suffixes = ["@3x", "@2x", ""]
+        if let scale = traitCollection?.displayScale, scale > 0, scale <= 2 {
+            suffixes = scale > 1 ? ["@2x", "@3x", ""] : ["", "@2x", "@3x"]
+        }
+        for suffix in suffixes {
+            for fileExtension in extensions {
+                if let path = bundle.path(forResource: stem + suffix, ofType: fileExtension),
+                    let data = try? Data(contentsOf: URL(fileURLWithPath: path)),
+                    let image = RasterImage(data)
+                {
+                    self.init(.raster(image), scale: Self.scale(ofFileNamed: path))
+                    return
+                }
+            }
+        }
+        return nil
+    }
+
+    private static let rasterExtensions = ["png", "jpg", "jpeg", "webp", "gif"]
+
+    /// The bytes of the file the picture was read from, where that was PNG.
+    ///
+    /// - Note: Difference from UIKit: pictures in other formats are not converted.
+    public func pngData() -> Data? {
+        guard case .raster(let image) = content, image.format == .png else { return nil }
+        return image.data
+    }
+}

@@ -1,0 +1,115 @@
+public import Foundation
+import UIKitPrimitives
+
+/// A picture: bytes in a raster format, a symbol of the system, or the initials of a name.
+public nonisolated final class UIImage: NSObject, Sendable {
+    enum Content: Hashable, Sendable {
+        case raster(RasterImage)
+        case symbol(String)
+        case monogram(letters: String, color: UIColor)
+    }
+
+    let content: Content
+
+    /// Device pixels per point of the picture.
+    public let scale: CGFloat
+
+    /// Whether the picture is shown in its own colours or in the view's tint.
+    public let renderingMode: RenderingMode
+
+    let tint: UIColor?
+
+    init(
+        _ content: Content, scale: CGFloat = 1, renderingMode: RenderingMode = .automatic,
+        tint: UIColor? = nil
+    ) {
+        self.content = content
+        self.scale = scale
+        self.renderingMode = renderingMode
+        self.tint = tint
+        super.init()
+    }
+
+    /// Reads a picture from the bytes of a PNG, JPEG, GIF or WebP file; `nil` where they are none.
+    public convenience init?(data: Data) {
+        self.init(data: data, scale: 1)
+    }
+
+    /// Reads a picture with a number of pixels per point.
+    public convenience init?(data: Data, scale: CGFloat) {
+        guard scale > 0, let image = RasterImage(data) else { return nil }
+        self.init(.raster(image), scale: scale)
+    }
+
+    /// Reads a picture from a file.
+    public convenience init?(contentsOfFile path: String) {
+        guard let data = try? Data(contentsOf: URL(fileURLWithPath: path)) else { return nil }
+        self.init(data: data, scale: UIImage.scale(ofFileNamed: path))
+    }
+
+    /// Takes a symbol that the screen knows by name.
+    ///
+    /// - Note: Difference from UIKit: the name is not checked here; a screen that does not know it
+    ///   shows an empty place. An empty name gives `nil`.
+    public convenience init?(systemName name: String) {
+        guard !name.isEmpty else { return nil }
+        self.init(.symbol(name))
+    }
+
+    /// The initials of a name on a coloured disc, as lists of people show them.
+    ///
+    /// An addition of Perennial: with UIKit an app draws them with `UIGraphicsImageRenderer`.
+    /// - Parameters:
+    ///   - letters: The initials, one or two.
+    ///   - color: The colour of the disc.
+    public static func monogram(_ letters: String, color: UIColor) -> UIImage {
+        UIImage(.monogram(letters: String(letters.prefix(lettersMax)), color: color))
+    }
+
+    /// More letters than this do not fit a disc.
+    private static let lettersMax = 3
+
+    /// The size, in points.
+    public var size: CGSize {
+        switch content {
+        case .raster(let image):
+            CGSize(width: CGFloat(image.width) / scale, height: CGFloat(image.height) / scale)
+        case .symbol: CGSize(width: 20, height: 20)
+        case .monogram: CGSize(width: 40, height: 40)
+        }
+    }
+
+    /// Whether a picture is shown in its own colours.
+    public enum RenderingMode: Int, Hashable, Sendable {
+        case automatic = 0
+        case alwaysOriginal = 1
+        case alwaysTemplate = 2
+    }
+
+    /// The same picture, shown in the given way.
+    public func withRenderingMode(_ renderingMode: RenderingMode) -> UIImage {
+        UIImage(content, scale: scale, renderingMode: renderingMode, tint: tint)
+    }
+
+    /// The same picture in a colour.
+    public func withTintColor(
+        _ color: UIColor, renderingMode: RenderingMode = .automatic
+    ) -> UIImage {
+        UIImage(content, scale: scale, renderingMode: renderingMode, tint: color)
+    }
+
+    public override func isEqual(_ object: Any?) -> Bool {
+        guard let other = object as? UIImage else { return false }
+        return other.content == content && other.scale == scale
+            && other.renderingMode == renderingMode && other.tint == tint
+    }
+
+    public override var hash: Int { content.hashValue }
+
+    /// Pixels per point as a file's name says: `face@2x.png` has 2.
+    static func scale(ofFileNamed path: String) -> CGFloat {
+        let name = ((path as NSString).lastPathComponent as NSString).deletingPathExtension
+        if name.hasSuffix("@3x") { return 3 }
+        return name.hasSuffix("@2x") ? 2 : 1
+    }
+}

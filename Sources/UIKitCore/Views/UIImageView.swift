@@ -1,0 +1,100 @@
+public import Foundation
+import HostLink
+import RestorationCoder
+import UIKitPrimitives
+
+/// Shows a picture.
+open class UIImageView: UIView {
+    /// The picture.
+    open var image: UIImage? {
+        didSet {
+            guard oldValue != image else { return }
+            if oldValue?.size != image?.size { invalidateIntrinsicContentSize() }
+            setNeedsRendering()
+        }
+    }
+
+    /// The picture while the view is highlighted.
+    open var highlightedImage: UIImage? { didSet { setNeedsRendering() } }
+
+    /// Whether the view shows `highlightedImage`, if it has one.
+    open var isHighlighted = false { didSet { setNeedsRendering() } }
+
+    /// Makes a view as large as a picture.
+    public init(image: UIImage?) {
+        super.init(frame: CGRect(origin: .zero, size: image?.size ?? .zero))
+        self.image = image
+        isUserInteractionEnabled = false
+    }
+
+    /// Makes a view as large as a picture, with another for when it is highlighted.
+    public convenience init(image: UIImage?, highlightedImage: UIImage?) {
+        self.init(image: image)
+        self.highlightedImage = highlightedImage
+    }
+
+    public override init(frame: CGRect) {
+        super.init(frame: frame)
+        isUserInteractionEnabled = false
+    }
+
+    public required init?(coder: NSCoder) {
+        super.init(frame: .zero)
+        isUserInteractionEnabled = false
+    }
+
+    open override func sizeThatFits(_ size: CGSize) -> CGSize { image?.size ?? .zero }
+
+    open override var intrinsicContentSize: CGSize { image?.size ?? super.intrinsicContentSize }
+
+    // MARK: - Restoration
+
+    private enum Key {
+        static let bounds = "UIImageViewBoundsKey"
+        static let center = "UIImageViewCenterKey"
+        static let transform = "UIImageViewTransformKey"
+        static let anchorPoint = "UIImageViewAnchorPointKey"
+    }
+
+    /// Keeps place and shape, not the picture (4.12).
+    open override func encodeRestorableState(with coder: NSCoder) {
+        super.encodeRestorableState(with: coder)
+        coder.encode(bounds, forKey: Key.bounds)
+        coder.encode(center, forKey: Key.center)
+        coder.encode(transform, forKey: Key.transform)
+        coder.encode(layer.anchorPoint, forKey: Key.anchorPoint)
+    }
+
+    open override func decodeRestorableState(with coder: NSCoder) {
+        super.decodeRestorableState(with: coder)
+        guard coder.containsValue(forKey: Key.bounds) else { return }
+        layer.anchorPoint = coder.decodeCGPoint(forKey: Key.anchorPoint)
+        transform = coder.decodeCGAffineTransform(forKey: Key.transform)
+        bounds = coder.decodeCGRect(forKey: Key.bounds)
+        center = coder.decodeCGPoint(forKey: Key.center)
+    }
+
+    // MARK: - Rendering
+
+    override var renderKind: RenderKind { .imageView }
+
+    override func describe(_ node: inout RenderNode) {
+        super.describe(&node)
+        let shown = isHighlighted ? highlightedImage ?? image : image
+        if let shown {
+            shown.describe(&node)
+            if shown.tint == nil, shown.showsTint, let tintColor {
+                node[.tint] = .string(tintColor.renderedName)
+            }
+        }
+        node[.contentMode] = .string(contentMode.renderedName)
+    }
+}
+
+nonisolated extension UIImage {
+    /// Whether the picture takes the tint of the view that shows it.
+    var showsTint: Bool {
+        if case .symbol = content { return renderingMode != .alwaysOriginal }
+        return renderingMode == .alwaysTemplate
+    }
+}

@@ -1,0 +1,147 @@
+public import Foundation
+import HostLink
+public import UIKitPrimitives
+
+/// Shows text that a person does not change.
+open class UILabel: UIView {
+    /// The text.
+    open var text: String? { didSet { if oldValue != text { contentDidChange() } } }
+
+    /// The text's font.
+    open var font: UIFont! {  // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
+        get { ownFont }
+        set { ownFont = newValue ?? .systemFont(ofSize: UIFont.labelFontSize) }
+    }
+    private var ownFont = UIFont.systemFont(ofSize: UIFont.labelFontSize) {
+        didSet { if oldValue != ownFont { contentDidChange() } }
+    }
+
+    /// The text's colour.
+    open var textColor: UIColor! {  // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
+        get { ownTextColor }
+        set { ownTextColor = newValue ?? .label }
+    }
+    private var ownTextColor = UIColor.label { didSet { contentDidChangeLook() } }
+
+    /// The text's colour while the label is highlighted.
+    open var highlightedTextColor: UIColor? { didSet { contentDidChangeLook() } }
+
+    /// Whether the label is shown as highlighted.
+    open var isHighlighted = false { didSet { contentDidChangeLook() } }
+
+    /// Whether the label is shown as something in use.
+    open var isEnabled = true { didSet { contentDidChangeLook() } }
+
+    /// Where the lines stand.
+    open var textAlignment: NSTextAlignment = .natural { didSet { contentDidChangeLook() } }
+
+    /// What becomes of text that is wider than the label.
+    open var lineBreakMode: NSLineBreakMode = .byTruncatingTail { didSet { contentDidChange() } }
+
+    /// How many lines there may be; 0 is as many as it takes.
+    open var numberOfLines = 1 { didSet { if oldValue != numberOfLines { contentDidChange() } } }
+
+    /// Whether text on one line is made smaller until it fits.
+    open var adjustsFontSizeToFitWidth = false { didSet { contentDidChangeLook() } }
+
+    /// How small the text may become, in parts of its size; 0 is a lower bound of the system's.
+    open var minimumScaleFactor: CGFloat = 0 { didSet { contentDidChangeLook() } }
+
+    /// Whether the font follows the person's text size, which screens do by themselves.
+    open var adjustsFontForContentSizeCategory = false
+
+    /// The width at which text of several lines breaks when constraints ask for the label's size.
+    open var preferredMaxLayoutWidth: CGFloat = 0 {
+        didSet { if oldValue != preferredMaxLayoutWidth { invalidateIntrinsicContentSize() } }
+    }
+
+    /// What a button does when its title changes.
+    var onContentChange: (() -> Void)?
+
+    public override init(frame: CGRect) {
+        super.init(frame: frame)
+        isUserInteractionEnabled = false
+        constraintParts.hugging = LayoutPriorities(horizontal: 251, vertical: 251)
+    }
+
+    public required init?(coder: NSCoder) {
+        super.init(frame: .zero)
+        isUserInteractionEnabled = false
+        constraintParts.hugging = LayoutPriorities(horizontal: 251, vertical: 251)
+    }
+
+    private func contentDidChange() {
+        invalidateIntrinsicContentSize()
+        contentDidChangeLook()
+    }
+
+    private func contentDidChangeLook() {
+        setNeedsRendering()
+        onContentChange?()
+    }
+
+    // MARK: - Size
+
+    open override func sizeThatFits(_ size: CGSize) -> CGSize {
+        let width = size.width > 0 ? size.width : .infinity
+        return textSize(inWidth: numberOfLines == 1 ? .infinity : width)
+    }
+
+    open override var intrinsicContentSize: CGSize {
+        let width = preferredMaxLayoutWidth
+        return textSize(inWidth: numberOfLines != 1 && width > 0 ? width : .infinity)
+    }
+
+    override func intrinsicContentSize(inWidth width: CGFloat) -> CGSize? {
+        guard numberOfLines != 1, preferredMaxLayoutWidth == 0 else { return nil }
+        return textSize(inWidth: width)
+    }
+
+    private func textSize(inWidth width: CGFloat) -> CGSize {
+        guard let text, !text.isEmpty else { return .zero }
+        return TextMeasures.size(of: text, in: ownFont, width: width, lines: numberOfLines).size
+    }
+
+    override var textBaselines: TextBaselines? {
+        numberOfLines == 1 ? .centered(ownFont) : .filling(ownFont)
+    }
+
+    // MARK: - Rendering
+
+    override var renderKind: RenderKind { .label }
+
+    override func describe(_ node: inout RenderNode) {
+        super.describe(&node)
+        node[.text] = .string(text ?? "")
+        shownFont.describe(&node)
+        node[.lines] = .number(Double(numberOfLines))
+        if let name = textAlignment.renderedName { node[.alignment] = .string(name) }
+        let color = isHighlighted ? highlightedTextColor ?? ownTextColor : ownTextColor
+        node[.tint] = .string((isEnabled ? color : .tertiaryLabel).renderedName)
+    }
+
+    private var shownFont: UIFont {
+        guard adjustsFontSizeToFitWidth, numberOfLines == 1, let text, bounds.width > 0 else {
+            return ownFont
+        }
+        let width = TextMeasures.width(of: text, in: ownFont)
+        guard width > bounds.width else { return ownFont }
+        let smallest = minimumScaleFactor > 0 ? minimumScaleFactor : Self.scaleFactorMin
+        return ownFont.withSize(ownFont.pointSize * max(smallest, bounds.width / width))
+    }
+
+    /// Text smaller than this part of its size is not read.
+    private static let scaleFactorMin: CGFloat = 0.5
+}
+
+nonisolated extension NSTextAlignment {
+    /// The name on the screen; `nil` where the text stands as its language has it.
+    var renderedName: String? {
+        switch self {
+        case .left: "left"
+        case .center: "center"
+        case .right: "right"
+        case .justified, .natural: nil
+        }
+    }
+}

@@ -1,0 +1,66 @@
+public import Foundation
+import HostLink
+import UIKitPrimitives
+
+/// Shows how much of something is done.
+open class UIProgressView: UIView {
+    /// How the view looks.
+    public nonisolated enum Style: Int, Hashable, Sendable {
+        case `default` = 0
+        case bar = 1
+    }
+
+    /// How the view looks; both look the same on screens.
+    open var progressViewStyle: Style = .default
+
+    /// How much is done, from 0 to 1.
+    open var progress: Float {
+        get { done }
+        set { done = min(max(newValue, 0), 1) }
+    }
+    private var done: Float = 0 { didSet { if oldValue != done { setNeedsRendering() } } }
+
+    /// The colour of what is done; the view's tint unless set.
+    open var progressTintColor: UIColor? { didSet { setNeedsRendering() } }
+
+    /// The colour of what is not done.
+    open var trackTintColor: UIColor? { didSet { setNeedsRendering() } }
+
+    /// Makes a view of a style.
+    public convenience init(progressViewStyle style: Style) {
+        self.init(frame: CGRect(x: 0, y: 0, width: 150, height: 4))
+        progressViewStyle = style
+    }
+
+    public override init(frame: CGRect) {
+        super.init(frame: frame)
+    }
+
+    public required init?(coder: NSCoder) {
+        super.init(frame: CGRect(x: 0, y: 0, width: 150, height: 4))
+    }
+
+    /// Sets `progress`; the screen chooses the movement.
+    open func setProgress(_ progress: Float, animated: Bool) {
+        self.progress = progress
+    }
+
+    open override func sizeThatFits(_ size: CGSize) -> CGSize {
+        CGSize(width: size.width, height: 4)
+    }
+
+    open override var intrinsicContentSize: CGSize {
+        CGSize(width: UIView.noIntrinsicMetric, height: 4)
+    }
+
+    override var renderKind: RenderKind { .progress }
+
+    override func describe(_ node: inout RenderNode) {
+        super.describe(&node)
+        node[.value] = .number(Double(done))
+        node[.minimum] = .number(0)
+        node[.maximum] = .number(1)
+        if let color = progressTintColor ?? tintColor { node[.tint] = .string(color.renderedName) }
+        if let trackTintColor { node[.background] = .string(trackTintColor.renderedName) }
+    }
+}

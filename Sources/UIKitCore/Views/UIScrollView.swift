@@ -1,0 +1,273 @@
+public import Foundation
+import HostLink
+import RestorationCoder
+public import UIKitPrimitives
+
+/// Shows a part of something larger, which a person moves.
+///
+/// The screen scrolls by itself and says where it is; `contentOffset` follows.
+open class UIScrollView: UIView, ScrollDelegateHolding {
+    /// What `delegate` of this class and its subclasses stand for.
+    weak var scrollDelegate: (any UIScrollViewDelegate)?
+
+    // MARK: - Content
+
+    /// The size of what is inside.
+    open var contentSize = CGSize.zero {
+        didSet {
+            guard oldValue != contentSize else { return }
+            updateAdjustedContentInset()
+            setNeedsRendering()
+        }
+    }
+
+    /// The point of the content that is at the view's upper left corner.
+    open var contentOffset: CGPoint {
+        get { bounds.origin }
+        set {
+            restoredOffset = nil
+            bounds.origin = newValue
+        }
+    }
+
+    /// Moves the content; the screen chooses the movement.
+    open func setContentOffset(_ contentOffset: CGPoint, animated: Bool) {
+        self.contentOffset = contentOffset
+        guard animated else { return }
+        Task { [weak self] in
+            guard let self else { return }
+            scrollDelegate?.scrollViewDidEndScrollingAnimation(self)
+        }
+    }
+
+    /// Moves the content as little as it takes to show a part of it.
+    open func scrollRectToVisible(_ rect: CGRect, animated: Bool) {
+        let visible = bounds.inset(by: adjustedContentInset)
+        var offset = contentOffset
+        if rect.maxX > visible.maxX { offset.x += rect.maxX - visible.maxX }
+        if rect.minX < offset.x + adjustedContentInset.left {
+            offset.x = rect.minX - adjustedContentInset.left
+        }
+        if rect.maxY > visible.maxY { offset.y += rect.maxY - visible.maxY }
+        if rect.minY < offset.y + adjustedContentInset.top {
+            offset.y = rect.minY - adjustedContentInset.top
+        }
+        if offset != contentOffset { setContentOffset(offset, animated: animated) }
+    }
+
+    // MARK: - Insets
+
+    /// Room around the content.
+    open var contentInset = UIEdgeInsets.zero {
+        didSet { if oldValue != contentInset { updateAdjustedContentInset() } }
+    }
+
+    /// Whether the safe area is added to `contentInset`.
+    open var contentInsetAdjustmentBehavior = ContentInsetAdjustmentBehavior.automatic {
+        didSet { updateAdjustedContentInset() }
+    }
+
+    /// `contentInset` with what of the safe area is added.
+    public private(set) var adjustedContentInset = UIEdgeInsets.zero
+
+    /// Called when `adjustedContentInset` changed.
+    open func adjustedContentInsetDidChange() {
+        scrollDelegate?.scrollViewDidChangeAdjustedContentInset(self)
+    }
+
+    /// When the safe area is added to a scroll view's insets.
+    public nonisolated enum ContentInsetAdjustmentBehavior: Int, Hashable, Sendable {
+        case automatic = 0
+        case scrollableAxes = 1
+        case never = 2
+        case always = 3
+    }
+
+    private func updateAdjustedContentInset() {
+        let old = adjustedContentInset
+        var new = contentInset
+        let safe = safeAreaInsets
+        switch contentInsetAdjustmentBehavior {
+        case .never: break
+        case .always: new.add(safe)
+        case .automatic:
+            new.add(UIEdgeInsets(top: safe.top, bottom: safe.bottom))
+            if scrollsAcross { new.add(UIEdgeInsets(left: safe.left, right: safe.right)) }
+        case .scrollableAxes:
+            if scrollsDown { new.add(UIEdgeInsets(top: safe.top, bottom: safe.bottom)) }
+            if scrollsAcross { new.add(UIEdgeInsets(left: safe.left, right: safe.right)) }
+        }
+        guard new != old else { return }
+        adjustedContentInset = new
+        // What was at the upper edge of the visible part stays there.
+        bounds.origin = CGPoint(
+            x: bounds.origin.x - (new.left - old.left), y: bounds.origin.y - (new.top - old.top))
+        adjustedContentInsetDidChange()
+        setNeedsRendering()
+    }
+
+    private var scrollsAcross: Bool { alwaysBounceHorizontal || contentSize.width > bounds.width }
+    private var scrollsDown: Bool { alwaysBounceVertical || contentSize.height > bounds.height }
+
+    open override func safeAreaInsetsDidChange() {
+        super.safeAreaInsetsDidChange()
+        updateAdjustedContentInset()
+    }
+
+    // MARK: - Behaviour
+
+    /// Whether a person may scroll.
+    open var isScrollEnabled = true { didSet { setNeedsRendering() } }
+    /// Whether content stops at multiples of the view's size.
+    open var isPagingEnabled = false
+    /// Whether content gives way at its ends; screens decide.
+    open var bounces = true
+    /// Whether content gives way across even where it fits.
+    open var alwaysBounceHorizontal = false
+    /// Whether content gives way up and down even where it fits.
+    open var alwaysBounceVertical = false
+    /// Whether a bar shows where the visible part is across; screens decide.
+    open var showsHorizontalScrollIndicator = true
+    /// Whether a bar shows where the visible part is up and down; screens decide.
+    open var showsVerticalScrollIndicator = true
+    /// Whether the status bar takes to the top; screens decide.
+    open var scrollsToTop = true
+    /// Whether scrolling puts the keyboard away.
+    ///
+    /// - Note: Difference from UIKit: kept only. A page also scrolls by itself to show the field with
+    ///   the focus, which cannot be told from a person's drag.
+    open var keyboardDismissMode = KeyboardDismissMode.none
+
+    /// How scrolling puts the keyboard away.
+    public nonisolated enum KeyboardDismissMode: Int, Hashable, Sendable {
+        case none = 0
+        case onDrag = 1
+        case interactive = 2
+        case onDragWithAccessory = 3
+        case interactiveWithAccessory = 4
+    }
+
+    /// Whether a person's finger is on the content; screens tell only of finished movements.
+    open var isDragging: Bool { false }
+    /// Whether the content still moves; screens tell only of finished movements.
+    open var isDecelerating: Bool { false }
+    /// Whether a person's finger is on the view; screens tell only of finished movements.
+    open var isTracking: Bool { false }
+
+    // MARK: - Zooming
+
+    /// How much larger than itself the content is shown.
+    open var zoomScale: CGFloat {
+        get { zoom }
+        set { zoom = min(max(newValue, minimumZoomScale), maximumZoomScale) }
+    }
+    private var zoom: CGFloat = 1 {
+        didSet {
+            guard oldValue != zoom else { return }
+            scrollDelegate?.viewForZooming(in: self)?.transform = CGAffineTransform(
+                scaleX: zoom, y: zoom)
+            scrollDelegate?.scrollViewDidZoom(self)
+            setNeedsRendering()
+        }
+    }
+    /// The least `zoomScale`.
+    open var minimumZoomScale: CGFloat = 1
+    /// The greatest `zoomScale`.
+    open var maximumZoomScale: CGFloat = 1
+
+    /// Sets `zoomScale`; the screen chooses the movement.
+    open func setZoomScale(_ scale: CGFloat, animated: Bool) {
+        zoomScale = scale
+    }
+
+    // MARK: - Scrolling
+
+    /// The last revision of the page's scroll position that the view took.
+    var scrollRevision: UInt64 = 0
+    /// An offset from preserved state, which insets and sizes that become known in the same turn must
+    /// not move.
+    var restoredOffset: CGPoint?
+
+    open override var bounds: CGRect {
+        didSet {
+            if oldValue.size != bounds.size { updateAdjustedContentInset() }
+            guard oldValue.origin != bounds.origin else { return }
+            setNeedsLayout()
+            scrollDelegate?.scrollViewDidScroll(self)
+        }
+    }
+
+    open override func layoutSubviews() {
+        super.layoutSubviews()
+        guard let restoredOffset, window != nil else { return }
+        self.restoredOffset = nil
+        bounds.origin = restoredOffset
+    }
+
+    override func receive(_ action: InputAction) -> Bool {
+        guard case .scroll(let x, let y, let revision) = action else {
+            return super.receive(action)
+        }
+        scrollRevision = revision
+        scrollDelegate?.scrollViewWillBeginDragging(self)
+        contentOffset = CGPoint(x: x - adjustedContentInset.left, y: y - adjustedContentInset.top)
+        scrollDelegate?.scrollViewDidEndDragging(self, willDecelerate: false)
+        return true
+    }
+
+    // MARK: - Restoration
+
+    private enum Key {
+        static let zoomScale = "UIScrollViewZoomScaleKey"
+        static let contentInset = "UIScrollViewContentInsetKey"
+        static let contentOffset = "UIScrollViewContentOffsetKey"
+    }
+
+    /// Keeps scale, insets and the visible part (4.1).
+    open override func encodeRestorableState(with coder: NSCoder) {
+        super.encodeRestorableState(with: coder)
+        coder.encode(Double(zoomScale), forKey: Key.zoomScale)
+        coder.encode(contentInset, forKey: Key.contentInset)
+        coder.encode(contentOffset, forKey: Key.contentOffset)
+    }
+
+    open override func decodeRestorableState(with coder: NSCoder) {
+        super.decodeRestorableState(with: coder)
+        guard coder.containsValue(forKey: Key.contentOffset) else { return }
+        zoomScale = coder.decodeDouble(forKey: Key.zoomScale)
+        contentInset = coder.decodeUIEdgeInsets(forKey: Key.contentInset)
+        contentOffset = coder.decodeCGPoint(forKey: Key.contentOffset)
+        restoredOffset = contentOffset
+        setNeedsLayout()
+    }
+
+    // MARK: - Rendering
+
+    override var renderKind: RenderKind { .scrollView }
+
+    override func describe(_ node: inout RenderNode) {
+        super.describe(&node)
+        // On the screen, insets are part of the content: its scroll position begins at 0.
+        let insets = adjustedContentInset
+        node[.contentSize] = .pair(
+            contentSize.width + insets.left + insets.right,
+            contentSize.height + insets.top + insets.bottom)
+        node[.contentOffset] = .pair(
+            contentOffset.x + insets.left, contentOffset.y + insets.top)
+        node[.scrollRevision] = .number(Double(scrollRevision))
+        if !isScrollEnabled { node[.scrollEnabled] = .bool(false) }
+    }
+}
+
+extension UIView {
+    /// Moves the node of a view inside a scroll view by the insets, which are part of the content on
+    /// the screen.
+    func placeInScrolledContent(_ node: inout RenderNode) {
+        guard let scrollView = superview as? UIScrollView,
+            case .rect(let x, let y, let width, let height) = node[.frame]
+        else { return }
+        let insets = scrollView.adjustedContentInset
+        node[.frame] = .rect(
+            x: x + insets.left, y: y + insets.top, width: width, height: height)
+    }
+}

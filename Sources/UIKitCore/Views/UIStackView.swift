@@ -1,0 +1,146 @@
+public import Foundation
+import UIKitPrimitives
+
+/// Puts views one after another, across or down.
+open class UIStackView: UIView {
+    /// The views the stack places, in order; each is a subview too.
+    public private(set) var arrangedSubviews: [UIView] = []
+
+    /// The direction in which the views follow each other.
+    open var axis = NSLayoutConstraint.Axis.horizontal { didSet { arrangementDidChange() } }
+
+    /// How the views share the stack's length.
+    open var distribution = Distribution.fill { didSet { arrangementDidChange() } }
+
+    /// Where the views stand across the stack.
+    open var alignment = Alignment.fill { didSet { arrangementDidChange() } }
+
+    /// The distance between two views.
+    open var spacing: CGFloat = 0 { didSet { arrangementDidChange() } }
+
+    /// Whether the views keep within the stack's margins.
+    open var isLayoutMarginsRelativeArrangement = false { didSet { arrangementDidChange() } }
+
+    /// Whether distances are between baselines; kept, distances are between edges.
+    open var isBaselineRelativeArrangement = false
+
+    private var customSpacings: [ObjectIdentifier: CGFloat] = [:]
+    private var gaps: [UILayoutGuide] = []
+
+    /// The distance that stands for what the system finds best.
+    public nonisolated static let spacingUseDefault = CGFloat.greatestFiniteMagnitude
+    /// The distance that stands for the system's between things that belong together.
+    public nonisolated static let spacingUseSystem: CGFloat = 8
+
+    /// How views share a stack's length.
+    public nonisolated enum Distribution: Int, Hashable, Sendable {
+        case fill = 0
+        case fillEqually = 1
+        case fillProportionally = 2
+        case equalSpacing = 3
+        case equalCentering = 4
+    }
+
+    /// Where views stand across a stack.
+    public nonisolated enum Alignment: Int, Hashable, Sendable {
+        case fill = 0
+        case leading = 1
+        case firstBaseline = 2
+        case center = 3
+        case trailing = 4
+        case lastBaseline = 5
+
+        /// Where views of a horizontal stack stand at its top.
+        public static var top: Alignment { .leading }
+        /// Where views of a horizontal stack stand at its bottom.
+        public static var bottom: Alignment { .trailing }
+    }
+
+    // MARK: - Making
+
+    /// Makes a stack of views.
+    public convenience init(arrangedSubviews views: [UIView]) {
+        self.init(frame: .zero)
+        for view in views { addArrangedSubview(view) }
+    }
+
+    public override init(frame: CGRect) {
+        super.init(frame: frame)
+    }
+
+    public required init?(coder: NSCoder) {
+        super.init(frame: .zero)
+    }
+
+    // MARK: - Views
+
+    /// Puts a view after the others.
+    open func addArrangedSubview(_ view: UIView) {
+        insertArrangedSubview(view, at: arrangedSubviews.count)
+    }
+
+    /// Puts a view at a place among the others.
+    open func insertArrangedSubview(_ view: UIView, at stackIndex: Int) {
+        arrangedSubviews.removeAll { $0 === view }
+        arrangedSubviews.insert(view, at: min(max(stackIndex, 0), arrangedSubviews.count))
+        view.translatesAutoresizingMaskIntoConstraints = false
+        if view.superview !== self { addSubview(view) }
+        arrangementDidChange()
+    }
+
+    /// No longer places a view; it stays a subview.
+    open func removeArrangedSubview(_ view: UIView) {
+        arrangedSubviews.removeAll { $0 === view }
+        customSpacings[ObjectIdentifier(view)] = nil
+        arrangementDidChange()
+    }
+
+    open override func willRemoveSubview(_ subview: UIView) {
+        super.willRemoveSubview(subview)
+        removeArrangedSubview(subview)
+    }
+
+    /// Sets the distance after a view.
+    open func setCustomSpacing(_ spacing: CGFloat, after arrangedSubview: UIView) {
+        let isDefault = spacing == Self.spacingUseDefault
+        customSpacings[ObjectIdentifier(arrangedSubview)] = isDefault ? nil : spacing
+        arrangementDidChange()
+    }
+
+    /// The distance after a view, if one was set.
+    open func customSpacing(after arrangedSubview: UIView) -> CGFloat {
+        customSpacings[ObjectIdentifier(arrangedSubview)] ?? Self.spacingUseDefault
+    }
+
+    private func arrangementDidChange() {
+        constraintsDidChange()
+    }
+
+    // MARK: - Arrangement
+
+    override func ownConstraints() -> [NSLayoutConstraint] {
+        let shown = arrangedSubviews.filter { !$0.isHidden }
+        let margins = isLayoutMarginsRelativeArrangement ? layoutMargins : .zero
+        updateGaps(count: distribution.usesGaps ? max(shown.count - 1, 0) : 0)
+        return StackArrangement(
+            stack: self, views: shown, axis: axis, distribution: distribution, alignment: alignment,
+            margins: margins, gaps: gaps,
+            distances: shown.map { customSpacings[ObjectIdentifier($0)] ?? spacing }
+        ).constraints()
+    }
+
+    private func updateGaps(count: Int) {
+        guard constraintParts.guides.count != count || gaps.count != count else { return }
+        gaps = (0..<count).map { _ in UILayoutGuide() }
+        for gap in gaps { gap.owningView = self }
+        constraintParts.guides = gaps
+    }
+
+    open override func sizeThatFits(_ size: CGSize) -> CGSize {
+        systemLayoutSizeFitting(UIView.layoutFittingCompressedSize)
+    }
+}
+
+nonisolated extension UIStackView.Distribution {
+    fileprivate var usesGaps: Bool { self == .equalSpacing || self == .equalCentering }
+}

@@ -1,0 +1,289 @@
+public import Foundation
+import HostLink
+import RestorationCoder
+public import UIKitPrimitives
+
+/// Shows and takes text of several lines.
+open class UITextView: UIScrollView, UITextInputTraits {
+    // MARK: - Content
+
+    /// Decides about editing and hears of it.
+    open var delegate: (any UITextViewDelegate)? {
+        get { scrollDelegate as? any UITextViewDelegate }
+        set { scrollDelegate = newValue }
+    }
+
+    /// The text.
+    open var text: String! {  // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
+        get { edited.text }
+        set {
+            let newText = newValue ?? ""
+            guard newText != edited.text else { return }
+            edited.set(newText)
+            textDidChange()
+        }
+    }
+
+    /// The text's font.
+    open var font: UIFont? {
+        get { ownFont }
+        set { ownFont = newValue ?? UITextView.defaultFont }
+    }
+    private var ownFont = UITextView.defaultFont { didSet { textDidChange() } }
+    private static let defaultFont = UIFont.systemFont(ofSize: 12)
+
+    /// The text's colour.
+    open var textColor: UIColor? { didSet { setNeedsRendering() } }
+
+    /// Where the lines stand.
+    open var textAlignment: NSTextAlignment = .natural { didSet { setNeedsRendering() } }
+
+    /// Whether a person may change the text.
+    open var isEditable = true { didSet { setNeedsRendering() } }
+
+    /// Whether a person may select in the text.
+    open var isSelectable = true { didSet { setNeedsRendering() } }
+
+    /// The selected part, in UTF-16 units; an empty one is the caret.
+    open var selectedRange: NSRange {
+        get {
+            NSRange(
+                location: edited.selection.start,
+                length: edited.selection.end - edited.selection.start)
+        }
+        set {
+            guard newValue.location != NSNotFound else { return }
+            edited.select(
+                TextSelection(
+                    start: newValue.location, end: newValue.location + max(0, newValue.length)))
+            setNeedsRendering()
+        }
+    }
+
+    /// Room between the edges and the text.
+    open var textContainerInset = UIEdgeInsets(top: 8, left: 0, bottom: 8, right: 0) {
+        didSet { textDidChange() }
+    }
+
+    private var edited = EditedText()
+
+    public override init(frame: CGRect) {
+        super.init(frame: frame)
+        backgroundColor = .systemBackground
+    }
+
+    public required init?(coder: NSCoder) {
+        super.init(frame: .zero)
+        backgroundColor = .systemBackground
+    }
+
+    private func textDidChange() {
+        invalidateIntrinsicContentSize()
+        updateContentSize()
+        setNeedsRendering()
+    }
+
+    /// Moves the text until a part of it is visible.
+    open func scrollRangeToVisible(_ range: NSRange) {
+        let before = (edited.text as NSString).substring(to: min(range.location, edited.length))
+        let lines = TextMeasures.size(of: before, in: ownFont, width: textWidth).lines
+        let top = textContainerInset.top + CGFloat(max(lines - 1, 0)) * ownFont.lineHeight
+        scrollRectToVisible(
+            CGRect(x: 0, y: top, width: 1, height: ownFont.lineHeight), animated: false)
+    }
+
+    // MARK: - Typing
+
+    private var typing = TypingTraits() { didSet { setNeedsRendering() } }
+
+    open var autocapitalizationType: UITextAutocapitalizationType {
+        get { typing.capitalization }
+        set { typing.capitalization = newValue }
+    }
+
+    open var autocorrectionType: UITextAutocorrectionType {
+        get { typing.correction }
+        set { typing.correction = newValue }
+    }
+
+    open var spellCheckingType: UITextSpellCheckingType {
+        get { typing.spellChecking }
+        set { typing.spellChecking = newValue }
+    }
+
+    open var keyboardType: UIKeyboardType {
+        get { typing.keyboard }
+        set { typing.keyboard = newValue }
+    }
+
+    open var returnKeyType: UIReturnKeyType {
+        get { typing.returnKey }
+        set { typing.returnKey = newValue }
+    }
+
+    open var isSecureTextEntry: Bool {
+        get { typing.isSecure }
+        set { typing.isSecure = newValue }
+    }
+
+    // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
+    open var textContentType: UITextContentType! {
+        get { typing.contentType }
+        set { typing.contentType = newValue }
+    }
+
+    // MARK: - Focus
+
+    open override var canBecomeFirstResponder: Bool { isEditable || isSelectable }
+
+    open override var canResignFirstResponder: Bool {
+        !isEditable || delegate?.textViewShouldEndEditing(self) ?? true
+    }
+
+    @discardableResult
+    open override func becomeFirstResponder() -> Bool {
+        if !isFirstResponder, isEditable, let delegate, !delegate.textViewShouldBeginEditing(self) {
+            return false
+        }
+        return super.becomeFirstResponder()
+    }
+
+    override func didBecomeFirstResponder() {
+        super.didBecomeFirstResponder()
+        setNeedsRendering()
+        guard isEditable else { return }
+        delegate?.textViewDidBeginEditing(self)
+        NotificationCenter.default.post(name: Self.textDidBeginEditingNotification, object: self)
+    }
+
+    override func didResignFirstResponder() {
+        super.didResignFirstResponder()
+        setNeedsRendering()
+        guard isEditable else { return }
+        delegate?.textViewDidEndEditing(self)
+        NotificationCenter.default.post(name: Self.textDidEndEditingNotification, object: self)
+    }
+
+    // MARK: - Size
+
+    /// The room beside the text that UIKit keeps within the insets.
+    private static let linePadding: CGFloat = 5
+
+    private var textWidth: CGFloat { textWidth(in: bounds.width) }
+
+    private func textWidth(in width: CGFloat) -> CGFloat {
+        max(0, width - textContainerInset.left - textContainerInset.right - Self.linePadding * 2)
+    }
+
+    private func textSize(inWidth width: CGFloat) -> CGSize {
+        let inner = width > 0 && width.isFinite ? textWidth(in: width) : .infinity
+        let shown = edited.text.isEmpty ? " " : edited.text
+        let text = TextMeasures.size(of: shown, in: ownFont, width: inner).size
+        return CGSize(
+            width: text.width + textContainerInset.left + textContainerInset.right
+                + Self.linePadding * 2,
+            height: text.height + textContainerInset.top + textContainerInset.bottom)
+    }
+
+    private func updateContentSize() {
+        contentSize = CGSize(width: bounds.width, height: textSize(inWidth: bounds.width).height)
+    }
+
+    open override func layoutSubviews() {
+        super.layoutSubviews()
+        updateContentSize()
+    }
+
+    open override func sizeThatFits(_ size: CGSize) -> CGSize {
+        textSize(inWidth: size.width)
+    }
+
+    open override var intrinsicContentSize: CGSize {
+        isScrollEnabled ? super.intrinsicContentSize : textSize(inWidth: .infinity)
+    }
+
+    override func intrinsicContentSize(inWidth width: CGFloat) -> CGSize? {
+        isScrollEnabled ? nil : textSize(inWidth: width)
+    }
+
+    // MARK: - Restoration
+
+    private enum Key {
+        static let selectionStart = "UITextViewSelectionStartKey"
+        static let selectionEnd = "UITextViewSelectionEndKey"
+        static let isEditable = "UITextViewIsEditableKey"
+    }
+
+    /// Keeps the selection and whether the text may be changed, not the text (4.10).
+    open override func encodeRestorableState(with coder: NSCoder) {
+        super.encodeRestorableState(with: coder)
+        coder.encode(edited.selection.start, forKey: Key.selectionStart)
+        coder.encode(edited.selection.end, forKey: Key.selectionEnd)
+        coder.encode(isEditable, forKey: Key.isEditable)
+    }
+
+    open override func decodeRestorableState(with coder: NSCoder) {
+        super.decodeRestorableState(with: coder)
+        guard coder.containsValue(forKey: Key.selectionStart) else { return }
+        isEditable = coder.decodeBool(forKey: Key.isEditable)
+        edited.restore(
+            TextSelection(
+                start: coder.decodeInteger(forKey: Key.selectionStart),
+                end: coder.decodeInteger(forKey: Key.selectionEnd)))
+        setNeedsRendering()
+        Task { [weak self] in self?.edited.stopRestoring() }
+    }
+
+    // MARK: - Events
+
+    override func receive(_ action: InputAction) -> Bool {
+        switch action {
+        case .text(let newText, let selection, let revision):
+            takeText(newText, selection: selection, revision: revision)
+        case .selection(let selection):
+            edited.select(selection)
+            delegate?.textViewDidChangeSelection(self)
+        case .focus(true): becomeFirstResponder()
+        case .focus(false): resignFirstResponder()
+        case .tap: becomeFirstResponder()
+        default: return super.receive(action)
+        }
+        setNeedsRendering()
+        return true
+    }
+
+    private func takeText(_ newText: String, selection: TextSelection, revision: UInt64) {
+        let change = edited.change(to: newText)
+        let isAllowed =
+            isEditable
+            && delegate?.textView(
+                self, shouldChangeTextIn: change.range, replacementText: change.replacement) ?? true
+        guard isAllowed || newText == edited.text else {
+            edited.refuse(revision: revision)
+            return
+        }
+        let hasChanged = newText != edited.text
+        edited.take(newText, selection: selection, revision: revision)
+        if hasChanged { textDidChange() }
+        delegate?.textViewDidChangeSelection(self)
+        guard hasChanged else { return }
+        delegate?.textViewDidChange(self)
+        NotificationCenter.default.post(name: Self.textDidChangeNotification, object: self)
+    }
+
+    // MARK: - Rendering
+
+    override var renderKind: RenderKind { .textView }
+
+    override func describe(_ node: inout RenderNode) {
+        super.describe(&node)
+        node[.text] = .string(edited.text)
+        node[.selection] = .pair(Double(edited.selection.start), Double(edited.selection.end))
+        node[.revision] = .number(Double(edited.revision))
+        ownFont.describe(&node)
+        if let name = textAlignment.renderedName { node[.alignment] = .string(name) }
+        node[.tint] = .string((textColor ?? .label).renderedName)
+        node[.editable] = .bool(isEditable)
+        typing.describe(&node)
+    }
+}

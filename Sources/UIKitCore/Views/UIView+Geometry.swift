@@ -1,0 +1,98 @@
+public import Foundation
+import UIKitPrimitives
+
+extension UIView {
+    private var anchorPoint: CGPoint { layerIfLoaded?.anchorPoint ?? CGPoint(x: 0.5, y: 0.5) }
+
+    var computedFrame: CGRect {
+        guard transform.isIdentity else {
+            return bounds.applying(toSuperview)
+        }
+        let anchor = anchorPoint
+        return CGRect(
+            x: center.x - bounds.width * anchor.x, y: center.y - bounds.height * anchor.y,
+            width: bounds.width, height: bounds.height)
+    }
+
+    func place(in frame: CGRect) {
+        let anchor = anchorPoint
+        center = CGPoint(
+            x: frame.origin.x + frame.width * anchor.x, y: frame.origin.y + frame.height * anchor.y)
+        var size = frame.size
+        if !transform.isIdentity {
+            let scaled = CGRect(origin: .zero, size: size).applying(transform.inverted())
+            size = scaled.size
+        }
+        if bounds.size != size { bounds.size = size }
+    }
+
+    /// The mapping from the view's coordinates to its superview's.
+    private var toSuperview: CGAffineTransform {
+        let anchor = anchorPoint
+        return CGAffineTransform(
+            translationX: -(bounds.minX + bounds.width * anchor.x),
+            y: -(bounds.minY + bounds.height * anchor.y)
+        )
+        .concatenating(transform)
+        .concatenating(CGAffineTransform(translationX: center.x, y: center.y))
+    }
+
+    /// The mapping from the view's coordinates to those of the outermost view around it.
+    private var toOutermost: CGAffineTransform {
+        var mapping = CGAffineTransform.identity
+        var view = self
+        while let superview = view.superview {
+            mapping = mapping.concatenating(view.toSuperview)
+            view = superview
+        }
+        return mapping
+    }
+
+    private var outermost: UIView {
+        var view = self
+        while let superview = view.superview { view = superview }
+        return view
+    }
+
+    private func mapping(to view: UIView?) -> CGAffineTransform {
+        toOutermost.concatenating((view ?? outermost).toOutermost.inverted())
+    }
+
+    /// A point of this view in another's coordinates; in the window's where none is given.
+    public func convert(_ point: CGPoint, to view: UIView?) -> CGPoint {
+        point.applying(mapping(to: view))
+    }
+
+    /// A point of another view, or of the window, in this view's coordinates.
+    public func convert(_ point: CGPoint, from view: UIView?) -> CGPoint {
+        point.applying((view ?? outermost).mapping(to: self))
+    }
+
+    /// A rectangle of this view in another's coordinates; in the window's where none is given.
+    public func convert(_ rect: CGRect, to view: UIView?) -> CGRect {
+        rect.applying(mapping(to: view))
+    }
+
+    /// A rectangle of another view, or of the window, in this view's coordinates.
+    public func convert(_ rect: CGRect, from view: UIView?) -> CGRect {
+        rect.applying((view ?? outermost).mapping(to: self))
+    }
+
+    func frontmostView(at point: CGPoint, with event: UIEvent?) -> UIView? {
+        // 0.01 is where UIKit stops giving events to a view that can hardly be seen.
+        guard isUserInteractionEnabled, !isHidden, alpha > 0.01, self.point(inside: point, with: event)
+        else { return nil }
+        for subview in subviews.reversed() {
+            if let found = subview.hitTest(convert(point, to: subview), with: event) { return found }
+        }
+        return self
+    }
+
+    /// Gives the view the size its content fits best.
+    public func sizeToFit() {
+        let size = sizeThatFits(bounds.size)
+        guard size != bounds.size else { return }
+        let origin = frame.origin
+        frame = CGRect(origin: origin, size: size)
+    }
+}

@@ -1,0 +1,28 @@
+/// The keys a person is offered for a text.
+public enum UIKeyboardType: Int, Hashable, Sendable {
+    case `default` = 0
+    case asciiCapable = 1
+    case numbersAndPunctuation = 2
+    case URL = 3
+    case numberPad = 4
+    case phonePad = 5
+    case namePhonePad = 6
+    case emailAddress = 7
+    case decimalPad = 8
+    case twitter = 9
+    case webSearch = 10
+    case asciiCapableNumberPad = 11
+
+    /// The keyboard's name on the screen; `nil` is the ordinary one.
+    package var renderedName: String? {
+        switch self {
+        case .default, .asciiCapable, .namePhonePad, .twitter: nil
+        case .URL: "url"
+        case .numberPad, .asciiCapableNumberPad, .numbersAndPunctuation: "numeric"
+        case .phonePad: "phone"
+        case .emailAddress: "email"
+        case .decimalPad: "decimal"
+        case .webSearch: "search"
+        }
+    }
+}

@@ -1,0 +1,18 @@
+public import Foundation
+
+/// A distance by which something is moved.
+public struct UIOffset: Hashable, Sendable {
+    /// The distance to the right, in points.
+    public var horizontal: CGFloat
+    /// The distance down, in points.
+    public var vertical: CGFloat
+
+    /// No movement.
+    public static let zero = UIOffset()
+
+    /// Makes an offset.
+    public init(horizontal: CGFloat = 0, vertical: CGFloat = 0) {
+        self.horizontal = horizontal
+        self.vertical = vertical
+    }
+}

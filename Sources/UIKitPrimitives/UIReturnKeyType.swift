@@ -1,0 +1,27 @@
+/// What the Return key says.
+public enum UIReturnKeyType: Int, Hashable, Sendable {
+    case `default` = 0
+    case go = 1
+    case google = 2
+    case join = 3
+    case next = 4
+    case route = 5
+    case search = 6
+    case send = 7
+    case yahoo = 8
+    case done = 9
+    case emergencyCall = 10
+    case `continue` = 11
+
+    /// The key's name on the screen; `nil` is the ordinary one.
+    package var renderedName: String? {
+        switch self {
+        case .default: nil
+        case .go, .join, .route, .continue, .emergencyCall: "go"
+        case .google, .yahoo, .search: "search"
+        case .next: "next"
+        case .send: "send"
+        case .done: "done"
+        }
+    }
+}

@@ -1,0 +1,6 @@
+/// Whether what a person types is corrected.
+public enum UITextAutocorrectionType: Int, Hashable, Sendable {
+    case `default` = 0
+    case no = 1
+    case yes = 2
+}

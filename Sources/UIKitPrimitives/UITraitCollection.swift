@@ -1,0 +1,65 @@
+public import Foundation
+
+/// The surroundings of an interface: kind of device, light or dark, room in each direction.
+///
+/// Two collections with the same traits are equal.
+public final class UITraitCollection: NSObject, Sendable {
+    /// The kind of device.
+    public let userInterfaceIdiom: UIUserInterfaceIdiom
+    /// Light or dark.
+    public let userInterfaceStyle: UIUserInterfaceStyle
+    /// The room from left to right.
+    public let horizontalSizeClass: UIUserInterfaceSizeClass
+    /// The room from top to bottom.
+    public let verticalSizeClass: UIUserInterfaceSizeClass
+    /// Device pixels per point; 0 is unspecified.
+    public let displayScale: CGFloat
+    /// The direction of the interface's language.
+    public let layoutDirection: UIUserInterfaceLayoutDirection
+
+    /// Makes a collection of every trait; traits that are left out are unspecified.
+    ///
+    /// - Note: Difference from UIKit: UIKit merges collections of one trait each.
+    public init(
+        userInterfaceIdiom: UIUserInterfaceIdiom = .unspecified,
+        userInterfaceStyle: UIUserInterfaceStyle = .unspecified,
+        horizontalSizeClass: UIUserInterfaceSizeClass = .unspecified,
+        verticalSizeClass: UIUserInterfaceSizeClass = .unspecified,
+        displayScale: CGFloat = 0,
+        layoutDirection: UIUserInterfaceLayoutDirection = .leftToRight
+    ) {
+        self.userInterfaceIdiom = userInterfaceIdiom
+        self.userInterfaceStyle = userInterfaceStyle
+        self.horizontalSizeClass = horizontalSizeClass
+        self.verticalSizeClass = verticalSizeClass
+        self.displayScale = displayScale
+        self.layoutDirection = layoutDirection
+        super.init()
+    }
+
+    public override func isEqual(_ object: Any?) -> Bool {
+        guard let other = object as? UITraitCollection else { return false }
+        return other.traits == traits
+    }
+
+    public override var hash: Int { traits.hashValue }
+
+    /// Whether colours look otherwise in this collection than in another.
+    public func hasDifferentColorAppearance(comparedTo other: UITraitCollection?) -> Bool {
+        userInterfaceStyle != other?.userInterfaceStyle
+    }
+
+    private struct Traits: Hashable {
+        var idiom: UIUserInterfaceIdiom
+        var style: UIUserInterfaceStyle
+        var horizontal, vertical: UIUserInterfaceSizeClass
+        var scale: CGFloat
+        var direction: UIUserInterfaceLayoutDirection
+    }
+
+    private var traits: Traits {
+        Traits(
+            idiom: userInterfaceIdiom, style: userInterfaceStyle, horizontal: horizontalSizeClass,
+            vertical: verticalSizeClass, scale: displayScale, direction: layoutDirection)
+    }
+}

@@ -1,0 +1,32 @@
+import UIKitCore
+
+/// Turns and preservation under a test's hand: time passes only when the test says so.
+@MainActor
+final class ManualScheduler: TurnScheduling {
+    private(set) var isTurnRequested = false
+    private(set) var preservationTime: Double?
+    private(set) var now = 0.0
+
+    func requestTurn() {
+        isTurnRequested = true
+    }
+
+    func schedulePreservation(at time: Double) {
+        preservationTime = time
+    }
+
+    /// Lets time pass and does what is due.
+    func pass(_ seconds: Double, _ runtime: ApplicationRuntime) {
+        finishTurn(runtime)
+        now += seconds
+        while let time = preservationTime, time <= now {
+            preservationTime = nil
+            runtime.preserveIfDue()
+        }
+    }
+
+    func finishTurn(_ runtime: ApplicationRuntime) {
+        isTurnRequested = false
+        runtime.finishTurn()
+    }
+}
