@@ -1,0 +1,148 @@
+import Foundation
+import Testing
+
+/// Each rule is shown something that breaks it, so that a rule that sees nothing is noticed.
+@Suite struct `Every rule reports what breaks it` {
+    private func lines(_ findings: [Finding]) -> [Int] { findings.map(\.line) }
+
+    private func sample(_ text: String, path: String = "Sources/HostLink/Sample.swift") -> TextFile
+    {
+        TextFile(path: path, text: text)
+    }
+
+    @Test func `a long file, and an exception that is no longer one`() {
+        let long = sample(String(repeating: "line\n", count: 800))
+        #expect(TextRules.length(of: long).count == 1)
+        #expect(TextRules.length(of: long, exceptions: [long.path: "a table"]) == [])
+        #expect(
+            TextRules.length(of: sample("short"), exceptions: [long.path: "a table"]).count == 1)
+        #expect(TextRules.length(of: sample("short")) == [])
+    }
+
+    @Test func `a misspelled mark`() {
+        let file = sample(
+            """
+            // MARK: - Right
+            // MARK: Right
+            //MARK: wrong
+            // Mark: wrong
+            // MARK - wrong
+            // MARK:wrong
+            // mark the node as changed
+            """)
+        #expect(lines(TextRules.marks(in: file)) == [3, 4, 5, 6])
+    }
+
+    @Test func `unfinished work`() {
+        let words = [
+            "TO" + "DO: later", "FIX" + "ME", "a X" + "XX remark", "Not " + "implemented yet",
+        ]
+        let fine = [
+            "let todos = 1, template = \"XXXXXX\"", "/// The row's height if not " + "implemented.",
+        ]
+        let file = sample((fine + words).joined(separator: "\n"))
+        #expect(lines(TextRules.unfinishedWork(in: file)) == [3, 4, 5, 6])
+    }
+
+    @Test(arguments: ["SceneManager", "StringHelper", "ViewUtils"])
+    func `a name that says nothing`(_ name: String) {
+        #expect(TextRules.name(of: sample("", path: "Sources/A/\(name).swift")).count == 1)
+        #expect(TextRules.name(of: sample("", path: "Sources/A/\(name)+More.swift")) == [])
+        #expect(TextRules.name(of: sample("", path: "Sources/A/Scene.swift")) == [])
+    }
+
+    @Test func `a path of one machine`() {
+        let file = sample(
+            ["/" + "home/ann/x", "/home/ada/x", "\"/" + "tmp/y\"", "http://host/home/x", "a/tmp/b"]
+                .joined(separator: "\n"))
+        #expect(lines(TextRules.machinePaths(in: file)) == [1, 3])
+    }
+
+    @Test func `a test that sleeps`() {
+        let file = sample(
+            """
+            try await Task.sleep(for: .seconds(1))
+            usleep(100)
+            func sleep(until deadline: Instant) async throws {
+            // sleeping people
+            sleep (3)
+            """)
+        #expect(lines(TextRules.sleeps(in: file)) == [1, 2, 5])
+    }
+
+    @Test func `an unsafe claim without proof`() {
+        let file = sample(
+            """
+            // Safe: every field is read under the lock.
+            final class Proven: @unchecked Sendable {}
+
+            final class Unproven: @unchecked Sendable {}
+            /// A thing.
+            nonisolated(unsafe) var shared = 0
+            // Safe because it is written once, before any thread starts.
+            @usableFromInline
+            nonisolated(unsafe) var proven = 0
+            Task.detached { }
+            let x = 1 // a comment may speak of assumeIsolated
+            MainActor.assumeIsolated { // The queue is the main queue.
+            }
+            Task.detached {
+                // It holds nothing but immutable values.
+            }
+            """)
+        #expect(lines(UnsafeRule.unprovenClaims(in: file)) == [4, 6, 10])
+        #expect(UnsafeRule.count(in: file) == 7)
+    }
+
+    @Test func `a dead link`() {
+        let page = sample(
+            """
+            [here](there.md#part) [up](../README.md) [web](https://example.org) [part](#part)
+            [gone](gone.md) <img src="images/gone.png">
+            [outside](../../secret.md)
+            """, path: "docs/page.md")
+        let existing: Set = ["docs/there.md", "README.md"]
+        #expect(lines(LinkRule.deadLinks(in: page, exists: existing.contains)) == [2, 2, 3])
+    }
+
+    @Test func `an arrow that is not in the table`() throws {
+        let dump = """
+            {"targets": [
+                {"name": "HostLink", "type": "regular",
+                 "dependencies": [{"byName": ["UIKitCore", null]}]},
+                {"name": "UIKitCore", "type": "regular", "dependencies": [
+                    {"target": ["HostLink", null]},
+                    {"product": ["Hummingbird", "hummingbird", null, null]}]},
+                {"name": "Surprise", "type": "regular", "dependencies": []},
+                {"name": "Fixture", "type": "executable", "path": "Tests/Fixture",
+                 "dependencies": [{"byName": ["UIKitCore", null]}]},
+                {"name": "UIKitCoreTests", "type": "test",
+                 "dependencies": [{"byName": ["UIKitCore", null]}]}]}
+            """
+        let manifest = try Manifest(dump: Data(dump.utf8))
+        #expect(
+            ModuleTable.perennial.undeclaredArrows(in: manifest).map(\.message) == [
+                "HostLink may not depend on UIKitCore",
+                "UIKitCore may not depend on Hummingbird",
+                "Surprise is not in the table of modules",
+            ])
+    }
+
+    @Test func `an import that is not in the table`() {
+        let file = sample(
+            """
+            import Foundation
+            public import HostLink
+            @preconcurrency internal import UIKitCore
+            import struct Crypto.SHA256
+            @_exported public import Hummingbird
+            // import GRDB
+            let text = "import GRDB"
+            """)
+        #expect(
+            lines(ModuleTable.perennial.undeclaredImports(in: file, of: "HostLink")) == [3, 4, 5])
+        #expect(ModuleTable.perennial.undeclaredImports(in: file, of: "Nobody").count == 1)
+        let web = sample("import NIOWebSocket\nimport GRDB\nimport HummingbirdCore")
+        #expect(lines(ModuleTable.perennial.undeclaredImports(in: web, of: "WebScreen")) == [2])
+    }
+}

@@ -1,0 +1,108 @@
+/// Who may import whom: the arrows of the architecture, as data.
+struct ModuleTable {
+    /// What one target may reach.
+    struct Reach {
+        /// Targets of this package.
+        var targets: Set<String> = []
+        /// Products of other packages.
+        ///
+        /// Modules of those packages whose names begin so are included.
+        var products: Set<String> = []
+        /// Whether it may reach everything.
+        var isUnlimited = false
+    }
+
+    let reaches: [String: Reach]
+
+    /// What belongs to the system and the toolchain, and so to everyone.
+    static let everywhere: Set = [
+        "Foundation", "FoundationEssentials", "Glibc", "Musl", "Dispatch", "Synchronization",
+        "Observation",
+    ]
+
+    static let perennial = ModuleTable(reaches: [
+        "CLinuxProcess": Reach(),
+        "CWebClient": Reach(),
+        "RestorationArchive": Reach(),
+        "RestorationCoder": Reach(targets: ["RestorationArchive"]),
+        "RestorationStore": Reach(targets: ["RestorationArchive"], products: ["Crypto"]),
+        "StateRestoration": Reach(
+            targets: ["RestorationArchive", "RestorationCoder", "RestorationStore"]),
+        "UIKitPrimitives": Reach(),
+        "HostLink": Reach(),
+        "UIKitCore": Reach(
+            targets: ["RestorationArchive", "RestorationCoder", "UIKitPrimitives", "HostLink"]),
+        "AppProcess": Reach(
+            targets: ["UIKitCore", "RestorationStore", "RestorationArchive", "HostLink"]),
+        "UIKit": Reach(targets: ["UIKitCore", "UIKitPrimitives", "AppProcess"]),
+        "AppHost": Reach(
+            targets: ["HostLink", "CLinuxProcess"], products: ["GRDB", "Crypto", "Logging"]),
+        "WebScreen": Reach(
+            targets: ["AppHost", "HostLink", "CWebClient"],
+            products: ["Hummingbird", "NIO", "HTTPTypes", "ServiceLifecycle", "Crypto", "Logging"]),
+        "UIKitTesting": Reach(
+            targets: [
+                "UIKitCore", "AppProcess", "RestorationStore", "RestorationArchive",
+                "RestorationCoder", "HostLink", "UIKitPrimitives",
+            ]),
+        "_Testing_UIKit": Reach(products: ["Testing"]),
+        "perennial": Reach(isUnlimited: true),
+        // Written as an outsider would: nothing internal.
+        "Contacts": Reach(targets: ["UIKit", "perennial"], products: ["GRDB"]),
+        "Scratchpad": Reach(targets: ["UIKit", "perennial"]),
+        "BrowserDriver": Reach(),
+        "BrowserScreenshot": Reach(targets: ["BrowserDriver"]),
+    ])
+
+    /// Dependencies that the manifest declares and the table does not allow.
+    func undeclaredArrows(in manifest: Manifest) -> [Finding] {
+        manifest.targets.flatMap { target -> [Finding] in
+            if target.isTest { return [] }
+            guard let reach = reaches[target.name] else {
+                // Fixtures of tests may stand on anything; the product may not.
+                if target.isBelowTests { return [] }
+                return [finding("\(target.name) is not in the table of modules")]
+            }
+            return
+                (target.targets.filter { !allows(reach, target: $0) }
+                + target.products.filter { !allows(reach, product: $0) })
+                .map { finding("\(target.name) may not depend on \($0)") }
+        }
+    }
+
+    /// Import lines of a module's sources that the table does not allow.
+    func undeclaredImports(in file: TextFile, of module: String) -> [Finding] {
+        guard let reach = reaches[module] else {
+            return [Finding(path: file.path, line: 1, message: "\(module) is not in the table")]
+        }
+        return file.lines(withOneOf: ["import"]).compactMap { number, line in
+            guard let name = Self.importedModule(line), name != module,
+                !Self.everywhere.contains(name), !allows(reach, target: name),
+                !allows(reach, product: name)
+            else { return nil }
+            return Finding(
+                path: file.path, line: number, message: "\(module) may not import \(name)")
+        }
+    }
+
+    /// The module that a line imports, whatever stands before and behind the word.
+    static func importedModule(_ line: Substring) -> String? {
+        let pattern =
+            /^\s*(?:(?:@\w+(?:\([^)]*\))?|public|package|internal|fileprivate|private)\s+)*import\s+(?:(?:struct|class|enum|protocol|func|var|let|typealias)\s+)?(\w+)/
+        return line.firstMatch(of: pattern).map { String($0.1) }
+    }
+
+    private func allows(_ reach: Reach, target: String) -> Bool {
+        reach.isUnlimited || reach.targets.contains(target)
+    }
+
+    private func allows(_ reach: Reach, product: String) -> Bool {
+        if reach.isUnlimited { return true }
+        // One of our own modules is never let in by the name of a foreign one.
+        return reaches[product] == nil && reach.products.contains { product.hasPrefix($0) }
+    }
+
+    private func finding(_ message: String) -> Finding {
+        Finding(path: "Package.swift", line: 1, message: message)
+    }
+}

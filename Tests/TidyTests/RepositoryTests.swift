@@ -1,0 +1,89 @@
+import Testing
+
+@Suite struct `The repository keeps its own rules` {
+    let repository: Repository
+    let sources: [TextFile]
+    /// The sources without these tests, which hold samples of what is wrong.
+    let others: [TextFile]
+
+    init() throws {
+        repository = try Repository()
+        sources = repository.files
+            .filter { [".swift", ".js", ".css", ".c", ".h"].contains(where: $0.path.hasSuffix) }
+        others = sources.filter { !$0.path.hasPrefix("Tests/TidyTests/") }
+    }
+
+    @Test func `the sources are found`() {
+        #expect(repository.contains("Package.swift"))
+        #expect(sources.contains { $0.path == "Tests/TidyTests/RepositoryTests.swift" })
+        #expect(!repository.files(under: "Sources/", endingIn: ".swift").isEmpty)
+    }
+
+    @Test func `no file is too long`() {
+        #expect(sources.flatMap { TextRules.length(of: $0) } == [])
+        #expect(
+            TextRules.longFiles.keys.filter { !repository.contains($0) } == [],
+            "exceptions for files that are gone")
+    }
+
+    @Test func `marks are spelled one way`() {
+        #expect(others.flatMap(TextRules.marks) == [])
+    }
+
+    @Test func `nothing is left unfinished`() {
+        #expect(repository.files.flatMap(TextRules.unfinishedWork) == [])
+    }
+
+    @Test func `files are named for what they are`() {
+        #expect(sources.flatMap(TextRules.name) == [])
+    }
+
+    @Test func `no path of one machine is written anywhere`() {
+        #expect(repository.files.flatMap(TextRules.machinePaths) == [])
+    }
+
+    @Test func `no test sleeps`() {
+        let tests = others.filter { $0.path.hasPrefix("Tests/") && $0.path.hasSuffix(".swift") }
+        #expect(tests.flatMap(TextRules.sleeps) == [])
+    }
+
+    @Test func `every unsafe claim is proven by a comment`() {
+        let swift = others.filter { $0.path.hasSuffix(".swift") }
+        #expect(swift.flatMap(UnsafeRule.unprovenClaims) == [])
+    }
+
+    @Test func `every local link leads somewhere`() {
+        let pages = repository.files(endingIn: ".md")
+        #expect(pages.flatMap { LinkRule.deadLinks(in: $0, exists: repository.contains) } == [])
+    }
+
+    @Test func `every script is listed for contributors`() throws {
+        let guide = try #require(repository.files.first { $0.path == "CONTRIBUTING.md" })
+        let scripts = repository.files(under: "Scripts/").map { $0.path }
+        #expect(scripts.filter { !guide.text.contains("`\($0)`") } == [])
+    }
+
+    @Test func `no target depends on more than the table of modules allows`() throws {
+        let manifest = try Manifest(ofPackageAt: repository.root)
+        #expect(manifest.targets.contains { $0.name == "RestorationArchive" })
+        #expect(ModuleTable.perennial.undeclaredArrows(in: manifest) == [])
+    }
+
+    @Test func `no source imports more than the table of modules allows`() {
+        let files = repository.files(under: "Sources/", endingIn: ".swift")
+        let found = files.flatMap { file in
+            ModuleTable.perennial.undeclaredImports(
+                in: file, of: String(file.path.split(separator: "/")[1]))
+        }
+        #expect(found == [])
+    }
+
+    @Test func `the examples are written as an outsider would`() {
+        for app in ["Contacts", "Scratchpad"] {
+            let files = repository.files(under: "Examples/\(app)/", endingIn: ".swift")
+                .filter { !$0.path.contains("/Generator/") }
+            #expect(
+                files.flatMap { ModuleTable.perennial.undeclaredImports(in: $0, of: app) } == [])
+        }
+    }
+}
