@@ -1,0 +1,93 @@
+import Dispatch
+import Foundation
+import HostLink
+public import Logging
+import Synchronization
+
+/// The host: runs apps for persons, one process per app and person, and keeps what must outlive them.
+///
+/// It never reads a view or a value: frames, pictures and activities are bytes to it. Everything happens on
+/// one queue, so calls take effect in the order they were made; the life of each process is a machine of its
+/// own (`ProcessLife`), and so is the fate of each scene's events (`EventLedger`).
+///
+/// What must survive the host lies in its state directory; of a person whose process is ended and who has no
+/// page open, nothing is in memory.
+public actor AppHost {
+    /// The executor that is also the queue of sockets and pages.
+    nonisolated let hostQueue = HostQueue()
+    nonisolated let installed: [String: InstalledApp]
+    let settings: HostSettings
+    let logger: Logger
+    let spawner: any ProcessSpawner
+    let directory: StateDirectory
+    let store: SessionStore
+    let masterKey: MasterKey
+
+    var residents: [ResidentKey: Resident] = [:]
+    var pages: [UInt64: AttachedPage] = [:]
+    var changes: [String: SessionChange] = [:]
+    var flushTimer: (any HostTimer)?
+    var housekeepingTimer: (any HostTimer)?
+    var sweepTimer: (any HostTimer)?
+    /// Sessions given out as free whose pages have not greeted yet, and when.
+    var offered: [String: Duration] = [:]
+    /// Deliveries that storage refused, by session.
+    var retries: [String: any HostTimer] = [:]
+    var isShuttingDown = false
+    var whenIdle: [CheckedContinuation<Void, Never>] = []
+    private nonisolated let pageCount = Atomic<UInt64>(0)
+
+    /// Every call runs on the host's queue.
+    public nonisolated var unownedExecutor: UnownedSerialExecutor {
+        hostQueue.asUnownedSerialExecutor()
+    }
+
+    /// The installed apps, by name.
+    public nonisolated let apps: [InstalledApp]
+
+    /// Opens the state directory and makes a host over it; no process is started.
+    ///
+    /// - Throws: `stateDirectoryInUse`, `stateDirectoryNotWritable`, `damagedFile`, `storageFailed`.
+    public init(
+        settings: HostSettings, apps: [InstalledApp],
+        spawner: any ProcessSpawner = PosixProcessSpawner(),
+        logger: Logger = Logger(label: "perennial.host")
+    ) throws(HostError) {
+        self.settings = settings
+        self.spawner = spawner
+        self.logger = logger
+        self.apps = apps.sorted { $0.name < $1.name }
+        installed = Dictionary(apps.map { ($0.slug, $0) }) { first, _ in first }
+        directory = try StateDirectory(path: settings.stateDirectory)
+        masterKey = try MasterKey(path: directory.masterKey)
+        store = try SessionStore(path: directory.database)
+        run { host in host.startSweeping() }
+    }
+
+    /// Runs work on the host's queue, after everything asked for before.
+    nonisolated func run(_ work: @escaping @Sendable (isolated AppHost) -> Void) {
+        hostQueue.queue.async {
+            // Safe: the queue is the actor's executor.
+            self.assumeIsolated { host in work(host) }
+        }
+    }
+
+    nonisolated func newPageIdentifier() -> UInt64 {
+        pageCount.add(1, ordering: .relaxed).newValue
+    }
+
+    /// How many apps of persons are in memory, with a process or a page; for measuring.
+    public var residentCount: Int { residents.count }
+
+    /// How many pages are open; for measuring.
+    public var openPageCount: Int { pages.count }
+
+    var now: Duration { settings.clock.now }
+
+    /// Calls a function on the host's queue after a time, unless the host is gone by then.
+    func after(
+        _ delay: Duration, _ work: @escaping @Sendable (isolated AppHost) -> Void
+    ) -> any HostTimer {
+        settings.clock.after(delay) { [weak self] in self?.run(work) }
+    }
+}

@@ -1,0 +1,52 @@
+public import HostLink
+
+/// How a host behaves; everything has a default but the place of its state.
+public struct HostSettings: Sendable {
+    /// The folder that holds everything the host keeps.
+    public var stateDirectory: String
+    /// Grace times and deadlines.
+    public var times: LifeTimes
+    /// When relaunches back off.
+    public var crashLimits: CrashLimits
+    /// What keeps the state of running apps.
+    public var preservation: LaunchOrder.Preservation
+    /// Sessions that no page showed for so long are discarded.
+    public var sessionAge: Duration
+    /// The host's time.
+    public var clock: any HostClock
+    /// Called for every launch that a page waited for, on the host's queue; for measuring.
+    public var onWake: (@Sendable (WakeTimes) -> Void)?
+
+    /// Makes settings.
+    public init(
+        stateDirectory: String, times: LifeTimes = LifeTimes(),
+        crashLimits: CrashLimits = CrashLimits(),
+        preservation: LaunchOrder.Preservation = .continuous,
+        sessionAge: Duration = .seconds(30 * 24 * 3600), clock: any HostClock = SystemHostClock(),
+        onWake: (@Sendable (WakeTimes) -> Void)? = nil
+    ) {
+        self.stateDirectory = stateDirectory
+        self.times = times
+        self.crashLimits = crashLimits
+        self.preservation = preservation
+        self.sessionAge = sessionAge
+        self.clock = clock
+        self.onWake = onWake
+    }
+}
+
+/// The instants of one wake, by the host's clock.
+public struct WakeTimes: Hashable, Sendable {
+    /// The app.
+    public var app: String
+    /// The process that was started.
+    public var process: Int32
+    /// Something needed the process: an event was held, or a page came.
+    public var wanted: Duration
+    /// The process was started and its order written.
+    public var spawned: Duration
+    /// The app took its order.
+    public var launched: Duration
+    /// The first frame was handed to its page.
+    public var firstFrame: Duration
+}

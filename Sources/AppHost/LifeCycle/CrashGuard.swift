@@ -1,0 +1,93 @@
+import HostLink
+
+/// Decides what follows a process's death.
+struct CrashGuard {
+    private let limits: CrashLimits
+    private(set) var record: LaunchRecord
+    private var earlyEnds = 0
+    private var shortLives = 0
+
+    init(limits: CrashLimits, record: LaunchRecord) {
+        self.limits = limits
+        self.record = record
+    }
+
+    /// What follows a death.
+    enum Verdict: Equatable {
+        /// Start again for a reason, after a while, with a sentence for the page.
+        case relaunch(LaunchOrder.Reason, after: Duration, message: String)
+        /// Start only when the person says so.
+        case fail(message: String)
+    }
+
+    /// The reason of the next launch when nothing has just happened.
+    var reasonToLaunch: LaunchOrder.Reason {
+        if record.launchCrashes >= limits.launchCrashesBeforeSetAside { return .setAside }
+        if record.launchCrashes > 0 { return .afterCrash }
+        return record.hasRun ? .relaunch : .fresh
+    }
+
+    /// The launch succeeded.
+    mutating func showedFirstFrame() {
+        record.launchCrashes = 0
+        record.hasRun = true
+        earlyEnds = 0
+    }
+
+    /// The state is gone, by the person's wish.
+    mutating func forgetState() {
+        record.launchCrashes = 0
+        record.hasRun = false
+        earlyEnds = 0
+        shortLives = 0
+    }
+
+    mutating func died(
+        isCrash: Bool, shownFor: Duration?, sentence: String
+    ) -> Verdict {
+        guard let shownFor else {
+            return isCrash ? crashedWhileLaunching(sentence) : endedWhileLaunching(sentence)
+        }
+        let steady = isCrash ? limits.steadyAfterCrash : limits.steadyAfterKill
+        shortLives = shownFor < steady ? shortLives + 1 : 1
+        let free = isCrash ? 1 : limits.killsBeforeBackOff - 1
+        guard shortLives > free else {
+            return .relaunch(isCrash ? .afterCrash : .relaunch, after: .zero, message: "")
+        }
+        return .relaunch(
+            isCrash ? .afterCrash : .relaunch, after: delay(shortLives - free),
+            message: "The app \(sentence) \(shortLives) times in a row. It is started again soon.")
+    }
+
+    private mutating func crashedWhileLaunching(_ sentence: String) -> Verdict {
+        record.launchCrashes += 1
+        if record.launchCrashes < limits.launchCrashesBeforeSetAside {
+            return .relaunch(.afterCrash, after: .zero, message: "")
+        }
+        if record.launchCrashes == limits.launchCrashesBeforeSetAside {
+            return .relaunch(
+                .setAside, after: .zero,
+                message: "The app could not start with its saved state, which was set aside. "
+                    + "Nothing was deleted.")
+        }
+        return .fail(
+            message: "The app \(sentence) while starting, also without its saved state.")
+    }
+
+    private mutating func endedWhileLaunching(_ sentence: String) -> Verdict {
+        earlyEnds += 1
+        let reason = reasonToLaunch
+        guard earlyEnds >= limits.killsBeforeBackOff else {
+            return .relaunch(reason, after: .zero, message: "")
+        }
+        return .relaunch(
+            reason, after: delay(earlyEnds - limits.killsBeforeBackOff + 1),
+            message: "The app \(sentence) while starting, \(earlyEnds) times in a row. "
+                + "It is started again soon.")
+    }
+
+    private func delay(_ step: Int) -> Duration {
+        let doubled = limits.backOff * (1 << min(max(step - 1, 0), 16))
+        return min(doubled, limits.backOffMax)
+    }
+}

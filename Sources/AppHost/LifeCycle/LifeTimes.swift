@@ -1,0 +1,26 @@
+/// How long an app may do what (specification 6.3).
+public struct LifeTimes: Hashable, Sendable {
+    /// From the background to being suspended.
+    public var grace: Duration
+    /// From being suspended to being ended.
+    public var endAfter: Duration
+    /// From being started to the first frame (specification 6.3.6).
+    public var launchDeadline: Duration
+    /// To finish the callbacks of the background and commit (specification 6.3.1).
+    public var phaseDeadline: Duration
+    /// To finish `terminate` (specification 6.3.2).
+    public var terminateDeadline: Duration
+
+    /// Makes times; the defaults are those of iOS 13 and later where they are known.
+    public init(
+        grace: Duration = .seconds(30), endAfter: Duration = .seconds(600),
+        launchDeadline: Duration = .seconds(20), phaseDeadline: Duration = .seconds(5),
+        terminateDeadline: Duration = .seconds(5)
+    ) {
+        self.grace = grace
+        self.endAfter = endAfter
+        self.launchDeadline = launchDeadline
+        self.phaseDeadline = phaseDeadline
+        self.terminateDeadline = terminateDeadline
+    }
+}

@@ -1,0 +1,133 @@
+import HostLink
+
+/// The life of one app's process for one person, as a machine without clocks and processes.
+///
+/// Its transitions stand in `ProcessLife+Transitions`, one function per state. An input that a
+/// state has no meaning for is refused and changes nothing.
+struct ProcessLife {
+    let times: LifeTimes
+    var state: State = .ended
+    var guardian: CrashGuard
+    /// Whether a page that can be seen or a waiting event needs the process.
+    var isWanted = false
+    /// Whether no scene is in the foreground.
+    var isAllInBackground = true
+    /// What pages are told now.
+    var pageState = PageState(.ended)
+
+    init(times: LifeTimes, limits: CrashLimits, record: LaunchRecord) {
+        self.times = times
+        guardian = CrashGuard(limits: limits, record: record)
+    }
+
+    /// Where the process stands.
+    enum State: Equatable {
+        case ended
+        /// Started, without a first frame.
+        case launching
+        /// It has shown itself since an instant; with a background when all its scenes are there.
+        case running(since: Duration, Background?)
+        /// Stopped by SIGSTOP; it had shown itself since an instant.
+        case suspended(since: Duration)
+        /// It is to end; its death is awaited.
+        case ending(Ending)
+        /// It died; it is started for the reason when the back-off is over.
+        case waiting(LaunchOrder.Reason)
+        /// It failed; the person chooses.
+        case failed
+    }
+
+    /// A running process all of whose scenes are in the background.
+    struct Background: Equatable {
+        /// Every scene reached the background or overran its deadline.
+        var isSettled = false
+        /// The grace time is over.
+        var isGraceOver = false
+    }
+
+    /// Why a process is to end.
+    enum Ending: Equatable {
+        /// It slept long or memory is short; when it is wanted again it simply starts.
+        case purged
+        /// The person or the host's end wants it.
+        case quit
+        /// It did not show itself in time.
+        case overranLaunch
+        /// It sent what no app may send; it had shown itself since an instant.
+        case misbehaved(since: Duration?)
+        /// It said it cannot go on.
+        case refused(String)
+    }
+
+    /// The clocks it asks for.
+    enum Timer: Hashable, CaseIterable {
+        case launchDeadline, phaseDeadline, grace, endAfter, terminateDeadline, backOff
+    }
+
+    /// What happens to it.
+    enum Input: Equatable {
+        case wanted
+        case unwanted
+        case allInBackground
+        case someInForeground
+        case firstFrame
+        case backgroundReached
+        case timer(Timer)
+        case died(ProcessDeath)
+        case spawnFailed(String)
+        case refused(String)
+        case misbehaved
+        case choose(PageChoice)
+        case memoryShort
+        /// End now; with `politely`, after a chance to commit.
+        case quit(politely: Bool)
+    }
+
+    /// What the performer does.
+    enum Action: Equatable {
+        case spawn(LaunchOrder.Reason)
+        case stop
+        case resume
+        case terminate
+        case kill
+        case start(Timer, Duration)
+        case cancel(Timer)
+        case tell(PageState)
+        case keep(LaunchRecord)
+        /// The process is gone and none follows.
+        case ended
+    }
+
+    /// The state as the switcher shows it.
+    var summary: SceneSummary.ProcessState {
+        switch state {
+        case .ended: .ended
+        case .launching: .starting
+        case .running: .running
+        case .suspended: .suspended
+        case .ending: .ending
+        case .waiting, .failed: .failed
+        }
+    }
+
+    /// Takes an input; `nil` refuses it.
+    mutating func handle(_ input: Input, now: Duration) -> [Action]? {
+        switch input {
+        case .wanted: isWanted = true
+        case .unwanted: isWanted = false
+        case .allInBackground: isAllInBackground = true
+        case .someInForeground: isAllInBackground = false
+        default: break
+        }
+        switch state {
+        case .ended: return whileEnded(input)
+        case .launching: return whileLaunching(input, now)
+        case .running(let since, let background):
+            return whileRunning(input, now, since, background)
+        case .suspended(let since): return whileSuspended(input, since)
+        case .ending(let ending): return whileEnding(input, ending, now)
+        case .waiting(let reason): return whileWaiting(input, reason)
+        case .failed: return whileFailed(input)
+        }
+    }
+}

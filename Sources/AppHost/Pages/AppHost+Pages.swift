@@ -1,0 +1,278 @@
+import HostLink
+import Logging
+
+extension AppHost {
+    /// Attaches a page to a session and starts the app's process where that is needed.
+    public nonisolated func attach(
+        _ hello: PageHello, to session: String, of app: String, for person: Person,
+        sink: any PageSink
+    ) -> any ScenePage {
+        let identifier = newPageIdentifier()
+        run { host in
+            host.open(
+                hello, identifier, session, ResidentKey(person: person, app: app), sink)
+        }
+        return HostedPage(host: self, identifier: identifier)
+    }
+
+    private func open(
+        _ hello: PageHello, _ identifier: UInt64, _ session: String, _ key: ResidentKey,
+        _ sink: any PageSink
+    ) {
+        guard !isShuttingDown else { return sink.close() }
+        do {
+            guard let (resident, scene) = try resident(key, session) else {
+                sink.send(PageMessage.goTo("/").json())
+                return sink.close()
+            }
+            let page = AttachedPage(
+                identifier: identifier, key: key, session: session, sink: sink, hello: hello)
+            pages[identifier] = page
+            if let current = scene.page, !hello.takes, !hello.isVisible, pages[current] != nil {
+                page.isTaken = true
+                return sink.send(PageMessage.taken.json())
+            }
+            show(page, scene, resident)
+        } catch {
+            logger.error("A page could not be attached.", metadata: ["error": "\(error)"])
+            sink.send(
+                PageMessage.state(
+                    PageState(.failed, message: error.message, choices: [.retry, .home])
+                ).json())
+            sink.close()
+        }
+    }
+
+    /// What is in memory of an app and a session, read from storage where it is not; `nil` for a session that
+    /// is not the person's.
+    private func resident(_ key: ResidentKey, _ session: String) throws(HostError)
+        -> (Resident, ResidentScene)?
+    {
+        guard let app = installed[key.app], SceneSession.isIdentifier(session) else { return nil }
+        if let resident = residents[key], let scene = resident.scenes[session] {
+            return (resident, scene)
+        }
+        guard let row = try store.session(session, app: key.app, person: key.person) else {
+            return nil
+        }
+        let resident: Resident
+        if let known = residents[key] {
+            resident = known
+        } else {
+            resident = try makeResident(key, app)
+        }
+        let scene = ResidentScene(row: row)
+        resident.scenes[session] = scene
+        residents[key] = resident
+        return (resident, scene)
+    }
+
+    private func makeResident(_ key: ResidentKey, _ app: InstalledApp) throws(HostError) -> Resident
+    {
+        let record = try store.launchRecord(app: key.app, person: key.person)
+        return Resident(
+            key: key, app: app,
+            life: ProcessLife(
+                times: settings.times, limits: settings.crashLimits, record: record),
+            kept: record,
+            discardedSessions: try store.discardedSessions(app: key.app, person: key.person))
+    }
+
+    /// Makes a page the one that shows its scene.
+    private func show(_ page: AttachedPage, _ scene: ResidentScene, _ resident: Resident) {
+        if let old = scene.page.flatMap({ pages[$0] }), old !== page {
+            old.isTaken = true
+            old.sink.send(PageMessage.taken.json())
+        }
+        page.isTaken = false
+        scene.page = page.identifier
+        scene.environment = page.hello.environment
+        scene.isHeldBack = false
+        resident.latestPage = page.identifier
+        offered[page.session] = nil
+        let next = scene.ledger.greet(nextOfPage: page.hello.nextEvent)
+        page.sink.send(
+            PageMessage.welcome(
+                session: scene.session, nextEvent: next,
+                app: resident.identity?.displayName ?? resident.app.name, resumes: !scene.isNew
+            ).json())
+        scene.lastAcknowledged = nil
+        acknowledge(scene)
+        page.sink.send(PageMessage.state(resident.life.pageState).json())
+        change(scene) { change in
+            change.environment = page.hello.environment
+            change.lastUsed = settings.clock.date
+        }
+        bring(scene, to: page.phase, resident, showsNewPage: true)
+        updateNeeds(of: resident)
+    }
+
+    /// Tells the process of the scene's page and phase.
+    private func bring(
+        _ scene: ResidentScene, to phase: ScenePhase, _ resident: Resident, showsNewPage: Bool
+    ) {
+        let isChanged = scene.phase != phase
+        scene.phase = phase
+        guard resident.link != nil else { return }
+        guard scene.isOrdered else {
+            send(.connect(scene.takeOrder()), to: resident)
+            return deliver(scene, resident)
+        }
+        if showsNewPage {
+            send(.environment(session: scene.session, scene.environment), to: resident)
+            releaseFrames(scene, resident)
+            scene.awaitsCompleteFrame = true
+            send(.showPage(session: scene.session), to: resident)
+        }
+        if isChanged {
+            scene.hasReachedBackground = false
+            send(.phase(session: scene.session, phase), to: resident)
+        }
+    }
+
+    /// Lets the app draw again although the page it drew for is gone.
+    private func releaseFrames(_ scene: ResidentScene, _ resident: Resident) {
+        for frame in scene.unseenFrames {
+            send(.frameShown(session: scene.session, sequence: frame), to: resident)
+        }
+        scene.unseenFrames = []
+    }
+
+    /// The page's scene, if it is the one that shows it.
+    private func current(_ identifier: UInt64) -> (AttachedPage, ResidentScene, Resident)? {
+        guard let page = pages[identifier], !page.isTaken, let resident = residents[page.key],
+            let scene = resident.scenes[page.session], scene.page == identifier
+        else { return nil }
+        return (page, scene, resident)
+    }
+
+    func pageSent(_ event: InputEvent, _ identifier: UInt64) {
+        guard let (page, scene, resident) = current(identifier) else { return }
+        resident.latestPage = identifier
+        switch scene.ledger.receive(event) {
+        case .accepted:
+            reserve(scene)
+            if resident.link == nil { resident.wanted = now }
+            deliver(scene, resident)
+            updateNeeds(of: resident)
+        case .replayed: break
+        case .busy: page.sink.send(PageMessage.busy.json())
+        case .textTooLarge:
+            page.sink.send(
+                PageMessage.lost(
+                    number: event.number,
+                    message: "The text is longer than \(EventLedger.textBytesMax >> 20) MB and was "
+                        + "not taken. Shorten it."
+                ).json())
+        case .outOfOrder:
+            logger.notice(
+                "A page sent an event out of order; it reconnects.",
+                metadata: ["session": "\(scene.session)"])
+            pageLeft(identifier)
+            return page.sink.close()
+        }
+        acknowledge(scene)
+    }
+
+    func pageChanged(isVisible: Bool, isFocused: Bool, _ identifier: UInt64) {
+        guard let page = pages[identifier] else { return }
+        page.hello.isVisible = isVisible
+        page.hello.isFocused = isFocused
+        guard let (_, scene, resident) = current(identifier) else { return }
+        if isVisible { resident.latestPage = identifier }
+        bring(scene, to: page.phase, resident, showsNewPage: false)
+        updateNeeds(of: resident)
+    }
+
+    func pageChanged(_ environment: PageEnvironment, _ identifier: UInt64) {
+        pages[identifier]?.hello.environment = environment
+        guard let (_, scene, resident) = current(identifier), scene.environment != environment
+        else { return }
+        scene.environment = environment
+        change(scene) { $0.environment = environment }
+        guard scene.isOrdered else { return }
+        send(.environment(session: scene.session, environment), to: resident)
+    }
+
+    func pageApplied(frame: UInt64, _ identifier: UInt64) {
+        guard let (_, scene, resident) = current(identifier),
+            scene.unseenFrames.contains(frame)
+        else { return }
+        for shown in scene.unseenFrames where shown <= frame {
+            send(.frameShown(session: scene.session, sequence: shown), to: resident)
+        }
+        scene.unseenFrames.removeAll { $0 <= frame }
+    }
+
+    func pageWantsCompleteFrame(_ identifier: UInt64) {
+        guard let (_, scene, resident) = current(identifier), scene.isOrdered else { return }
+        releaseFrames(scene, resident)
+        scene.awaitsCompleteFrame = true
+        send(.showPage(session: scene.session), to: resident)
+    }
+
+    func pageTakes(_ identifier: UInt64) {
+        guard let page = pages[identifier] else { return }
+        do {
+            guard let (resident, scene) = try resident(page.key, page.session) else {
+                page.sink.send(PageMessage.goTo("/").json())
+                return
+            }
+            guard scene.page != identifier else { return }
+            page.hello.nextEvent = scene.ledger.next
+            show(page, scene, resident)
+        } catch {
+            logger.error("A page could not take its scene.", metadata: ["error": "\(error)"])
+        }
+    }
+
+    func pageChose(_ choice: PageChoice, _ identifier: UInt64) {
+        guard let page = pages[identifier], let resident = residents[page.key] else { return }
+        apply(.choose(choice), to: resident)
+    }
+
+    func pageLeft(_ identifier: UInt64) {
+        let shown = current(identifier)
+        guard let page = pages.removeValue(forKey: identifier) else { return }
+        guard let (_, scene, resident) = shown else { return releaseIfIdle(page.key) }
+        leave(scene, resident)
+        updateNeeds(of: resident)
+        releaseIfIdle(page.key)
+    }
+
+    /// Takes the page off a scene; the scene goes to the background.
+    private func leave(_ scene: ResidentScene, _ resident: Resident) {
+        scene.page = nil
+        change(scene) { $0.lastUsed = settings.clock.date }
+        scene.phase = .background
+        guard scene.isOrdered else { return }
+        releaseFrames(scene, resident)
+        scene.hasReachedBackground = false
+        send(.phase(session: scene.session, .background), to: resident)
+        send(.hidePage(session: scene.session), to: resident)
+    }
+
+    /// Sends a scene's page to the home screen: the scene is gone.
+    func sendHome(_ scene: ResidentScene) {
+        guard let identifier = scene.page, let page = pages.removeValue(forKey: identifier) else {
+            return
+        }
+        scene.page = nil
+        scene.phase = .background
+        page.sink.send(PageMessage.goTo("/").json())
+        page.sink.close()
+    }
+
+    func tell(_ message: PageMessage, _ scene: ResidentScene) {
+        guard let page = scene.page.flatMap({ pages[$0] }) else { return }
+        page.sink.send(message.json())
+    }
+
+    /// Tells the page how far its events have come, when that has changed.
+    func acknowledge(_ scene: ResidentScene) {
+        let acknowledgement = scene.acknowledgement
+        guard scene.page != nil, acknowledgement != scene.lastAcknowledged else { return }
+        scene.lastAcknowledged = acknowledgement
+        tell(acknowledgement, scene)
+    }
+}

@@ -1,0 +1,230 @@
+import Foundation
+import HostLink
+import Logging
+
+extension AppHost {
+    /// More frames on their way to one page than an app that keeps the contract ever has.
+    private static let unseenFramesMax = 16
+    /// The largest picture kept for the switcher.
+    private static let snapshotBytesMax = 1 << 20
+    /// How much of a notice the log takes.
+    private static let noticeCharactersMax = 4096
+
+    func linkBrought(
+        _ event: LinkConnection.Event, _ key: ResidentKey, _ generation: UInt64
+    ) {
+        guard let resident = residents[key], resident.generation == generation else { return }
+        switch event {
+        case .message(let message): received(message, resident)
+        case .malformed(let error): misbehaved(resident, error.message)
+        case .ended:
+            // A process that closed its link is of no use; it may have until then to leave by itself.
+            resident.unlinked = after(settings.times.terminateDeadline) { host in
+                guard let resident = host.residents[key], resident.generation == generation else {
+                    return
+                }
+                host.misbehaved(resident, "The app closed its link and did not end.")
+            }
+        }
+    }
+
+    private func misbehaved(_ resident: Resident, _ reason: String) {
+        logger.error(
+            "An app is ended for what it sent.",
+            metadata: [
+                "app": "\(resident.app.slug)", "reason": "\(reason)",
+                "process": "\(resident.process?.identifier ?? 0)",
+            ])
+        resident.link?.close()
+        apply(.misbehaved, to: resident)
+    }
+
+    private func received(_ message: AppMessage, _ resident: Resident) {
+        switch message {
+        case .launched(let identity): launched(identity, resident)
+        case .connected(let session, let mark, _):
+            withScene(session, resident, mark) { connected($0, mark, resident) }
+        case .frame(let session, let sequence, let isComplete, let applied, let json):
+            withScene(session, resident, applied) { scene in
+                showFrame(sequence, isComplete, json, scene, resident)
+                scene.ledger.applied(applied)
+                deliver(scene, resident)
+                updateNeeds(of: resident)
+            }
+        case .applied(let session, let number):
+            withScene(session, resident, number) { scene in
+                scene.ledger.applied(number)
+                deliver(scene, resident)
+                updateNeeds(of: resident)
+            }
+        case .committed(let session, let mark):
+            withScene(session, resident, mark) { scene in
+                scene.ledger.committed(upTo: mark)
+                change(scene) { $0.committed = mark }
+                deliver(scene, resident)
+                acknowledge(scene)
+                updateNeeds(of: resident)
+            }
+        case .reached(let session, let phase):
+            withScene(session, resident, 0) { scene in
+                scene.hasReachedBackground = phase == .background && scene.phase == .background
+                updateNeeds(of: resident)
+            }
+        case .preserved: break
+        case .snapshot(let session, let picture):
+            withScene(session, resident, 0) { keepSnapshot(picture, $0, resident) }
+        case .requestScene(let activity): openScene(activity, resident)
+        case .requestDestruction(let session):
+            withScene(session, resident, 0) { discard($0, resident) }
+        case .notice(let level, let text): note(level, text, resident)
+        case .refused(let message):
+            logger.error(
+                "An app cannot go on.",
+                metadata: ["app": "\(resident.app.slug)", "reason": "\(message)"])
+            apply(.refused(String(message.prefix(Self.noticeCharactersMax))), to: resident)
+        case .goodbye: logger.debug("An app says goodbye.")
+        }
+    }
+
+    /// Finds a message's scene; one that was discarded meanwhile is no fault of the app's.
+    private func withScene(
+        _ session: String, _ resident: Resident, _ number: UInt64,
+        _ body: (ResidentScene) -> Void
+    ) {
+        guard number <= EventLedger.numberMax else {
+            return misbehaved(resident, "An event number is over what a page can count.")
+        }
+        if let scene = resident.scenes[session] { body(scene) }
+    }
+
+    private func launched(_ identity: AppIdentity, _ resident: Resident) {
+        guard identity.version == LaunchOrder.protocolVersion else {
+            return apply(
+                .refused(
+                    "This app was built for another version of the host. Build it again with this "
+                        + "version's packages."), to: resident)
+        }
+        resident.identity = identity
+        resident.launched = now
+        let told = resident.discardedSessions
+        guard !told.isEmpty else { return }
+        resident.discardedSessions = []
+        // Off the way to the first frame; should the host die before, the app is told twice.
+        run { host in
+            do { try host.store.forget(told) } catch {
+                host.logger.warning("\(error)")
+            }
+        }
+    }
+
+    private func connected(_ scene: ResidentScene, _ mark: UInt64, _ resident: Resident) {
+        scene.isConnected = true
+        if scene.isNew {
+            scene.isNew = false
+            scene.activity = nil
+            change(scene) { $0.isConnected = true }
+        }
+        for number in scene.ledger.connected(highWaterMark: mark) {
+            tell(
+                .lost(
+                    number: number,
+                    message:
+                        "The app ended while it was doing the last thing you asked for. It may "
+                        + "not have been done; it is not repeated."), scene)
+        }
+        deliver(scene, resident)
+        acknowledge(scene)
+        // Without a page no frame comes; being connected is then the end of the launch.
+        let isDone = resident.scenes.values.allSatisfy {
+            !$0.isOrdered || ($0.isConnected && $0.page == nil)
+        }
+        if isDone, resident.life.summary == .starting { apply(.firstFrame, to: resident) }
+        updateNeeds(of: resident)
+    }
+
+    private func showFrame(
+        _ sequence: UInt64, _ isComplete: Bool, _ json: [UInt8], _ scene: ResidentScene,
+        _ resident: Resident
+    ) {
+        guard let page = scene.page.flatMap({ pages[$0] }),
+            isComplete || !scene.awaitsCompleteFrame
+        else {
+            send(.frameShown(session: scene.session, sequence: sequence), to: resident)
+            return
+        }
+        scene.awaitsCompleteFrame = false
+        scene.unseenFrames.append(sequence)
+        page.sink.send(json)
+        if resident.life.summary == .starting {
+            apply(.firstFrame, to: resident)
+            settings.onWake?(
+                WakeTimes(
+                    app: resident.app.slug, process: resident.process?.identifier ?? 0,
+                    wanted: resident.wanted, spawned: resident.spawned,
+                    launched: resident.launched, firstFrame: now))
+        }
+        if scene.unseenFrames.count > Self.unseenFramesMax {
+            misbehaved(resident, "It sends frames without waiting for the page.")
+        }
+    }
+
+    private func keepSnapshot(
+        _ picture: [UInt8]?, _ scene: ResidentScene, _ resident: Resident
+    ) {
+        let sealed = picture.flatMap { picture in
+            picture.count > Self.snapshotBytesMax
+                ? nil
+                : masterKey.seal(
+                    picture, person: resident.key.person, session: scene.session)
+        }
+        do {
+            try store.keepSnapshot(sealed, session: scene.session)
+        } catch {
+            logger.warning("A picture could not be kept.", metadata: ["error": "\(error)"])
+        }
+    }
+
+    private func openScene(_ activity: [UInt8]?, _ resident: Resident) {
+        guard resident.identity?.supportsMultipleScenes == true else {
+            return logger.warning(
+                "An app asked for a scene and does not support several.",
+                metadata: ["app": "\(resident.app.slug)"])
+        }
+        guard let page = resident.latestPage.flatMap({ pages[$0] }) else { return }
+        do {
+            let session = try store.newSession(
+                app: resident.key.app, person: resident.key.person, activity: activity,
+                at: settings.clock.date)
+            offered[session.identifier] = now
+            page.sink.send(PageMessage.open(session.address).json())
+        } catch {
+            logger.warning("A scene could not be opened.", metadata: ["error": "\(error)"])
+        }
+    }
+
+    private func discard(_ scene: ResidentScene, _ resident: Resident) {
+        sendHome(scene)
+        resident.scenes[scene.session] = nil
+        changes[scene.session] = nil
+        do { try store.discard([scene.session]) } catch {
+            logger.error("A scene could not be discarded.", metadata: ["error": "\(error)"])
+        }
+        if scene.isOrdered {
+            send(.disconnect(session: scene.session, discard: true), to: resident)
+        }
+        updateNeeds(of: resident)
+    }
+
+    private func note(_ level: NoticeLevel, _ text: String, _ resident: Resident) {
+        let level: Logger.Level =
+            switch level {
+            case .debug: .debug
+            case .info: .info
+            case .warning: .warning
+            case .error: .error
+            }
+        logger.log(
+            level: level, "\(text.prefix(Self.noticeCharactersMax))",
+            metadata: ["app": "\(resident.app.slug)"])
+    }
+}

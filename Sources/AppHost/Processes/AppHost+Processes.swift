@@ -1,0 +1,237 @@
+import Foundation
+import Glibc
+import HostLink
+import Logging
+
+extension AppHost {
+    /// Gives an input to a process's life and carries out what follows.
+    func apply(_ input: ProcessLife.Input, to resident: Resident) {
+        guard let actions = resident.life.handle(input, now: now) else {
+            return logger.debug(
+                "An input has no meaning for a process now.",
+                metadata: ["app": "\(resident.app.slug)", "input": "\(input)"])
+        }
+        for action in actions { perform(action, resident) }
+    }
+
+    private func perform(_ action: ProcessLife.Action, _ resident: Resident) {
+        switch action {
+        case .spawn(let reason): spawn(resident, reason)
+        case .stop: resident.process?.signal(SIGSTOP)
+        case .resume: resident.process?.signal(SIGCONT)
+        case .terminate: send(.terminate, to: resident)
+        case .kill: kill(resident)
+        case .start(let timer, let delay): start(timer, delay, resident)
+        case .cancel(let timer): resident.timers.removeValue(forKey: timer)?.timer.cancel()
+        case .tell(let state):
+            for scene in resident.scenes.values { tell(.state(state), scene) }
+        case .keep(let record): keep(record, resident)
+        case .ended: ended(resident)
+        }
+    }
+
+    private func start(_ timer: ProcessLife.Timer, _ delay: Duration, _ resident: Resident) {
+        resident.timers[timer]?.timer.cancel()
+        resident.timerCount += 1
+        let (key, number) = (resident.key, resident.timerCount)
+        resident.timers[timer] = RunningTimer(
+            number: number, timer: after(delay) { host in host.timerFired(timer, key, number) })
+    }
+
+    private func timerFired(_ timer: ProcessLife.Timer, _ key: ResidentKey, _ number: UInt64) {
+        guard let resident = residents[key], resident.timers[timer]?.number == number else {
+            return
+        }
+        resident.timers[timer] = nil
+        switch timer {
+        case .launchDeadline, .phaseDeadline, .terminateDeadline:
+            logger.warning(
+                "An app overran its deadline.",
+                metadata: [
+                    "app": "\(resident.app.slug)", "deadline": "\(timer)",
+                    "process": "\(resident.process?.identifier ?? 0)",
+                ])
+        case .grace, .endAfter, .backOff: break
+        }
+        apply(.timer(timer), to: resident)
+    }
+
+    private func keep(_ record: LaunchRecord, _ resident: Resident) {
+        var record = record
+        record.executable = resident.executable
+        guard record != resident.kept else { return }
+        do {
+            try store.keep(record, app: resident.key.app, person: resident.key.person)
+            resident.kept = record
+        } catch {
+            logger.error("Launches could not be recorded.", metadata: ["error": "\(error)"])
+        }
+    }
+
+    private func kill(_ resident: Resident) {
+        guard let process = resident.process else {
+            // The death is known already; nothing else will report it.
+            return apply(.died(.signalled(SIGKILL)), to: resident)
+        }
+        process.signal(SIGKILL)
+    }
+
+    private func spawn(_ resident: Resident, _ reason: LaunchOrder.Reason) {
+        resident.generation += 1
+        resident.executable = Self.appearance(of: resident.app.executable)
+        do {
+            let (process, link) = try start(resident)
+            resident.process = process
+            resident.link = link
+        } catch {
+            logger.error(
+                "An app could not be started.",
+                metadata: ["app": "\(resident.app.slug)", "error": "\(error)"])
+            return apply(.spawnFailed(error.message), to: resident)
+        }
+        sendOrder(resident, reason)
+        resident.spawned = now
+        logger.info(
+            "An app was started.",
+            metadata: [
+                "app": "\(resident.app.slug)", "reason": "\(reason)",
+                "process": "\(resident.process?.identifier ?? 0)",
+            ])
+        startHousekeeping()
+    }
+
+    private func start(_ resident: Resident) throws(HostError)
+        -> (any SpawnedProcess, LinkConnection)
+    {
+        let container = try directory.makeContainer(of: resident.key.person, resident.app)
+        let logs = container + "/Library/Logs"
+        try StateDirectory.makeFolder(logs)
+        let log = OutputLog(path: logs + "/output.log")
+        log.trim()
+        let (key, generation) = (resident.key, resident.generation)
+        let process = try spawner.spawn(
+            SpawnRequest(
+                executable: resident.app.executable, bundle: resident.app.bundle,
+                container: container, log: log.path),
+            onDeath: { [weak self] death in
+                self?.run { host in host.processDied(death, key, generation) }
+            })
+        let link = LinkConnection(descriptor: process.link, queue: hostQueue.queue) {
+            [weak self] event in
+            // Safe: the link calls on the host's queue.
+            self?.assumeIsolated { host in host.linkBrought(event, key, generation) }
+        }
+        return (process, link)
+    }
+
+    /// Sends everything the new process needs, and the waiting events right behind it.
+    private func sendOrder(_ resident: Resident, _ reason: LaunchOrder.Reason) {
+        var reason = reason
+        if reason == .relaunch, !resident.kept.executable.isEmpty,
+            resident.kept.executable != resident.executable
+        {
+            reason = .afterUpdate
+        }
+        let order = LaunchOrder(
+            launch: RandomName.urlSafe(bytes: 9),
+            container: directory.container(of: resident.key.person, resident.app),
+            key: masterKey.key(person: resident.key.person, app: resident.app),
+            reason: reason, preservation: settings.preservation, scenes: resident.takeOrders(),
+            discardedSessions: resident.discardedSessions)
+        send(.launch(order), to: resident)
+        for scene in resident.scenes.values where scene.isOrdered { deliver(scene, resident) }
+    }
+
+    func send(_ message: HostMessage, to resident: Resident) {
+        guard let link = resident.link, !link.send(message) else { return }
+        logger.error(
+            "An app reads nothing; it is ended.",
+            metadata: [
+                "app": "\(resident.app.slug)", "process": "\(resident.process?.identifier ?? 0)",
+            ])
+        link.close()
+        apply(.misbehaved, to: resident)
+    }
+
+    private func processDied(_ death: ProcessDeath, _ key: ResidentKey, _ generation: UInt64) {
+        guard let resident = residents[key], resident.generation == generation,
+            resident.process != nil
+        else { return }
+        resident.link?.read()
+        resident.link?.close()
+        resident.link = nil
+        logger.info(
+            "An app's process is gone.",
+            metadata: [
+                "app": "\(resident.app.slug)", "how": "\(death.sentence)",
+                "process": "\(resident.process?.identifier ?? 0)",
+            ])
+        resident.process = nil
+        resident.wanted = now
+        for scene in resident.scenes.values { scene.processDied() }
+        updateNeeds(of: resident)
+        apply(.died(death), to: resident)
+        releaseIfIdle(key)
+    }
+
+    private func ended(_ resident: Resident) {
+        for running in resident.timers.values { running.timer.cancel() }
+        resident.unlinked?.cancel()
+        resident.timers = [:]
+        let waiting = resident.whenEnded
+        resident.whenEnded = []
+        for continuation in waiting { continuation.resume() }
+        if isShuttingDown, residents.values.allSatisfy({ $0.process == nil }) {
+            for continuation in whenIdle { continuation.resume() }
+            whenIdle = []
+        }
+    }
+
+    /// Works out whether the process is needed and where its scenes stand, and says so to its life.
+    func updateNeeds(of resident: Resident) {
+        guard !isShuttingDown else { return }
+        let life = resident.life
+        if resident.isInForeground == life.isAllInBackground {
+            apply(resident.isInForeground ? .someInForeground : .allInBackground, to: resident)
+        }
+        if !resident.isInForeground, resident.process != nil, resident.hasReachedBackground {
+            apply(.backgroundReached, to: resident)
+        }
+        // Without a page a broken app is not started for ever: the page keeps its events and sends them again.
+        let isHopeless = life.state == .failed && !resident.hasPage
+        let isWanted =
+            resident.isInForeground || (resident.hasUndelivered && !isHopeless)
+        if isWanted {
+            let isAsleep = resident.life.summary == .suspended || resident.life.summary == .ended
+            if !life.isWanted || isAsleep {
+                if resident.process == nil { resident.wanted = now }
+                apply(.wanted, to: resident)
+            }
+        } else if life.isWanted {
+            apply(.unwanted, to: resident)
+        }
+    }
+
+    /// Forgets an app that has neither a process nor a page; storage has what is needed to go on.
+    func releaseIfIdle(_ key: ResidentKey) {
+        guard let resident = residents[key], resident.life.state == .ended, !resident.hasPage,
+            resident.process == nil
+        else { return }
+        for scene in resident.scenes.values {
+            let next = scene.ledger.next
+            change(scene) { change in
+                change.reserved = next - 1
+                change.committed = scene.ledger.committed
+            }
+        }
+        flushChanges()
+        residents[key] = nil
+    }
+
+    /// What tells one build of an executable from another.
+    private static func appearance(of executable: String) -> String {
+        var status = stat()
+        guard stat(executable, &status) == 0 else { return "" }
+        return "\(status.st_size) \(status.st_mtim.tv_sec).\(status.st_mtim.tv_nsec)"
+    }
+}

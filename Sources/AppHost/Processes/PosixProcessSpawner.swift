@@ -1,0 +1,176 @@
+import CLinuxProcess
+import Dispatch
+import Glibc
+import Synchronization
+
+/// Starts real processes by `posix_spawn` and learns of their deaths from pidfds.
+public struct PosixProcessSpawner: ProcessSpawner {
+    private static let linkInChild: Int32 = 3
+    private let queue: DispatchQueue
+
+    /// Makes a spawner.
+    public init() {
+        queue = DispatchQueue(label: "perennial.deaths", qos: .userInteractive)
+    }
+
+    /// Starts a process in a group of its own, with nothing of the host's but its end of the link.
+    public func spawn(
+        _ request: SpawnRequest, onDeath: @escaping @Sendable (ProcessDeath) -> Void
+    ) throws(HostError) -> any SpawnedProcess {
+        var ends: [Int32] = [-1, -1]
+        guard
+            socketpair(
+                AF_UNIX, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0, &ends) == 0
+        else { throw Self.failure(request, errno) }
+        let (ours, theirs) = (ends[0], ends[1])
+        defer { close(theirs) }
+        let identifier: pid_t
+        do {
+            identifier = try Self.start(request, link: theirs)
+        } catch {
+            close(ours)
+            throw error
+        }
+        _ = fcntl(ours, F_SETFL, fcntl(ours, F_GETFL) | O_NONBLOCK)
+        let process = PosixProcess(identifier: identifier, link: ours)
+        process.watch(on: queue, onDeath: onDeath)
+        return process
+    }
+
+    private static func start(_ request: SpawnRequest, link: Int32) throws(HostError) -> pid_t {
+        var actions = posix_spawn_file_actions_t()
+        var attributes = posix_spawnattr_t()
+        posix_spawn_file_actions_init(&actions)
+        posix_spawnattr_init(&attributes)
+        defer {
+            posix_spawn_file_actions_destroy(&actions)
+            posix_spawnattr_destroy(&attributes)
+        }
+        posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
+        posix_spawn_file_actions_addopen(
+            &actions, 1, request.log, O_WRONLY | O_CREAT | O_APPEND, 0o600)
+        posix_spawn_file_actions_adddup2(&actions, 1, 2)
+        posix_spawn_file_actions_adddup2(&actions, link, linkInChild)
+        _ = perennial_spawn_add_close_from(&actions, linkInChild + 1)
+
+        var signals = sigset_t()
+        sigemptyset(&signals)
+        posix_spawnattr_setsigmask(&attributes, &signals)
+        for signal in [SIGPIPE, SIGTERM, SIGINT, SIGHUP] { sigaddset(&signals, signal) }
+        posix_spawnattr_setsigdefault(&attributes, &signals)
+        posix_spawnattr_setpgroup(&attributes, 0)
+        posix_spawnattr_setflags(
+            &attributes,
+            Int16(POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETPGROUP))
+
+        var identifier: pid_t = 0
+        let failure = withCStrings([request.executable]) { arguments in
+            withCStrings(environment(of: request)) { environment in
+                posix_spawn(
+                    &identifier, request.executable, &actions, &attributes, arguments, environment)
+            }
+        }
+        guard failure == 0 else { throw Self.failure(request, failure) }
+        return identifier
+    }
+
+    /// Only what every program needs; nothing of the host's own environment that may be secret.
+    private static func environment(of request: SpawnRequest) -> [String] {
+        var variables = ["HOME=\(request.container)"]
+        if let bundle = request.bundle { variables.append("PERENNIAL_BUNDLE=\(bundle)") }
+        for (name, fallback) in [
+            ("PATH", "/usr/local/bin:/usr/bin:/bin"), ("LANG", "C.UTF-8"), ("TZ", nil),
+            // Where the Swift runtime lies for programs that are not linked statically.
+            ("LD_LIBRARY_PATH", nil),
+        ] as [(String, String?)] {
+            let value = getenv(name).map { String(cString: $0) } ?? fallback
+            if let value { variables.append("\(name)=\(value)") }
+        }
+        return variables
+    }
+
+    private static func failure(_ request: SpawnRequest, _ code: Int32) -> HostError {
+        HostError(
+            .spawnFailed,
+            "The app could not be started. Look whether its executable is there and may be run.",
+            path: request.executable, cause: String(cString: strerror(code)))
+    }
+}
+
+/// Lends C a list of strings that ends with a null pointer.
+private func withCStrings<Result>(
+    _ strings: [String], _ body: ([UnsafeMutablePointer<CChar>?]) -> Result
+) -> Result {
+    let pointers = strings.map { strdup($0) } + [nil]
+    defer { for pointer in pointers { free(pointer) } }
+    return body(pointers)
+}
+
+/// One real process.
+private final class PosixProcess: SpawnedProcess {
+    let identifier: Int32
+    let link: Int32
+    private let watch = Mutex<Watch>(Watch())
+
+    private struct Watch {
+        var source: SystemSource?
+        var isBuried = false
+    }
+
+    init(identifier: Int32, link: Int32) {
+        self.identifier = identifier
+        self.link = link
+    }
+
+    /// Waits for the death.
+    ///
+    /// The number stays the process's own until it is buried under the lock, so no signal
+    /// can reach a stranger.
+    func watch(
+        on queue: DispatchQueue, onDeath: @escaping @Sendable (ProcessDeath) -> Void
+    ) {
+        let descriptor = perennial_pidfd_open(identifier)
+        guard descriptor >= 0 else {
+            // Without a pidfd (an old kernel, or no descriptor left) a thread waits instead.
+            let body: @Sendable () -> Void = { [self] in bury(waiting: true, onDeath) }
+            DispatchQueue.global().async(execute: body)
+            return
+        }
+        // Burying takes the same lock, so even a process that is dead already finds its source in place.
+        watch.withLock { watch in
+            watch.source = SystemSource(
+                readable: descriptor, on: queue, close: { close(descriptor) },
+                { [self] in bury(waiting: false, onDeath) })
+        }
+    }
+
+    func signal(_ signal: Int32) {
+        watch.withLock { watch in
+            guard !watch.isBuried else { return }
+            // The group is made before the program runs; should it have left its group, it alone is meant.
+            if kill(-identifier, signal) != 0 { kill(identifier, signal) }
+        }
+    }
+
+    private func bury(waiting: Bool, _ onDeath: @Sendable (ProcessDeath) -> Void) {
+        if waiting {
+            var information = siginfo_t()
+            while waitid(P_PID, id_t(identifier), &information, WEXITED | WNOWAIT) != 0,
+                errno == EINTR
+            {}
+        }
+        let death = watch.withLock { watch -> ProcessDeath? in
+            guard !watch.isBuried else { return nil }
+            // What it started shall not outlive it; until it is buried its group's number is its own.
+            kill(-identifier, SIGKILL)
+            var status: Int32 = 0
+            guard waitpid(identifier, &status, WNOHANG) == identifier else { return nil }
+            watch.isBuried = true
+            watch.source?.cancel()
+            watch.source = nil
+            let signal = status & 0x7f
+            return signal == 0 ? .exited(status >> 8 & 0xff) : .signalled(signal)
+        }
+        if let death { onDeath(death) }
+    }
+}

@@ -1,0 +1,40 @@
+/// Starts processes; tests start scripted ones.
+public protocol ProcessSpawner: Sendable {
+    /// Starts a process whose descriptor 3 is one end of a link.
+    ///
+    /// - Parameter onDeath: Called once, on any thread, when the process is dead and buried.
+    /// - Throws: `spawnFailed`.
+    func spawn(
+        _ request: SpawnRequest, onDeath: @escaping @Sendable (ProcessDeath) -> Void
+    ) throws(HostError) -> any SpawnedProcess
+}
+
+/// What is to be started.
+public struct SpawnRequest: Hashable, Sendable {
+    /// The path of the executable.
+    public var executable: String
+    /// The bundle's folder, if there is one.
+    public var bundle: String?
+    /// The person's folder for the app: the process's `HOME`.
+    public var container: String
+    /// Where its output goes, for the app's author.
+    public var log: String
+
+    /// Makes a request.
+    public init(executable: String, bundle: String?, container: String, log: String) {
+        self.executable = executable
+        self.bundle = bundle
+        self.container = container
+        self.log = log
+    }
+}
+
+/// A process that was started.
+public protocol SpawnedProcess: Sendable {
+    /// Its number.
+    var identifier: Int32 { get }
+    /// The host's end of the link; the host closes it.
+    var link: Int32 { get }
+    /// Sends a signal to it and to what it started, unless it is dead already.
+    func signal(_ signal: Int32)
+}

@@ -1,0 +1,102 @@
+import Foundation
+import HostLink
+
+extension AppHost: ScreenHost {
+    /// How long a session that was given out as free is kept for the page that is loading.
+    private static let offerLasts = Duration.seconds(10)
+
+    /// The person's latest session of an app that no page shows, or else a new one.
+    public func freeSession(of app: String, for person: Person) throws(HostError) -> SceneSession {
+        guard installed[app] != nil else { throw Self.unknown(app) }
+        let now = now
+        offered = offered.filter { now - $0.value < Self.offerLasts }
+        let scenes = residents[ResidentKey(person: person, app: app)]?.scenes ?? [:]
+        let free = try store.sessions(of: person, app: app).first { session in
+            scenes[session.identifier]?.page == nil && offered[session.identifier] == nil
+        }
+        let session: SceneSession
+        if let free { session = free } else { session = try newSession(of: app, for: person) }
+        offered[session.identifier] = now
+        return session
+    }
+
+    /// A new session of an app.
+    public func newSession(of app: String, for person: Person) throws(HostError) -> SceneSession {
+        guard installed[app] != nil else { throw Self.unknown(app) }
+        return try store.newSession(
+            app: app, person: person, activity: nil, at: settings.clock.date)
+    }
+
+    /// A session, or `nil` when it is unknown, was discarded, or is not the person's.
+    public func session(
+        _ identifier: String, of app: String, for person: Person
+    ) throws(HostError) -> SceneSession? {
+        guard SceneSession.isIdentifier(identifier) else { return nil }
+        return try store.session(identifier, app: app, person: person)?.session
+    }
+
+    /// Every scene of a person, latest first.
+    public func scenes(of person: Person) throws(HostError) -> [SceneSummary] {
+        flushChanges()
+        return try store.sessions(of: person).map { session in
+            let resident = residents[ResidentKey(person: person, app: session.app)]
+            return SceneSummary(
+                session: session, appName: installed[session.app]?.name ?? session.app,
+                isOnScreen: resident?.scenes[session.identifier]?.page != nil,
+                process: resident?.life.summary ?? .ended)
+        }
+    }
+
+    /// The last picture that the app made of a session to stand for it while no process is there.
+    public func snapshot(of session: SceneSession, for person: Person) throws(HostError) -> [UInt8]?
+    {
+        guard
+            try store.session(session.identifier, app: session.app, person: person) != nil,
+            let sealed = try store.snapshot(session: session.identifier)
+        else { return nil }
+        return masterKey.open(sealed, person: person, session: session.identifier)
+    }
+
+    /// Ends an app as the app switcher does: kills its process, deletes its saved state and discards its
+    /// sessions; pages that show it go home.
+    public func endApp(_ app: String, for person: Person) async throws(HostError) {
+        guard let installedApp = installed[app] else { throw Self.unknown(app) }
+        let key = ResidentKey(person: person, app: app)
+        if let resident = residents[key] {
+            for scene in resident.scenes.values { sendHome(scene) }
+            if resident.process != nil {
+                await withCheckedContinuation { continuation in
+                    resident.whenEnded.append(continuation)
+                    apply(.quit(politely: false), to: resident)
+                }
+            } else {
+                apply(.quit(politely: false), to: resident)
+            }
+            // A page may have come meanwhile; its scene is gone as well.
+            for scene in resident.scenes.values { sendHome(scene) }
+            residents[key] = nil
+        }
+        try deleteState(of: installedApp, person)
+    }
+
+    private func deleteState(of app: InstalledApp, _ person: Person) throws(HostError) {
+        let sessions = try store.sessions(of: person, app: app.slug).map(\.identifier)
+        for session in sessions { changes[session] = nil }
+        try store.discard(sessions)
+        try store.keep(LaunchRecord(), app: app.slug, person: person)
+        let folder =
+            directory.container(of: person, app) + "/Library/Saved Application State"
+        guard FileManager.default.fileExists(atPath: folder) else { return }
+        do {
+            try FileManager.default.removeItem(atPath: folder)
+        } catch {
+            throw HostError(
+                .storageFailed, "The app's saved state could not be deleted; delete this folder.",
+                path: folder, cause: "\(error)")
+        }
+    }
+
+    static func unknown(_ app: String) -> HostError {
+        HostError(.unknownApp, "There is no app of this name on this host.")
+    }
+}

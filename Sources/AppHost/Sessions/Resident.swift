@@ -1,0 +1,129 @@
+import HostLink
+
+/// Names an app's process: whose it is and which app.
+struct ResidentKey: Hashable, Sendable {
+    var person: Person
+    var app: String
+}
+
+/// A timer of a process's life; the number tells it from one that was replaced while it fired.
+struct RunningTimer {
+    let number: UInt64
+    let timer: any HostTimer
+}
+
+/// What the host holds in memory of one person's app while it has a process or a page, and no longer.
+final class Resident {
+    let key: ResidentKey
+    let app: InstalledApp
+    var life: ProcessLife
+    var process: (any SpawnedProcess)?
+    var link: LinkConnection?
+    /// Counts launches, so that what a dead process still sends or owes is told from the present one's.
+    var generation: UInt64 = 0
+    var identity: AppIdentity?
+    var scenes: [String: ResidentScene] = [:]
+    var timers: [ProcessLife.Timer: RunningTimer] = [:]
+    var timerCount: UInt64 = 0
+    /// How long a process that closed its link may still take to leave.
+    var unlinked: (any HostTimer)?
+    /// Sessions that are gone and that the app has not been told of.
+    var discardedSessions: [String]
+    /// What the database holds of its launches.
+    var kept: LaunchRecord
+    /// What its executable looks like.
+    var executable = ""
+    /// The page that the person last used.
+    var latestPage: UInt64?
+    var whenEnded: [CheckedContinuation<Void, Never>] = []
+    var wanted: Duration = .zero
+    var spawned: Duration = .zero
+    var launched: Duration = .zero
+
+    init(
+        key: ResidentKey, app: InstalledApp, life: ProcessLife, kept: LaunchRecord,
+        discardedSessions: [String]
+    ) {
+        self.key = key
+        self.app = app
+        self.life = life
+        self.kept = kept
+        self.discardedSessions = discardedSessions
+    }
+
+    var hasPage: Bool { scenes.values.contains { $0.page != nil } }
+
+    var isInForeground: Bool { scenes.values.contains { $0.phase > .background } }
+
+    var hasUndelivered: Bool { scenes.values.contains { $0.ledger.hasUndelivered } }
+
+    var hasReachedBackground: Bool {
+        scenes.values.allSatisfy { !$0.isOrdered || $0.hasReachedBackground }
+    }
+
+    /// The orders for the scenes that a new process connects at once: those on a page and those with events.
+    func takeOrders() -> [SceneOrder] {
+        scenes.values.filter { $0.page != nil || $0.ledger.hasUndelivered }
+            .sorted { $0.session < $1.session }
+            .map { $0.takeOrder() }
+    }
+}
+
+/// A session of a resident app.
+final class ResidentScene {
+    let session: String
+    var ledger: EventLedger
+    var environment: PageEnvironment
+    var activity: [UInt8]?
+    var isNew: Bool
+    /// The highest number up to which the database forbids new events.
+    var reserved: UInt64
+    /// The page that shows it.
+    var page: UInt64?
+    var phase = ScenePhase.background
+    /// Whether the present process was told of it.
+    var isOrdered = false
+    var isConnected = false
+    var hasReachedBackground = false
+    /// The page's picture is not to be trusted before the next complete frame.
+    var awaitsCompleteFrame = false
+    /// Frames that the page has not yet applied.
+    var unseenFrames: [UInt64] = []
+    var lastAcknowledged: PageMessage?
+    /// A storage error that the page was told of, while deliveries wait for it to pass.
+    var isHeldBack = false
+
+    init(row: SessionRow) {
+        session = row.session.identifier
+        ledger = EventLedger(
+            delivered: row.delivered, committed: row.committed, reserved: row.reserved)
+        environment = row.environment
+        activity = row.activity
+        isNew = row.isNew
+        reserved = row.reserved
+    }
+
+    /// The order that tells a process of the scene.
+    func takeOrder() -> SceneOrder {
+        isOrdered = true
+        hasReachedBackground = false
+        awaitsCompleteFrame = page != nil
+        return SceneOrder(
+            session: session, isNew: isNew, phase: phase, hasPage: page != nil,
+            environment: environment, activity: isNew ? activity : nil)
+    }
+
+    func processDied() {
+        ledger.processDied()
+        isOrdered = false
+        isConnected = false
+        hasReachedBackground = false
+        unseenFrames = []
+    }
+
+    /// How far its events have come.
+    var acknowledgement: PageMessage {
+        .acknowledged(
+            received: ledger.received, delivered: ledger.delivered, committed: ledger.committed)
+    }
+}

@@ -1,0 +1,118 @@
+import Dispatch
+import Foundation
+import HostLink
+import Logging
+
+extension AppHost {
+    private static let flushAfter = Duration.seconds(1)
+    private static let housekeepingEvery = Duration.seconds(60)
+    private static let sweepFirst = Duration.seconds(30)
+    private static let sweepEvery = Duration.seconds(24 * 3600)
+    private static let sweepPause = Duration.milliseconds(200)
+    /// As many as one write discards, so that no launch waits long behind it.
+    private static let sweepBatch = 100
+    /// A session that was given out and whose page never greeted.
+    private static let neverShownAge: TimeInterval = 3600
+
+    /// Notes what may be written a moment later.
+    func change(_ scene: ResidentScene, _ body: (inout SessionChange) -> Void) {
+        body(&changes[scene.session, default: SessionChange()])
+        guard flushTimer == nil else { return }
+        flushTimer = after(Self.flushAfter) { host in host.flushChanges() }
+    }
+
+    /// Writes what was noted; what cannot be written is kept and tried again.
+    func flushChanges() {
+        flushTimer?.cancel()
+        flushTimer = nil
+        guard !changes.isEmpty else { return }
+        do {
+            try store.keep(changes)
+            changes = [:]
+        } catch {
+            logger.error("Sessions could not be recorded.", metadata: ["error": "\(error)"])
+            flushTimer = after(Self.flushAfter) { host in host.flushChanges() }
+        }
+    }
+
+    /// Ends suspended and background processes, for a machine that is short of memory.
+    public func relieveMemory() {
+        for resident in residents.values {
+            send(.memoryWarning, to: resident)
+            apply(.memoryShort, to: resident)
+        }
+    }
+
+    /// Ends every process after a chance to commit (at most the terminate deadline) and closes the database.
+    ///
+    /// Pages are closed; they reconnect to the next host by themselves.
+    public func shutDown() async {
+        guard !isShuttingDown else { return }
+        isShuttingDown = true
+        let running = residents.values.filter { $0.process != nil }
+        for resident in residents.values { apply(.quit(politely: true), to: resident) }
+        if running.contains(where: { $0.process != nil }) {
+            await withCheckedContinuation { whenIdle.append($0) }
+        }
+        for page in pages.values { page.sink.close() }
+        pages = [:]
+        for key in Array(residents.keys) {
+            for scene in residents[key]?.scenes.values ?? [:].values { scene.page = nil }
+            releaseIfIdle(key)
+        }
+        flushChanges()
+        sweepTimer?.cancel()
+        housekeepingTimer?.cancel()
+        store.checkpoint()
+        store.close()
+        directory.unlock()
+    }
+
+    func startHousekeeping() {
+        guard housekeepingTimer == nil else { return }
+        housekeepingTimer = after(Self.housekeepingEvery) { host in host.keepHouse() }
+    }
+
+    /// Keeps logs small and the database's log folded in, while anything runs.
+    private func keepHouse() {
+        housekeepingTimer = nil
+        let logs = residents.values.filter { $0.process != nil }.map {
+            OutputLog(
+                path: directory.container(of: $0.key.person, $0.app) + "/Library/Logs/output.log")
+        }
+        let store = store
+        // Away from the host's queue: both wait for the disk.
+        let work: @Sendable () -> Void = {
+            for log in logs { log.trim() }
+            store.checkpoint()
+        }
+        DispatchQueue.global(qos: .utility).async(execute: work)
+        if !residents.isEmpty { startHousekeeping() }
+    }
+
+    func startSweeping() {
+        sweepTimer = after(Self.sweepFirst) { host in host.sweep() }
+    }
+
+    /// Discards a few sessions that nobody came back for, and goes on soon or tomorrow.
+    private func sweep() {
+        guard !isShuttingDown else { return }
+        let inUse = Set(residents.values.flatMap { $0.scenes.keys }).union(offered.keys)
+        let date = settings.clock.date
+        let age = TimeInterval(settings.sessionAge.components.seconds)
+        var isDone = true
+        do {
+            let gone = try store.sweep(
+                unusedSince: date.addingTimeInterval(-age),
+                neverShownSince: date.addingTimeInterval(-Self.neverShownAge), except: inUse,
+                limit: Self.sweepBatch)
+            isDone = gone.count < Self.sweepBatch
+            if !gone.isEmpty {
+                logger.info("Old sessions were discarded.", metadata: ["count": "\(gone.count)"])
+            }
+        } catch {
+            logger.warning("Old sessions could not be discarded.", metadata: ["error": "\(error)"])
+        }
+        sweepTimer = after(isDone ? Self.sweepEvery : Self.sweepPause) { host in host.sweep() }
+    }
+}

@@ -1,0 +1,151 @@
+import Foundation
+import GRDB
+import HostLink
+
+extension SessionStore {
+    /// More scenes of one app than a person keeps apart; a loop that opens windows ends here.
+    static let sessionsMax = 100
+
+    func newSession(
+        app: String, person: Person, activity: [UInt8]?, at date: Date
+    ) throws(HostError) -> SceneSession {
+        let session = SceneSession(
+            identifier: RandomName.urlSafe(bytes: 16), app: app, title: "", created: date,
+            lastUsed: date)
+        let isFull = try write { db in
+            let count =
+                try Int.fetchOne(
+                    db,
+                    sql:
+                        "SELECT COUNT(*) FROM session WHERE person = ? AND app = ? AND discarded = 0",
+                    arguments: [person.identifier, app]) ?? 0
+            guard count < Self.sessionsMax else { return true }
+            try db.execute(
+                sql: "INSERT OR IGNORE INTO person (id, created) VALUES (?, ?)",
+                arguments: [person.identifier, date.timeIntervalSince1970])
+            try db.execute(
+                sql: """
+                    INSERT INTO session (id, person, app, created, lastUsed, activity)
+                    VALUES (?, ?, ?, ?, ?, ?)
+                    """,
+                arguments: [
+                    session.identifier, person.identifier, app, date.timeIntervalSince1970,
+                    date.timeIntervalSince1970, activity.map { Data($0) },
+                ])
+            return false
+        }
+        guard !isFull else {
+            throw HostError(
+                .tooManySessions,
+                "There are \(Self.sessionsMax) windows of this app. End the app in the switcher, or use "
+                    + "one of them.")
+        }
+        return session
+    }
+
+    func session(_ identifier: String, app: String, person: Person) throws(HostError)
+        -> SessionRow?
+    {
+        try read { db in
+            try Row.fetchOne(
+                db,
+                sql: """
+                    SELECT * FROM session
+                    WHERE id = ? AND app = ? AND person = ? AND discarded = 0
+                    """, arguments: [identifier, app, person.identifier]
+            ).map(Self.sessionRow)
+        }
+    }
+
+    func sessions(of person: Person, app: String? = nil) throws(HostError) -> [SceneSession] {
+        try read { db in
+            try Row.fetchAll(
+                db,
+                sql: """
+                    SELECT * FROM session WHERE person = ? AND (? IS NULL OR app = ?)
+                    AND discarded = 0 ORDER BY lastUsed DESC, created DESC, id
+                    """, arguments: [person.identifier, app, app]
+            ).map { Self.sessionRow($0).session }
+        }
+    }
+
+    /// Keeps the mark of an action before it is given out.
+    func keepDelivered(_ number: UInt64, session: String) throws(HostError) {
+        try write { db in
+            let statement = try db.cachedStatement(
+                sql: "UPDATE session SET delivered = MAX(delivered, ?) WHERE id = ?")
+            try statement.execute(arguments: [Int64(number), session])
+        }
+    }
+
+    func keep(_ changes: [String: SessionChange]) throws(HostError) {
+        guard !changes.isEmpty else { return }
+        try write { db in
+            let statement = try db.cachedStatement(
+                sql: """
+                    UPDATE session SET title = COALESCE(?, title), lastUsed = COALESCE(?, lastUsed),
+                    environment = COALESCE(?, environment), committed = COALESCE(?, committed),
+                    reserved = COALESCE(?, reserved), isNew = isNew AND NOT ?,
+                    activity = CASE WHEN ? THEN NULL ELSE activity END WHERE id = ?
+                    """)
+            for (session, change) in changes {
+                try statement.execute(arguments: [
+                    change.title, change.lastUsed?.timeIntervalSince1970,
+                    change.environment.map { Data($0.encoded()) },
+                    change.committed.map { Int64($0) }, change.reserved.map { Int64($0) },
+                    change.isConnected, change.isConnected, session,
+                ])
+            }
+        }
+    }
+
+    /// Marks sessions as gone; the app is told at its next launch.
+    func discard(_ sessions: [String]) throws(HostError) {
+        try write { db in
+            for session in sessions {
+                try db.execute(
+                    sql: "UPDATE session SET discarded = 1, title = '' WHERE id = ?",
+                    arguments: [session])
+                try db.execute(
+                    sql: "DELETE FROM snapshot WHERE session = ?", arguments: [session])
+            }
+        }
+    }
+
+    func discardedSessions(app: String, person: Person) throws(HostError) -> [String] {
+        try read { db in
+            try String.fetchAll(
+                db,
+                sql: "SELECT id FROM session WHERE person = ? AND app = ? AND discarded = 1",
+                arguments: [person.identifier, app])
+        }
+    }
+
+    /// Forgets discarded sessions that the app has been told of.
+    func forget(_ sessions: [String]) throws(HostError) {
+        try write { db in
+            for session in sessions {
+                try db.execute(
+                    sql: "DELETE FROM session WHERE id = ? AND discarded = 1",
+                    arguments: [session])
+            }
+        }
+    }
+
+    private static func sessionRow(_ row: Row) -> SessionRow {
+        let environment: Data? = row["environment"]
+        let activity: Data? = row["activity"]
+        return SessionRow(
+            session: SceneSession(
+                identifier: row["id"], app: row["app"], title: row["title"],
+                created: Date(timeIntervalSince1970: row["created"]),
+                lastUsed: Date(timeIntervalSince1970: row["lastUsed"])),
+            // What an older host wrote and this one cannot read is as good as none.
+            environment: environment.flatMap { try? PageEnvironment(decoding: Array($0)) }
+                ?? PageEnvironment(),
+            activity: activity.map { Array($0) }, isNew: row["isNew"],
+            delivered: UInt64(row["delivered"] as Int64),
+            reserved: UInt64(row["reserved"] as Int64),
+            committed: UInt64(row["committed"] as Int64))
+    }
+}

@@ -1,0 +1,89 @@
+import Foundation
+import GRDB
+import HostLink
+
+/// The database of what must outlive the host.
+///
+/// Invariants: a write that returned survives the host's death at any instant (write-ahead log); the log is
+/// folded into the database by `checkpoint` alone, never inside a write, so that no write waits for the disk.
+final class SessionStore: Sendable {
+    private let queue: DatabaseQueue
+    private let path: String
+
+    init(path: String) throws(HostError) {
+        self.path = path
+        var configuration = Configuration()
+        configuration.label = "perennial.host"
+        configuration.maximumReaderCount = 1
+        configuration.prepareDatabase { db in
+            try db.execute(sql: "PRAGMA journal_mode = WAL")
+            try db.execute(sql: "PRAGMA synchronous = NORMAL")
+            try db.execute(sql: "PRAGMA wal_autocheckpoint = 0")
+        }
+        do {
+            queue = try DatabaseQueue(path: path, configuration: configuration)
+            try Self.migrator.migrate(queue)
+        } catch {
+            throw Self.failure(error, path)
+        }
+    }
+
+    func read<Value>(_ body: (Database) throws -> Value) throws(HostError) -> Value {
+        do { return try queue.read(body) } catch { throw Self.failure(error, path) }
+    }
+
+    func write<Value>(_ body: (Database) throws -> Value) throws(HostError) -> Value {
+        do { return try queue.write(body) } catch { throw Self.failure(error, path) }
+    }
+
+    /// Folds the log into the database; readers and writers go on meanwhile.
+    func checkpoint() {
+        // A second connection, since a checkpoint waits for the disk. Failing loses nothing: the log stays.
+        guard let other = try? DatabaseQueue(path: path) else { return }
+        _ = try? other.writeWithoutTransaction { db in try db.checkpoint(.passive) }
+        try? other.close()
+    }
+
+    func close() { try? queue.close() }
+
+    private static func failure(_ error: any Error, _ path: String) -> HostError {
+        if let error = error as? HostError { return error }
+        let cause = (error as? DatabaseError).map { "\($0.resultCode): \($0.message ?? "")" }
+        return HostError(
+            .storageFailed,
+            "The host's database refused. Look whether the disk is full or the folder read-only.",
+            path: path, cause: cause ?? "\(type(of: error))")
+    }
+
+    private static var migrator: DatabaseMigrator {
+        var migrator = DatabaseMigrator()
+        migrator.registerMigration("v1") { db in
+            try db.execute(
+                sql: """
+                    CREATE TABLE person (
+                        id TEXT PRIMARY KEY NOT NULL, created REAL NOT NULL
+                    ) WITHOUT ROWID;
+                    CREATE TABLE session (
+                        id TEXT PRIMARY KEY NOT NULL, person TEXT NOT NULL REFERENCES person(id),
+                        app TEXT NOT NULL, created REAL NOT NULL, lastUsed REAL NOT NULL,
+                        title TEXT NOT NULL DEFAULT '', environment BLOB, activity BLOB,
+                        isNew INTEGER NOT NULL DEFAULT 1, delivered INTEGER NOT NULL DEFAULT 0,
+                        reserved INTEGER NOT NULL DEFAULT 0, committed INTEGER NOT NULL DEFAULT 0,
+                        discarded INTEGER NOT NULL DEFAULT 0
+                    ) WITHOUT ROWID;
+                    CREATE INDEX session_by_person ON session(person, app, lastUsed);
+                    CREATE INDEX session_by_age ON session(lastUsed);
+                    CREATE TABLE snapshot (
+                        session TEXT PRIMARY KEY NOT NULL REFERENCES session(id) ON DELETE CASCADE,
+                        sealed BLOB NOT NULL
+                    );
+                    CREATE TABLE launch (
+                        person TEXT NOT NULL, app TEXT NOT NULL, crashes INTEGER NOT NULL,
+                        hasRun INTEGER NOT NULL, executable TEXT NOT NULL,
+                        PRIMARY KEY (person, app)
+                    ) WITHOUT ROWID;
+                    """)
+        }
+        return migrator
+    }
+}

@@ -1,0 +1,189 @@
+import HostLink
+import Testing
+
+@testable import AppHost
+
+@Suite struct `The ledger of a scene's events` {
+    private func tap(_ number: UInt64, _ node: String = "a") -> InputEvent {
+        InputEvent(number: number, node: NodeKey(text: node), action: .tap(x: 0, y: 0))
+    }
+
+    private func text(
+        _ number: UInt64, _ text: String = "t", node: String = "a", isSensitive: Bool = false
+    ) -> InputEvent {
+        InputEvent(
+            number: number, node: NodeKey(text: node),
+            action: .text(text, selection: TextSelection(start: 0, end: 0), revision: number),
+            isSensitive: isSensitive)
+    }
+
+    private func focus(_ number: UInt64, _ node: String) -> InputEvent {
+        InputEvent(number: number, node: NodeKey(text: node), action: .focus(true))
+    }
+
+    private func numbers(_ events: [InputEvent]) -> [UInt64] { events.map(\.number) }
+
+    /// Gives out everything that may go and returns its numbers.
+    private func giveOut(_ ledger: inout EventLedger) -> [UInt64] {
+        var all: [UInt64] = []
+        while true {
+            let batch = ledger.deliverable()
+            if batch.isEmpty { return all }
+            ledger.gaveOut(batch)
+            all += numbers(batch)
+        }
+    }
+
+    @Test func `events are given out in order, one action at a time`() {
+        var ledger = EventLedger()
+        for event in [text(1), tap(2), text(3), tap(4), tap(5)] {
+            #expect(ledger.receive(event) == .accepted)
+        }
+        #expect(giveOut(&ledger) == [1, 2, 3])
+        #expect(ledger.actionInProgress == 2)
+        ledger.applied(2)
+        #expect(giveOut(&ledger) == [4])
+        ledger.committed(upTo: 4)
+        #expect(giveOut(&ledger) == [5])
+        #expect(ledger.delivered == 5)
+    }
+
+    @Test func `an equal or lower number is replayed and a gap is out of order`() {
+        var ledger = EventLedger()
+        #expect(ledger.receive(tap(1)) == .accepted)
+        #expect(ledger.receive(tap(1)) == .replayed)
+        #expect(ledger.receive(tap(0)) == .replayed)
+        #expect(ledger.receive(tap(3)) == .outOfOrder)
+        #expect(ledger.receive(tap(.max)) == .outOfOrder)
+        #expect(ledger.receive(tap(2)) == .accepted)
+        #expect(ledger.received == 2)
+    }
+
+    @Test func `a page that greets again may leave gaps below its next number, and none above`() {
+        var ledger = EventLedger()
+        #expect(ledger.greet(nextOfPage: 9) == 9)
+        #expect(ledger.receive(text(3)) == .accepted)
+        #expect(ledger.receive(text(7, node: "b")) == .accepted)
+        #expect(ledger.receive(tap(10)) == .outOfOrder)
+        #expect(ledger.receive(tap(9)) == .accepted)
+        #expect(ledger.receive(tap(10)) == .accepted)
+        #expect(ledger.receive(tap(12)) == .outOfOrder)
+    }
+
+    @Test func `a page that was reloaded goes on above everything received`() {
+        var ledger = EventLedger()
+        for number in 1...5 { #expect(ledger.receive(tap(UInt64(number))) == .accepted) }
+        #expect(ledger.greet(nextOfPage: 1) == 6)
+    }
+
+    @Test func `the next number stays countable whatever a page claims`() {
+        var ledger = EventLedger()
+        #expect(ledger.greet(nextOfPage: .max) <= EventLedger.numberMax)
+    }
+
+    @Test func `only the latest state of a node is kept, and one focus of the scene`() {
+        var ledger = EventLedger()
+        for event in [
+            text(1, "a"), text(2, "ab"), text(3, "b", node: "b"), focus(4, "a"), focus(5, "b"),
+        ] { #expect(ledger.receive(event) == .accepted) }
+        #expect(giveOut(&ledger) == [2, 3, 5])
+    }
+
+    @Test func `a state is not replaced across an action that is still to come`() {
+        var ledger = EventLedger()
+        for event in [text(1, "a"), tap(2), text(3, "ab")] {
+            #expect(ledger.receive(event) == .accepted)
+        }
+        #expect(numbers(ledger.deliverable()) == [1, 2])
+        #expect(giveOut(&ledger) == [1, 2, 3])
+        ledger.processDied()
+        #expect(giveOut(&ledger) == [])
+        #expect(ledger.connected(highWaterMark: 0) == [2])
+        #expect(giveOut(&ledger) == [3])
+    }
+
+    @Test func `after a death states come again and delivered actions never`() {
+        var ledger = EventLedger()
+        for event in [text(1), tap(2), text(3, node: "b"), tap(4)] {
+            #expect(ledger.receive(event) == .accepted)
+        }
+        #expect(giveOut(&ledger) == [1, 2, 3])
+        ledger.processDied()
+        #expect(ledger.hasUndelivered)
+        #expect(giveOut(&ledger) == [1])
+        #expect(ledger.connected(highWaterMark: 0) == [2])
+        #expect(giveOut(&ledger) == [3, 4])
+    }
+
+    @Test func `what the new process already reflects is neither sent nor lost`() {
+        var ledger = EventLedger()
+        for event in [text(1), tap(2)] { #expect(ledger.receive(event) == .accepted) }
+        #expect(giveOut(&ledger) == [1, 2])
+        ledger.processDied()
+        #expect(ledger.connected(highWaterMark: 2).isEmpty)
+        #expect(giveOut(&ledger).isEmpty)
+        #expect(!ledger.hasUndelivered)
+    }
+
+    @Test func `an applied action is not reported as lost`() {
+        var ledger = EventLedger()
+        #expect(ledger.receive(tap(1)) == .accepted)
+        #expect(giveOut(&ledger) == [1])
+        ledger.applied(1)
+        ledger.processDied()
+        #expect(ledger.connected(highWaterMark: 0).isEmpty)
+    }
+
+    @Test func `sensitive events are gone once they were given out`() {
+        var ledger = EventLedger()
+        #expect(ledger.receive(text(1, "secret", isSensitive: true)) == .accepted)
+        #expect(giveOut(&ledger) == [1])
+        ledger.processDied()
+        #expect(giveOut(&ledger).isEmpty)
+    }
+
+    @Test func `a ledger restored from its marks takes lost states again and no delivered action`()
+    {
+        var ledger = EventLedger(delivered: 6, committed: 3, reserved: 4096)
+        #expect(ledger.greet(nextOfPage: 9) == 4097)
+        #expect(ledger.receive(text(5)) == .accepted)
+        #expect(ledger.receive(tap(6)) == .replayed)
+        #expect(ledger.receive(tap(8)) == .accepted)
+        #expect(giveOut(&ledger) == [5])
+        #expect(ledger.connected(highWaterMark: 4) == [6])
+        #expect(giveOut(&ledger) == [8])
+        #expect(ledger.receive(tap(4097)) == .accepted)
+    }
+
+    @Test func `too many events make the page wait, without a gap`() {
+        var ledger = EventLedger()
+        let maximum = UInt64(EventLedger.pendingEventsMax)
+        for number in 1...maximum { #expect(ledger.receive(tap(number)) == .accepted) }
+        #expect(ledger.receive(tap(maximum + 1)) == .busy)
+        #expect(ledger.receive(tap(maximum + 2)) == .busy)
+        ledger.gaveOut(ledger.deliverable())
+        #expect(ledger.receive(tap(maximum + 1)) == .accepted)
+        #expect(ledger.receive(tap(maximum + 2)) == .busy)
+    }
+
+    @Test func `too many bytes make the page wait`() {
+        var ledger = EventLedger()
+        let large = String(repeating: "x", count: EventLedger.textBytesMax)
+        for number in 1...4 {
+            #expect(ledger.receive(text(UInt64(number), large, node: "n\(number)")) == .accepted)
+        }
+        #expect(ledger.receive(text(5, "x", node: "n5")) == .busy)
+        // Replacing a text frees the room it had.
+        _ = ledger.greet(nextOfPage: 5)
+        #expect(ledger.receive(text(5, "y", node: "n1")) == .accepted)
+        #expect(ledger.receive(text(6, "x", node: "n5")) == .accepted)
+    }
+
+    @Test func `a text over its limit is dropped and the rest goes on`() {
+        var ledger = EventLedger()
+        let tooLarge = String(repeating: "x", count: EventLedger.textBytesMax + 1)
+        #expect(ledger.receive(text(1, tooLarge)) == .textTooLarge)
+        #expect(ledger.receive(tap(2)) == .accepted)
+        #expect(giveOut(&ledger) == [2])
+    }
+}

@@ -1,0 +1,296 @@
+import Glibc
+import HostLink
+import Testing
+
+@testable import AppHost
+
+@Suite struct `The life of a process` {
+    typealias Input = ProcessLife.Input
+    typealias Action = ProcessLife.Action
+
+    private let times = LifeTimes()
+
+    private func life(_ record: LaunchRecord = LaunchRecord()) -> ProcessLife {
+        ProcessLife(times: times, limits: CrashLimits(), record: record)
+    }
+
+    /// A life after inputs that must all be legal.
+    private func life(after inputs: [Input], _ record: LaunchRecord = LaunchRecord())
+        -> ProcessLife
+    {
+        var life = life(record)
+        for input in inputs {
+            let actions = life.handle(input, now: .zero)
+            #expect(actions != nil, "\(input)")
+        }
+        return life
+    }
+
+    private func does(
+        _ input: Input, after inputs: [Input], at now: Duration = .zero,
+        _ record: LaunchRecord = LaunchRecord()
+    ) -> [Action]? {
+        var life = life(after: inputs, record)
+        return life.handle(input, now: now)
+    }
+
+    private let launch: [Input] = [.someInForeground, .wanted]
+    private var run: [Input] { launch + [.firstFrame] }
+    private var background: [Input] { run + [.unwanted, .allInBackground] }
+    private var suspended: [Input] { background + [.backgroundReached, .timer(.grace)] }
+    private let failed = PageState(
+        .failed, message: "m", choices: [.startWithoutState, .retry, .home])
+
+    @Test func `it starts when it is wanted, and shows itself`() {
+        #expect(
+            does(.wanted, after: []) == [
+                .tell(PageState(.starting)), .start(.launchDeadline, times.launchDeadline),
+                .spawn(.fresh),
+            ])
+        #expect(
+            does(.firstFrame, after: launch) == [
+                .cancel(.launchDeadline), .keep(LaunchRecord(hasRun: true)),
+                .tell(PageState(.running)),
+            ])
+    }
+
+    @Test func `the reason of a launch follows from what came before`() {
+        let reasons: [(LaunchRecord, LaunchOrder.Reason)] = [
+            (LaunchRecord(), .fresh), (LaunchRecord(hasRun: true), .relaunch),
+            (LaunchRecord(launchCrashes: 1, hasRun: true), .afterCrash),
+            (LaunchRecord(launchCrashes: 2, hasRun: true), .setAside),
+        ]
+        for (record, reason) in reasons {
+            #expect(does(.wanted, after: [], record)?.last == .spawn(reason))
+        }
+    }
+
+    @Test func `in the background it is suspended after grace, once its callbacks are done`() {
+        #expect(
+            does(.allInBackground, after: run) == [
+                .start(.phaseDeadline, times.phaseDeadline), .start(.grace, times.grace),
+            ])
+        #expect(does(.backgroundReached, after: background) == [.cancel(.phaseDeadline)])
+        let stop: [Action] = [.stop, .start(.endAfter, times.endAfter)]
+        #expect(does(.timer(.grace), after: background + [.backgroundReached]) == stop)
+        #expect(does(.timer(.grace), after: background) == [])
+        #expect(
+            does(.backgroundReached, after: background + [.timer(.grace)])
+                == [.cancel(.phaseDeadline)] + stop)
+        // An app that ignores its deadline is suspended all the same.
+        #expect(does(.timer(.phaseDeadline), after: background + [.timer(.grace)]) == stop)
+    }
+
+    @Test func `back in the foreground it goes on`() {
+        #expect(
+            does(.someInForeground, after: background)
+                == [.cancel(.phaseDeadline), .cancel(.grace)])
+        #expect(does(.someInForeground, after: suspended) == [.cancel(.endAfter), .resume])
+        #expect(
+            does(.wanted, after: suspended)
+                == [.cancel(.endAfter), .resume, .start(.grace, times.grace)])
+    }
+
+    @Test func `a sleeper is ended after a while or when memory is short, and starts again`() {
+        #expect(does(.timer(.endAfter), after: suspended) == [.kill])
+        #expect(does(.memoryShort, after: suspended) == [.cancel(.endAfter), .kill])
+        #expect(
+            does(.memoryShort, after: background + [.backgroundReached])
+                == [.cancel(.phaseDeadline), .cancel(.grace), .kill])
+        #expect(does(.memoryShort, after: run) == [])
+        let ended = suspended + [.timer(.endAfter), .died(.signalled(SIGKILL))]
+        #expect(life(after: ended).state == .ended)
+        #expect(does(.wanted, after: ended)?.last == .spawn(.relaunch))
+        // Wanted while it was being ended: nothing is lost.
+        #expect(
+            does(.died(.signalled(SIGKILL)), after: suspended + [.timer(.endAfter), .wanted])?.last
+                == .spawn(.relaunch))
+    }
+
+    @Test func `a crash of a running app is met with a new process at once`() {
+        #expect(
+            does(.died(.signalled(SIGSEGV)), after: run, at: .seconds(60)) == [
+                .keep(LaunchRecord(hasRun: true)), .tell(PageState(.starting)),
+                .start(.launchDeadline, times.launchDeadline), .spawn(.afterCrash),
+            ])
+        #expect(
+            does(.died(.signalled(SIGKILL)), after: run, at: .seconds(60))?.last
+                == .spawn(.relaunch))
+        #expect(does(.died(.exited(0)), after: run)?.last == .spawn(.relaunch))
+    }
+
+    @Test func `nobody who needs it: it stays ended`() {
+        #expect(
+            does(.died(.signalled(SIGSEGV)), after: background)?.suffix(2)
+                == [.tell(PageState(.ended)), .ended])
+        #expect(
+            does(.died(.signalled(SIGKILL)), after: suspended)
+                == [.cancel(.endAfter), .tell(PageState(.ended)), .ended])
+    }
+
+    @Test func `the second crash while launching sets the state aside, the third gives up`() {
+        var life = life(after: launch, LaunchRecord(hasRun: true))
+        let first = life.handle(.died(.signalled(SIGABRT)), now: .zero)
+        #expect(first?.last == .spawn(.afterCrash))
+        #expect(first?.contains(.keep(LaunchRecord(launchCrashes: 1, hasRun: true))) == true)
+        let second = life.handle(.died(.exited(1)), now: .zero)
+        #expect(second?.last == .spawn(.setAside))
+        #expect(life.pageState.message.contains("set aside"))
+        let third = life.handle(.died(.exited(1)), now: .zero)
+        #expect(life.state == .failed)
+        #expect(third?.last == .tell(life.pageState))
+        #expect(life.pageState.choices == [.startWithoutState, .retry, .home])
+    }
+
+    @Test func `a launch that shows itself forgets the crashes before it`() {
+        var life = life(after: launch + [.died(.exited(1)), .firstFrame])
+        #expect(life.guardian.record == LaunchRecord(hasRun: true))
+        #expect(life.handle(.died(.signalled(SIGILL)), now: .zero)?.last == .spawn(.afterCrash))
+    }
+
+    @Test func `an overrun launch deadline is a crash`() {
+        #expect(does(.timer(.launchDeadline), after: launch) == [.kill])
+        var life = life(after: launch + [.timer(.launchDeadline)])
+        #expect(life.handle(.died(.signalled(SIGKILL)), now: .zero)?.last == .spawn(.afterCrash))
+        #expect(life.guardian.record.launchCrashes == 1)
+    }
+
+    @Test func `kills set nothing aside and back off from the third in a row`() {
+        var life = life(after: run)
+        for _ in 0..<2 {
+            #expect(life.handle(.died(.signalled(SIGKILL)), now: .zero)?.last == .spawn(.relaunch))
+            #expect(life.handle(.firstFrame, now: .zero) != nil)
+        }
+        let limits = CrashLimits()
+        #expect(
+            life.handle(.died(.signalled(SIGKILL)), now: .zero)?.last
+                == .start(.backOff, limits.backOff))
+        #expect(life.state == .waiting(.relaunch))
+        #expect(life.pageState.kind == .waiting)
+        #expect(life.handle(.timer(.backOff), now: .zero)?.last == .spawn(.relaunch))
+        #expect(life.handle(.firstFrame, now: .zero) != nil)
+        #expect(
+            life.handle(.died(.signalled(SIGKILL)), now: .zero)?.last
+                == .start(.backOff, limits.backOff * 2))
+        #expect(life.guardian.record.launchCrashes == 0)
+        // One that lived for a while begins the count anew.
+        #expect(life.handle(.choose(.retry), now: .zero)?.first == .cancel(.backOff))
+        #expect(life.handle(.firstFrame, now: .zero) != nil)
+        #expect(
+            life.handle(.died(.signalled(SIGKILL)), now: .seconds(5))?.last == .spawn(.relaunch))
+    }
+
+    @Test func `repeated crashes of a running app back off up to a limit`() {
+        var life = life(after: run)
+        #expect(life.handle(.died(.signalled(SIGSEGV)), now: .zero)?.last == .spawn(.afterCrash))
+        var delays: [Duration] = []
+        for _ in 0..<9 {
+            #expect(life.handle(.firstFrame, now: .zero) != nil)
+            guard
+                case .start(.backOff, let delay)? =
+                    life.handle(.died(.signalled(SIGSEGV)), now: .zero)?.last
+            else { break }
+            delays.append(delay)
+            #expect(life.handle(.timer(.backOff), now: .zero) != nil)
+        }
+        #expect(delays == [0.5, 1, 2, 4, 8, 16, 30, 30, 30].map { .seconds($0) })
+    }
+
+    @Test func `an app that ends quietly while launching never loops`() {
+        var life = life(after: launch)
+        #expect(life.handle(.died(.exited(0)), now: .zero)?.last == .spawn(.fresh))
+        #expect(life.handle(.died(.exited(0)), now: .zero)?.last == .spawn(.fresh))
+        #expect(
+            life.handle(.died(.exited(0)), now: .zero)?.last
+                == .start(.backOff, CrashLimits().backOff))
+        #expect(life.pageState.message.contains("3 times"))
+    }
+
+    @Test func `an app that cannot be started or refuses shows why and waits for a choice`() {
+        #expect(
+            does(.spawnFailed("m"), after: launch) == [.cancel(.launchDeadline), .tell(failed)])
+        #expect(does(.refused("m"), after: run) == [.kill])
+        #expect(
+            does(.died(.signalled(SIGKILL)), after: run + [.refused("m")])
+                == [.cancel(.terminateDeadline), .tell(failed)])
+        let stuck = launch + [.spawnFailed("m")]
+        #expect(does(.wanted, after: stuck) == [])
+        #expect(does(.choose(.retry), after: stuck)?.last == .spawn(.fresh))
+        #expect(does(.choose(.startWithoutState), after: stuck)?.last == .spawn(.setAside))
+        #expect(does(.choose(.home), after: stuck) == [])
+        #expect(does(.unwanted, after: stuck) == [.tell(PageState(.ended)), .ended])
+    }
+
+    @Test func `a misbehaving app is killed and counts as crashed`() {
+        #expect(does(.misbehaved, after: launch) == [.cancel(.launchDeadline), .kill])
+        var life = life(after: launch + [.misbehaved])
+        #expect(life.handle(.died(.signalled(SIGKILL)), now: .zero)?.last == .spawn(.afterCrash))
+        #expect(life.guardian.record.launchCrashes == 1)
+        #expect(
+            does(.died(.signalled(SIGKILL)), after: run + [.misbehaved])?.last
+                == .spawn(.afterCrash))
+    }
+
+    @Test func `quitting politely gives time, quitting from the switcher none`() {
+        let terminate: [Action] = [
+            .terminate, .start(.terminateDeadline, times.terminateDeadline),
+        ]
+        #expect(does(.quit(politely: true), after: run) == terminate)
+        #expect(
+            does(.quit(politely: true), after: suspended)
+                == [.cancel(.endAfter), .resume] + terminate)
+        #expect(does(.quit(politely: false), after: run) == [.kill])
+        #expect(
+            does(.timer(.terminateDeadline), after: run + [.quit(politely: true)]) == [.kill])
+        // Wanted or not, it does not come back by itself.
+        #expect(
+            does(.died(.exited(0)), after: run + [.quit(politely: true)])
+                == [.cancel(.terminateDeadline), .tell(PageState(.ended)), .ended])
+        #expect(does(.quit(politely: true), after: []) == [.ended])
+    }
+
+    /// Every input that a state refuses; all others are legal.
+    @Test func `what a state has no meaning for is refused and changes nothing`() {
+        let all: [Input] =
+            [
+                .wanted, .unwanted, .allInBackground, .someInForeground, .firstFrame,
+                .backgroundReached, .died(.exited(0)), .spawnFailed("m"), .refused("m"),
+                .misbehaved, .choose(.retry), .memoryShort, .quit(politely: true),
+            ] + ProcessLife.Timer.allCases.map { .timer($0) }
+        func timers(except: ProcessLife.Timer...) -> [Input] {
+            ProcessLife.Timer.allCases.filter { !except.contains($0) }.map { .timer($0) }
+        }
+        let noProcess: [Input] = [
+            .firstFrame, .backgroundReached, .died(.exited(0)), .spawnFailed("m"), .refused("m"),
+            .misbehaved,
+        ]
+        let started: [Input] = [.spawnFailed("m"), .choose(.retry)]
+        let waiting =
+            run
+            + Array(repeating: [.died(.signalled(SIGKILL)), .firstFrame], count: 2).flatMap { $0 }
+            + [.died(.signalled(SIGKILL))]
+        let cases: [([Input], [Input])] = [
+            ([], noProcess + [.choose(.retry)] + timers()),
+            (launch, [.choose(.retry)] + timers(except: .launchDeadline)),
+            (run, started + timers()),
+            (background, started + timers(except: .phaseDeadline, .grace)),
+            (suspended, started + timers(except: .endAfter)),
+            (run + [.quit(politely: true)], started + timers(except: .terminateDeadline)),
+            (waiting, noProcess + timers(except: .backOff)),
+            (launch + [.spawnFailed("m")], noProcess + timers()),
+        ]
+        for (inputs, refused) in cases {
+            for input in all {
+                var life = life(after: inputs)
+                let before = life.state
+                let actions = life.handle(input, now: .zero)
+                if refused.contains(input) {
+                    #expect(actions == nil, "\(input) in \(before)")
+                    #expect(life.state == before)
+                } else {
+                    #expect(actions != nil, "\(input) in \(before)")
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,127 @@
+import Foundation
+import Glibc
+import HostLink
+import Testing
+
+@testable import AppHost
+
+@Suite(.timeLimit(.minutes(1))) struct `Real processes` {
+    private let folder: TemporaryFolder
+
+    init() throws { folder = try TemporaryFolder() }
+
+    private func program(_ script: String, mode: Int = 0o755) throws -> String {
+        let path = folder.path + "/Program"
+        try Data("#!/bin/sh\n\(script)\n".utf8).write(to: URL(fileURLWithPath: path))
+        try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: path)
+        return path
+    }
+
+    private func host(_ executable: String, _ clock: ManualClock) throws -> AppHost {
+        try AppHost(
+            settings: HostSettings(stateDirectory: folder.path + "/state", clock: clock),
+            apps: [InstalledApp(executable: executable)], logger: TestHost.silent)
+    }
+
+    private func open(_ host: AppHost) async throws -> (any ScenePage, RecordingSink) {
+        let person = Person(token: PersonToken())
+        let slug = host.apps[0].slug
+        let session = try await host.freeSession(of: slug, for: person)
+        let sink = RecordingSink()
+        let page = host.attach(
+            TestHost.hello(), to: session.identifier, of: slug, for: person, sink: sink)
+        return (page, sink)
+    }
+
+    @Test func `an executable that is missing or must not be run says so in the page`()
+        async throws
+    {
+        for executable in ["/nowhere/App", try program("exit 0", mode: 0o600)] {
+            let clock = ManualClock()
+            let host = try host(executable, clock)
+            let (_, sink) = try await open(host)
+            let message = await sink.next(#""s":"failed""#)
+            #expect(message.contains("executable"))
+            await host.shutDown()
+        }
+    }
+
+    @Test func `an app that exits at once is tried, set aside, and given up with a reason`()
+        async throws
+    {
+        let host = try host(try program("exit 3"), ManualClock())
+        let (_, sink) = try await open(host)
+        let failed = await sink.next(#""s":"failed""#)
+        #expect(failed.contains("ended with status 3"))
+        #expect(sink.messages.all.contains { $0.contains("was set aside") })
+        #expect(sink.messages.all.filter { $0.contains(#""s":"starting""#) }.count == 3)
+        await host.shutDown()
+    }
+
+    @Test func `an app that hangs while launching is ended at the deadline`() async throws {
+        let clock = ManualClock()
+        let host = try host(try program("sleep 600"), clock)
+        let (_, sink) = try await open(host)
+        for launch in 1...3 {
+            while sink.messages.all.filter({ $0.contains(#""s":"starting""#) }).count < launch {
+                await Task.yield()
+            }
+            _ = await host.residentCount
+            clock.advance(by: .seconds(20))
+        }
+        let failed = await sink.next(#""s":"failed""#)
+        #expect(failed.contains("did not show itself in time"))
+        await host.shutDown()
+    }
+
+    @Test func `a process gets its link, a small environment, a log, and nothing else`()
+        async throws
+    {
+        setenv("PERENNIAL_TEST_SECRET", "secret", 1)
+        let container = folder.path + "/container"
+        try FileManager.default.createDirectory(
+            atPath: container, withIntermediateDirectories: true)
+        let deaths = Recorder<ProcessDeath>()
+        let request = SpawnRequest(
+            executable: try program("env; ls /proc/self/fd; readlink /proc/self/fd/0; exit 7"),
+            bundle: nil, container: container, log: container + "/log")
+        let process = try PosixProcessSpawner().spawn(request) { deaths.append($0) }
+        #expect(await deaths.first { _ in true } == .exited(7))
+        close(process.link)
+        process.signal(SIGKILL)
+        let log = try String(contentsOfFile: container + "/log", encoding: .utf8)
+        #expect(log.contains("HOME=\(container)"))
+        #expect(!log.contains("secret"))
+        #expect(log.contains("/dev/null"))
+        let descriptors = log.split(separator: "\n").compactMap { Int($0) }
+        // 4 is the listing's own.
+        #expect(descriptors == [0, 1, 2, 3, 4])
+    }
+
+    @Test func `a killed process is reported with its signal, and the link ends`() async throws {
+        let deaths = Recorder<ProcessDeath>()
+        let request = SpawnRequest(
+            executable: try program("sleep 600"), bundle: nil, container: folder.path,
+            log: folder.path + "/log")
+        let process = try PosixProcessSpawner().spawn(request) { deaths.append($0) }
+        process.signal(SIGSTOP)
+        process.signal(SIGKILL)
+        #expect(await deaths.first { _ in true } == .signalled(SIGKILL))
+        close(process.link)
+    }
+
+    @Test func `writing to a dead process is no signal and no error`() async throws {
+        let deaths = Recorder<ProcessDeath>()
+        let request = SpawnRequest(
+            executable: try program("exit 0"), bundle: nil, container: folder.path,
+            log: folder.path + "/log")
+        let process = try PosixProcessSpawner().spawn(request) { deaths.append($0) }
+        _ = await deaths.first { _ in true }
+        let queue = HostQueue()
+        let link = LinkConnection(descriptor: process.link, queue: queue.queue) { _ in }
+        #expect(link.send(.terminate))
+        #expect(link.send(.terminate))
+        link.close()
+        #expect(link.send(.terminate))
+    }
+}

@@ -1,0 +1,208 @@
+import Foundation
+import Glibc
+import HostLink
+import Testing
+
+@testable import AppHost
+
+@Suite struct `What a host keeps` {
+    private let person = Person(token: PersonToken())
+    private let date = Date(timeIntervalSince1970: 1_700_000_000)
+    private let folder: TemporaryFolder
+
+    init() throws { folder = try TemporaryFolder() }
+
+    private func store() throws -> SessionStore {
+        try SessionStore(path: folder.path + "/host.sqlite")
+    }
+
+    @Test func `the master key is made once, for its owner alone`() throws {
+        let path = folder.path + "/master.key"
+        let app = InstalledApp(executable: "/x/App")
+        let key = try MasterKey(path: path).key(person: person, app: app)
+        #expect(try MasterKey(path: path).key(person: person, app: app) == key)
+        var status = stat()
+        #expect(stat(path, &status) == 0)
+        #expect(status.st_mode & 0o777 == 0o600)
+        #expect(status.st_size == 32)
+        let others = [
+            try MasterKey(path: path).key(person: Person(token: PersonToken()), app: app),
+            try MasterKey(path: path).key(person: person, app: InstalledApp(executable: "/x/B")),
+        ]
+        #expect(!others.contains(key))
+    }
+
+    @Test func `a master key of another length is refused, not replaced`() throws {
+        let path = folder.path + "/master.key"
+        for count in [0, 31, 33] {
+            try Data(count: count).write(to: URL(fileURLWithPath: path))
+            let error = #expect(throws: HostError.self) { try MasterKey(path: path) }
+            #expect(error?.code == .damagedFile)
+            #expect(error?.path == path)
+        }
+    }
+
+    @Test func `a picture opens for its own session alone`() throws {
+        let key = try MasterKey(path: folder.path + "/master.key")
+        let sealed = try #require(key.seal([1, 2, 3], person: person, session: "s"))
+        #expect(key.open(sealed, person: person, session: "s") == [1, 2, 3])
+        #expect(key.open(sealed, person: person, session: "t") == nil)
+        #expect(key.open(sealed, person: Person(token: PersonToken()), session: "s") == nil)
+        #expect(key.open(Data([1]), person: person, session: "s") == nil)
+    }
+
+    @Test func `a session is its person's and its app's alone`() throws {
+        let store = try store()
+        let session = try store.newSession(app: "a", person: person, activity: [1], at: date)
+        #expect(SceneSession.isIdentifier(session.identifier))
+        let row = try store.session(session.identifier, app: "a", person: person)
+        #expect(row?.session == session)
+        #expect(row?.activity == [1])
+        #expect(row?.isNew == true)
+        #expect(try store.session(session.identifier, app: "b", person: person) == nil)
+        #expect(
+            try store.session(
+                session.identifier, app: "a", person: Person(token: PersonToken())) == nil)
+    }
+
+    @Test func `changes and marks are there when it is opened again`() throws {
+        let first = try store()
+        let session = try first.newSession(app: "a", person: person, activity: nil, at: date)
+        try first.keep([
+            session.identifier: SessionChange(
+                title: "Notes", environment: PageEnvironment(width: 7), committed: 3, reserved: 9,
+                isConnected: true)
+        ])
+        try first.keepDelivered(5, session: session.identifier)
+        try first.keepDelivered(4, session: session.identifier)
+        try first.keep(
+            LaunchRecord(launchCrashes: 2, hasRun: true, executable: "e"), app: "a", person: person)
+        // As after a kill: nothing is closed.
+        let second = try store()
+        let row = try #require(
+            try second.session(session.identifier, app: "a", person: person))
+        #expect(row.session.title == "Notes")
+        #expect(row.environment.width == 7)
+        #expect(row.committed == 3)
+        #expect(row.reserved == 9)
+        #expect(row.delivered == 5)
+        #expect(!row.isNew)
+        #expect(
+            try second.launchRecord(app: "a", person: person)
+                == LaunchRecord(launchCrashes: 2, hasRun: true, executable: "e"))
+    }
+
+    @Test func `there is an end to windows`() throws {
+        let store = try store()
+        for _ in 0..<SessionStore.sessionsMax {
+            _ = try store.newSession(app: "a", person: person, activity: nil, at: date)
+        }
+        let error = #expect(throws: HostError.self) {
+            try store.newSession(app: "a", person: person, activity: nil, at: date)
+        }
+        #expect(error?.code == .tooManySessions)
+        _ = try store.newSession(app: "b", person: person, activity: nil, at: date)
+    }
+
+    @Test func `what nobody came back for is discarded in small steps, what is in use never`()
+        throws
+    {
+        let store = try store()
+        var sessions: [String] = []
+        for day in 0..<6 {
+            let session = try store.newSession(
+                app: "a", person: person, activity: nil,
+                at: date.addingTimeInterval(Double(day) * 86400))
+            sessions.append(session.identifier)
+            if day != 5 {
+                try store.keep([
+                    session.identifier: SessionChange(
+                        environment: PageEnvironment(), isConnected: true)
+                ])
+            }
+        }
+        let line = date.addingTimeInterval(3.5 * 86400)
+        let late = date.addingTimeInterval(5.5 * 86400)
+        let first = try store.sweep(
+            unusedSince: line, neverShownSince: late, except: [sessions[0]], limit: 2)
+        let second = try store.sweep(
+            unusedSince: line, neverShownSince: late, except: [sessions[0]], limit: 5)
+        #expect(first.count == 2)
+        #expect(Set(first + second) == Set(sessions[1...3] + [sessions[5]]))
+        #expect(
+            Set(try store.sessions(of: person).map(\.identifier)) == [sessions[0], sessions[4]])
+        // The app is told of those it knew.
+        #expect(
+            Set(try store.discardedSessions(app: "a", person: person)) == Set(sessions[1...3]))
+    }
+
+    @Test func `more windows than anyone finds again are discarded, the oldest first`() throws {
+        let store = try store()
+        var sessions: [String] = []
+        for minute in 0..<SessionStore.sessionsKept + 3 {
+            sessions.append(
+                try store.newSession(
+                    app: "a", person: person, activity: nil,
+                    at: date.addingTimeInterval(Double(minute) * 60)
+                ).identifier)
+        }
+        let gone = try store.sweep(
+            unusedSince: date, neverShownSince: date, except: [sessions[1]], limit: 100)
+        #expect(Set(gone) == [sessions[0], sessions[2]])
+    }
+
+    @Test func `a directory that is a file is refused with its path`() throws {
+        let path = folder.path + "/file"
+        try Data().write(to: URL(fileURLWithPath: path))
+        let error = #expect(throws: HostError.self) { try StateDirectory(path: path) }
+        #expect(error?.code == .stateDirectoryNotWritable)
+        #expect(error?.path == path)
+    }
+
+    @Test func `a database that is none is refused with its path`() throws {
+        let path = folder.path + "/host.sqlite"
+        try Data("this is no database, and long enough to be read as one".utf8).write(
+            to: URL(fileURLWithPath: path))
+        let error = #expect(throws: HostError.self) { try SessionStore(path: path) }
+        #expect(error?.code == .storageFailed)
+        #expect(error?.path == path)
+    }
+}
+
+@Suite struct `Names and tokens` {
+    @Test func `a token is 256 bits, comes back from its cookie, and is never printed`() {
+        let token = PersonToken()
+        #expect(token.cookie.utf8.count == 43)
+        #expect(PersonToken(cookie: token.cookie) == token)
+        #expect(PersonToken() != token)
+        #expect(!"\(token)".contains(token.cookie))
+        for cookie in [
+            "", String(token.cookie.dropLast()), token.cookie + "A", "../" + token.cookie,
+        ] {
+            #expect(PersonToken(cookie: cookie) == nil)
+        }
+    }
+
+    @Test func `a person is the hash of the token`() throws {
+        let cookie = String(repeating: "A", count: 43)
+        let person = Person(token: try #require(PersonToken(cookie: cookie)))
+        #expect(
+            person.identifier
+                == "0f007385b6f9d4b7eeb2748605afe1a984a0a3bfa3f014d09e2a784ce9e5cd1a")
+        #expect(Person(token: PersonToken()) != person)
+    }
+
+    @Test(arguments: [
+        ("/a/Contacts", "contacts"), ("/a/My App", "my-app"), ("Über", "-ber"), ("x_1-y", "x_1-y"),
+    ])
+    func `the slug is safe in an address`(executable: String, slug: String) {
+        #expect(InstalledApp(executable: executable).slug == slug)
+    }
+
+    @Test func `a hostile identifier is not taken as a folder`() {
+        for identifier in ["../../etc", ".hidden", "", "a/b", "org.example.App"] {
+            let app = InstalledApp(executable: "/x/App", bundleIdentifier: identifier)
+            #expect(app.containerName == (identifier == "org.example.App" ? identifier : "app"))
+        }
+    }
+}

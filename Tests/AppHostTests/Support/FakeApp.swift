@@ -1,0 +1,156 @@
+import Dispatch
+import Glibc
+import HostLink
+import Synchronization
+
+@testable import AppHost
+
+/// What a scripted app does with what it is told.
+typealias Script = @Sendable (HostMessage, FakeApp) -> Void
+
+/// An app inside the test's own process, at the other end of a real socket.
+final class FakeApp: SpawnedProcess {
+    let identifier: Int32
+    let link: Int32
+    let request: SpawnRequest
+    let heard = Recorder<HostMessage>()
+    let signals = Recorder<Int32>()
+    private let ours: Int32
+    private let script: Script
+    private let onDeath: @Sendable (ProcessDeath) -> Void
+    private let queue = DispatchQueue(label: "fake.app")
+    private let state = Mutex(State())
+
+    private struct State {
+        var framing = LinkFraming()
+        var source: SystemSource?
+        var isDead = false
+        var sequence: UInt64 = 0
+    }
+
+    init(
+        _ identifier: Int32, _ request: SpawnRequest, _ script: @escaping Script,
+        onDeath: @escaping @Sendable (ProcessDeath) -> Void
+    ) {
+        var ends: [Int32] = [-1, -1]
+        let result = socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0, &ends)
+        precondition(result == 0)
+        _ = fcntl(ends[0], F_SETFL, fcntl(ends[0], F_GETFL) | O_NONBLOCK)
+        (link, ours) = (ends[0], ends[1])
+        self.identifier = identifier
+        self.request = request
+        self.script = script
+        self.onDeath = onDeath
+    }
+
+    func start() {
+        let descriptor = ours
+        let source = SystemSource(
+            readable: ours, on: queue, close: { close(descriptor) }, { [self] in read() })
+        state.withLock { $0.source = source }
+    }
+
+    private func read() {
+        var buffer = [UInt8](repeating: 0, count: 65536)
+        let count = recv(ours, &buffer, buffer.count, Int32(MSG_DONTWAIT))
+        guard count > 0 else { return die(.exited(0)) }
+        let messages = state.withLock { state in
+            state.framing.append(buffer[..<count])
+            var messages: [HostMessage] = []
+            while let bytes = try? state.framing.next(),
+                let message = try? HostMessage(decoding: bytes)
+            {
+                messages.append(message)
+            }
+            return messages
+        }
+        for message in messages {
+            heard.append(message)
+            script(message, self)
+        }
+    }
+
+    func say(_ message: AppMessage) { write(LinkFraming.framed(message.encoded())) }
+
+    func write(_ bytes: [UInt8]) { _ = send(ours, bytes, bytes.count, Int32(MSG_NOSIGNAL)) }
+
+    /// Sends the next frame of a session.
+    func draw(_ session: String, isComplete: Bool = true, applied: UInt64 = 0) {
+        let sequence = state.withLock { state in
+            state.sequence += 1
+            return state.sequence
+        }
+        say(
+            .frame(
+                session: session, sequence: sequence, isComplete: isComplete, applied: applied,
+                Array(#"{"t":"frame","f":\#(sequence),"p":\#(identifier)}"#.utf8)))
+    }
+
+    func die(_ death: ProcessDeath) {
+        let dies = state.withLock { state -> Bool in
+            guard !state.isDead else { return false }
+            state.isDead = true
+            shutdown(ours, Int32(SHUT_RDWR))
+            state.source?.cancel()
+            state.source = nil
+            return true
+        }
+        if dies { onDeath(death) }
+    }
+
+    func signal(_ signal: Int32) {
+        signals.append(signal)
+        if signal == SIGKILL { die(.signalled(SIGKILL)) }
+    }
+}
+
+/// Starts scripted apps.
+final class FakeSpawner: ProcessSpawner {
+    let apps = Recorder<FakeApp>()
+    private let script: Mutex<Script>
+
+    init(_ script: @escaping Script = FakeSpawner.wellBehaved) { self.script = Mutex(script) }
+
+    func use(_ script: @escaping Script) { self.script.withLock { $0 = script } }
+
+    func spawn(
+        _ request: SpawnRequest, onDeath: @escaping @Sendable (ProcessDeath) -> Void
+    ) throws(HostError) -> any SpawnedProcess {
+        let script = script.withLock { $0 }
+        let app = FakeApp(Int32(apps.count + 1), request, script, onDeath: onDeath)
+        app.start()
+        apps.append(app)
+        return app
+    }
+
+    /// The process started as the nth, from 1.
+    func app(_ number: Int32) async -> FakeApp { await apps.first { $0.identifier == number } }
+
+    static let identity = AppIdentity(
+        bundleIdentifier: "org.example.fake", displayName: "Fake", bundleVersion: "1",
+        supportsMultipleScenes: true)
+
+    /// Draws, applies and commits everything at once.
+    static let wellBehaved: Script = { message, app in
+        switch message {
+        case .launch(let order):
+            app.say(.launched(identity))
+            for scene in order.scenes { connect(scene, app) }
+        case .connect(let scene): connect(scene, app)
+        case .showPage(let session): app.draw(session)
+        case .event(let session, let event):
+            app.say(.applied(session: session, number: event.number))
+            app.say(.committed(session: session, highWaterMark: event.number))
+        case .phase(let session, let phase): app.say(.reached(session: session, phase))
+        case .terminate:
+            app.say(.goodbye)
+            app.die(.exited(0))
+        default: break
+        }
+    }
+
+    static func connect(_ scene: SceneOrder, _ app: FakeApp) {
+        app.say(.connected(session: scene.session, highWaterMark: 0, .restored))
+        if scene.hasPage { app.draw(scene.session) }
+    }
+}

@@ -1,0 +1,16 @@
+import AppHost
+
+/// A browser tab that remembers what it was sent.
+final class RecordingSink: PageSink {
+    let messages = Recorder<String>()
+
+    func send(_ json: [UInt8]) { messages.append(String(decoding: json, as: UTF8.self)) }
+
+    func close() { messages.append("closed") }
+
+    /// The first message that contains a text, from an index on.
+    @discardableResult
+    func next(_ text: String, from index: Int = 0) async -> String {
+        await messages.first(from: index) { $0.contains(text) }
+    }
+}

@@ -1,0 +1,94 @@
+import Foundation
+import HostLink
+import Logging
+
+@testable import AppHost
+
+/// A folder of a test's own that goes with it.
+final class TemporaryFolder: Sendable {
+    let path: String
+
+    init() throws {
+        path = NSTemporaryDirectory() + "perennial-\(UUID().uuidString)"
+        try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+    }
+
+    deinit { try? FileManager.default.removeItem(atPath: path) }
+}
+
+/// A host over scripted apps, with a clock of its own.
+struct TestHost {
+    let folder: TemporaryFolder
+    let clock = ManualClock()
+    let spawner: FakeSpawner
+    let host: AppHost
+    let person = Person(token: PersonToken())
+    static let app = InstalledApp(name: "Fake", executable: "/usr/bin/Fake")
+
+    init(
+        _ folder: TemporaryFolder? = nil, script: @escaping Script = FakeSpawner.wellBehaved,
+        preservation: LaunchOrder.Preservation = .continuous
+    ) throws {
+        let folder = try folder ?? TemporaryFolder()
+        self.folder = folder
+        spawner = FakeSpawner(script)
+        host = try AppHost(
+            settings: HostSettings(
+                stateDirectory: folder.path + "/state", preservation: preservation, clock: clock),
+            apps: [Self.app], spawner: spawner, logger: Self.silent)
+    }
+
+    static var silent: Logger {
+        Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
+    }
+
+    static func hello(
+        isVisible: Bool = true, isFocused: Bool = true, next: UInt64 = 1, takes: Bool = true
+    ) -> PageHello {
+        PageHello(
+            environment: PageEnvironment(width: 100), isVisible: isVisible, isFocused: isFocused,
+            nextEvent: next, takes: takes)
+    }
+
+    /// Opens the person's free session on a new page.
+    func open(_ session: SceneSession? = nil, _ hello: PageHello = Self.hello()) async throws
+        -> (page: any ScenePage, sink: RecordingSink, session: SceneSession)
+    {
+        let free: SceneSession
+        if let session {
+            free = session
+        } else {
+            free = try await host.freeSession(of: "fake", for: person)
+        }
+        let sink = RecordingSink()
+        let page = host.attach(hello, to: free.identifier, of: "fake", for: person, sink: sink)
+        return (page, sink, free)
+    }
+
+    /// Waits until everything asked of the host before has happened.
+    func settle() async { _ = await host.residentCount }
+
+    var processState: SceneSummary.ProcessState? {
+        get async throws { try await host.scenes(of: person).first?.process }
+    }
+}
+
+func tap(_ number: UInt64) -> InputEvent {
+    InputEvent(number: number, node: .root, action: .tap(x: 0, y: 0))
+}
+
+func typed(_ number: UInt64, _ text: String, isSensitive: Bool = false) -> InputEvent {
+    InputEvent(
+        number: number, node: .root,
+        action: .text(text, selection: TextSelection(start: 0, end: 0), revision: number),
+        isSensitive: isSensitive)
+}
+
+extension HostMessage {
+    /// The number of an event.
+    var eventNumber: UInt64? {
+        if case .event(_, let event) = self { event.number } else { nil }
+    }
+
+    var launchOrder: LaunchOrder? { if case .launch(let order) = self { order } else { nil } }
+}

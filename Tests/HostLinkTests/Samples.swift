@@ -1,0 +1,60 @@
+import HostLink
+
+/// One message of every kind, with every kind of action and the odd values of each field.
+enum Samples {
+    static let environment = PageEnvironment(
+        width: 390.5, height: -0.0, scale: 3, isDark: true, isTouch: false,
+        safeArea: PageEnvironment.SafeArea(top: 47, left: 0, bottom: 34, right: .infinity),
+        language: "de-CH", timeZone: "Europe/Zürich",
+        fonts: [
+            FontMeasures(
+                weight: 700, isMonospaced: true, advances: [0, 1, .max], otherAdvance: 600,
+                wideAdvance: 1000)
+        ])
+
+    static let scene = SceneOrder(
+        session: "AAAAAAAAAAAAAAAAAAAAAA", isNew: true, phase: .foregroundActive, hasPage: true,
+        environment: environment, activity: [1, 2, 3])
+
+    static let actions: [InputAction] = [
+        .text("half a wörd 👩‍👩‍👧", selection: TextSelection(start: 3, end: 1), revision: 7),
+        .selection(TextSelection(start: 0, end: 0)), .scroll(x: 0, y: -20.5, revision: .max),
+        .focus(true), .focus(false), .value(0.25), .tap(x: 1, y: 2), .submit, .back,
+        .keyCommand(input: "s", modifiers: -1), .choose(-1), .choose(3),
+    ]
+
+    static let hostMessages: [HostMessage] =
+        [
+            .launch(
+                LaunchOrder(
+                    launch: "l", container: "/a b/ü", key: Array(0..<32), reason: .setAside,
+                    preservation: .classic, scenes: [scene, scene], discardedSessions: ["x", ""])),
+            .connect(scene), .showPage(session: "s"), .hidePage(session: ""),
+            .environment(session: "s", environment), .phase(session: "s", .foregroundInactive),
+            .frameShown(session: "s", sequence: .max), .preserve(token: 0),
+            .disconnect(session: "s", discard: true), .memoryWarning, .terminate,
+        ]
+        + actions.enumerated().map { index, action in
+            .event(
+                session: "s",
+                InputEvent(
+                    number: UInt64(index) + 1, node: .root, action: action,
+                    isSensitive: index % 2 == 0))
+        }
+
+    static let appMessages: [AppMessage] = [
+        .launched(
+            AppIdentity(
+                bundleIdentifier: "org.example.Ü", displayName: "", bundleVersion: "1",
+                supportsMultipleScenes: true)),
+        .connected(session: "s", highWaterMark: 9, .reset),
+        .connected(session: "s", highWaterMark: 0, .restored),
+        .frame(session: "s", sequence: 1, isComplete: true, applied: 2, Array("{}".utf8)),
+        .applied(session: "s", number: 3), .committed(session: "s", highWaterMark: .max),
+        .reached(session: "s", .background), .preserved(token: 4),
+        .snapshot(session: "s", [5]), .snapshot(session: "s", nil),
+        .requestScene(activity: [6]), .requestScene(activity: nil),
+        .requestDestruction(session: "s"), .notice(level: .error, "words"), .refused("no"),
+        .goodbye,
+    ]
+}
