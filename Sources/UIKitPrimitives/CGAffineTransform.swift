@@ -21,7 +21,9 @@ public struct CGAffineTransform: Hashable, Sendable, Codable {
     }
 
     /// Makes a mapping of its coefficients.
-    public init(_ a: CGFloat, _ b: CGFloat, _ c: CGFloat, _ d: CGFloat, _ tx: CGFloat, _ ty: CGFloat) {
+    public init(
+        _ a: CGFloat, _ b: CGFloat, _ c: CGFloat, _ d: CGFloat, _ tx: CGFloat, _ ty: CGFloat
+    ) {
         self.init(a: a, b: b, c: c, d: d, tx: tx, ty: ty)
     }
 

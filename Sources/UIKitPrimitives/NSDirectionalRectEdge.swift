@@ -1,7 +1,9 @@
 /// A set of a rectangle's edges, whose sides follow the direction in which text runs.
 public struct NSDirectionalRectEdge: OptionSet, Hashable, Sendable {
+    /// The value as a number or text.
     public let rawValue: UInt
 
+    /// Makes a value of its number or text.
     public init(rawValue: UInt) {
         self.rawValue = rawValue
     }

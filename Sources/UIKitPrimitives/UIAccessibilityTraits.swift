@@ -1,7 +1,9 @@
 /// What kind of element assistive technology meets.
 public struct UIAccessibilityTraits: OptionSet, Hashable, Sendable {
+    /// The value as a number or text.
     public let rawValue: UInt64
 
+    /// Makes a value of its number or text.
     public init(rawValue: UInt64) {
         self.rawValue = rawValue
     }

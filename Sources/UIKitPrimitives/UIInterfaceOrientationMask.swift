@@ -1,7 +1,9 @@
 /// A set of ways an interface may stand on its screen.
 public struct UIInterfaceOrientationMask: OptionSet, Hashable, Sendable {
+    /// The value as a number or text.
     public let rawValue: UInt
 
+    /// Makes a value of its number or text.
     public init(rawValue: UInt) {
         self.rawValue = rawValue
     }
@@ -19,5 +21,7 @@ public struct UIInterfaceOrientationMask: OptionSet, Hashable, Sendable {
     /// Every way but upside down.
     public static let allButUpsideDown: UIInterfaceOrientationMask = [.portrait, .landscape]
     /// Every way.
-    public static let all: UIInterfaceOrientationMask = [.portrait, .landscape, .portraitUpsideDown]
+    public static let all: UIInterfaceOrientationMask = [
+        .portrait, .landscape, .portraitUpsideDown,
+    ]
 }

@@ -3,6 +3,7 @@ public struct UILayoutPriority: RawRepresentable, Hashable, Comparable, Sendable
     /// From above 0, nearly nothing, to 1,000, required.
     public var rawValue: Float
 
+    /// Makes a value of its number or text.
     public init(rawValue: Float) {
         self.rawValue = rawValue
     }
@@ -27,6 +28,7 @@ public struct UILayoutPriority: RawRepresentable, Hashable, Comparable, Sendable
     /// How much a size that was asked to fit wants to be the one that was asked for.
     public static let fittingSizeLevel = UILayoutPriority(50)
 
+    /// Lower priorities come first.
     public static func < (left: UILayoutPriority, right: UILayoutPriority) -> Bool {
         left.rawValue < right.rawValue
     }

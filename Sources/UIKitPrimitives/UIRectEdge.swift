@@ -1,7 +1,9 @@
 /// A set of a rectangle's edges.
 public struct UIRectEdge: OptionSet, Hashable, Sendable {
+    /// The value as a number or text.
     public let rawValue: UInt
 
+    /// Makes a value of its number or text.
     public init(rawValue: UInt) {
         self.rawValue = rawValue
     }

@@ -1,7 +1,9 @@
 /// What a text means, so that the screen can offer to fill it in.
 public struct UITextContentType: RawRepresentable, Hashable, Sendable {
+    /// The value as a number or text.
     public let rawValue: String
 
+    /// Makes a value of its number or text.
     public init(rawValue: String) {
         self.rawValue = rawValue
     }
@@ -44,6 +46,7 @@ extension UITextContentType {
     public static let telephoneNumber = UITextContentType(rawValue: "telephoneNumber")
     /// An electronic mail address.
     public static let emailAddress = UITextContentType(rawValue: "emailAddress")
+    // swift-format-ignore: AlwaysUseLowerCamelCase
     /// A web address.
     public static let URL = UITextContentType(rawValue: "URL")
     /// The number of a credit card.

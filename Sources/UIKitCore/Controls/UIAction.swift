@@ -48,8 +48,10 @@ open class UIAction: UIMenuElement {
 
     /// The name of an action.
     public nonisolated struct Identifier: RawRepresentable, Hashable, Sendable {
+        /// The value as a number or text.
         public let rawValue: String
 
+        /// Makes a value of its number or text.
         public init(rawValue: String) {
             self.rawValue = rawValue
         }

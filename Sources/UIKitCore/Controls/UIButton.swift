@@ -65,6 +65,7 @@ open class UIButton: UIControl {
         super.init(frame: frame)
     }
 
+    /// Makes one from an archive of an interface file.
     public required init?(coder: NSCoder) {
         buttonType = .system
         super.init(frame: .zero)

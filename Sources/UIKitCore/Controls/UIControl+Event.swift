@@ -1,8 +1,10 @@
 extension UIControl {
     /// What happened to a control.
     public nonisolated struct Event: OptionSet, Hashable, Sendable {
+        /// The value as a number or text.
         public let rawValue: UInt
 
+        /// Makes a value of its number or text.
         public init(rawValue: UInt) {
             self.rawValue = rawValue
         }
@@ -49,8 +51,10 @@ extension UIControl {
 
     /// What a control is at present.
     public nonisolated struct State: OptionSet, Hashable, Sendable {
+        /// The value as a number or text.
         public let rawValue: UInt
 
+        /// Makes a value of its number or text.
         public init(rawValue: UInt) {
             self.rawValue = rawValue
         }

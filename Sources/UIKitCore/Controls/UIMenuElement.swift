@@ -22,8 +22,10 @@ open class UIMenuElement: NSObject {
 
     /// How the element looks and whether it may be chosen.
     public nonisolated struct Attributes: OptionSet, Hashable, Sendable {
+        /// The value as a number or text.
         public let rawValue: UInt
 
+        /// Makes a value of its number or text.
         public init(rawValue: UInt) {
             self.rawValue = rawValue
         }

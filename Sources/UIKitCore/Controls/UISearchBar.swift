@@ -81,6 +81,7 @@ open class UISearchBar: UIView {
         prepare()
     }
 
+    /// Makes one from an archive of an interface file.
     public required init?(coder: NSCoder) {
         super.init(frame: .zero)
         prepare()

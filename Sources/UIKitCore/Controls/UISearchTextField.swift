@@ -1,6 +1,7 @@
 import UIKitPrimitives
 public import Foundation
 import HostLink
+import UIKitPrimitives
 
 /// Takes a text to search for.
 open class UISearchTextField: UITextField {
@@ -9,6 +10,7 @@ open class UISearchTextField: UITextField {
         prepare()
     }
 
+    /// Makes one from an archive of an interface file.
     public required init?(coder: NSCoder) {
         super.init(coder: coder)
         prepare()

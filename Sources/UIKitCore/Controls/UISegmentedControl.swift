@@ -51,6 +51,7 @@ open class UISegmentedControl: UIControl {
         super.init(frame: frame)
     }
 
+    /// Makes one from an archive of an interface file.
     public required init?(coder: NSCoder) {
         super.init(frame: .zero)
     }

@@ -37,7 +37,7 @@ open class UISlider: UIControl {
     /// The colour of the side of the greater values; screens choose it.
     open var maximumTrackTintColor: UIColor?
 
-    /// Sets the value; the screen chooses the movement. No event is sent.
+    /// Sets the value without sending an event; the screen chooses the movement.
     open func setValue(_ value: Float, animated: Bool) {
         self.value = value
     }

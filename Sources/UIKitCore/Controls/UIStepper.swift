@@ -30,6 +30,7 @@ open class UIStepper: UIControl {
         super.init(frame: CGRect(origin: frame.origin, size: Self.size))
     }
 
+    /// Makes one from an archive of an interface file.
     public required init?(coder: NSCoder) {
         super.init(frame: CGRect(origin: .zero, size: Self.size))
     }

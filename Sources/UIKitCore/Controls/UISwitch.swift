@@ -13,7 +13,7 @@ open class UISwitch: UIControl {
     /// The colour of the knob; screens choose it.
     open var thumbTintColor: UIColor?
 
-    /// Sets whether it is on; the screen chooses the movement. No event is sent.
+    /// Sets whether it is on without sending an event; the screen chooses the movement.
     open func setOn(_ on: Bool, animated: Bool) {
         isOn = on
     }
@@ -22,6 +22,7 @@ open class UISwitch: UIControl {
         super.init(frame: CGRect(origin: frame.origin, size: Self.size))
     }
 
+    /// Makes one from an archive of an interface file.
     public required init?(coder: NSCoder) {
         super.init(frame: CGRect(origin: .zero, size: Self.size))
     }

@@ -16,5 +16,6 @@ public protocol UITextInputTraits: AnyObject {
     /// Whether the text is a secret.
     var isSecureTextEntry: Bool { get set }
     /// What the text means; `nil` where it is nothing in particular.
-    var textContentType: UITextContentType! { get set }  // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
+    // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
+    var textContentType: UITextContentType! { get set }
 }

@@ -36,7 +36,8 @@ enum ConstraintConflict {
 
     private static func itemName(_ item: AnyObject?) -> String {
         guard let item else { return "nothing" }
-        let identifier = (item as? UIView)?.accessibilityIdentifier
+        let identifier =
+            (item as? UIView)?.accessibilityIdentifier
             ?? (item as? UIView)?.restorationIdentifier
         return "\(type(of: item))" + (identifier.map { "(\($0))" } ?? "")
     }

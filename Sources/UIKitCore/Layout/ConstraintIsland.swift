@@ -98,7 +98,8 @@ struct ConstraintIsland {
         var problem = ConstraintProblem(host: host, fitting: fitting, widths: widths)
         for view in views { problem.addVariables(for: view) }
         for guide in guides { problem.addVariables(for: guide) }
-        let ordered = constraints.filter { $0.priority >= .required }
+        let ordered =
+            constraints.filter { $0.priority >= .required }
             + constraints.filter { $0.priority < .required }
         for constraint in ordered { problem.add(constraint) }
         if !isHostSizeGiven { problem.addContentSize(of: host) }

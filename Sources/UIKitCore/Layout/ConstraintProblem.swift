@@ -165,7 +165,9 @@ struct ConstraintProblem {
         of item: AnyObject, beside other: AnyObject?, attribute: NSLayoutConstraint.Attribute
     ) -> Extent? {
         if let guide = item as? UILayoutGuide {
-            guard let view = guide.owningView, let outer = absoluteExtent(of: view) else { return nil }
+            guard let view = guide.owningView, let outer = absoluteExtent(of: view) else {
+                return nil
+            }
             return extent(of: guide, in: view, outer: outer)
         }
         guard let view = item as? UIView, let extent = absoluteExtent(of: view) else { return nil }
@@ -198,7 +200,8 @@ struct ConstraintProblem {
         return extent
     }
 
-    private mutating func extent(of guide: UILayoutGuide, in view: UIView, outer: Extent) -> Extent? {
+    private mutating func extent(of guide: UILayoutGuide, in view: UIView, outer: Extent) -> Extent?
+    {
         switch guide.role {
         case .custom:
             guard var extent = extents[ObjectIdentifier(guide)] else { return nil }

@@ -124,7 +124,9 @@ nonisolated struct ConstraintSolver {
     }
 
     private func subject(of row: TableauRow, marks: [Int]) -> Int? {
-        if let external = row.cells.keys.filter({ kinds[$0] == .external }).min() { return external }
+        if let external = row.cells.keys.filter({ kinds[$0] == .external }).min() {
+            return external
+        }
         return marks.first { kinds[$0] != .dummy && row.coefficient(of: $0) < 0 }
     }
 
@@ -146,7 +148,9 @@ nonisolated struct ConstraintSolver {
         let isSatisfied = artificial?.constant.isNearZero ?? true
         artificial = nil
         if var carried = rows.removeValue(forKey: symbol), isSatisfied {
-            let candidates = carried.cells.keys.filter { kinds[$0] == .slack || kinds[$0] == .error }
+            let candidates = carried.cells.keys.filter {
+                kinds[$0] == .slack || kinds[$0] == .error
+            }
             if let entering = candidates.min() {
                 carried.add(symbol, -1)
                 carried.solve(for: entering)

@@ -44,7 +44,8 @@ nonisolated struct DeclaredTextMeasures: TextMeasuring {
 nonisolated extension Unicode.Scalar {
     /// The plain letter under the accents of a Latin letter.
     fileprivate var baseLetter: Unicode.Scalar? {
-        let first = String(Character(self)).decomposedStringWithCanonicalMapping.unicodeScalars.first
+        let first = String(Character(self)).decomposedStringWithCanonicalMapping.unicodeScalars
+            .first
         guard let first, first.isASCII else { return nil }
         return first
     }

@@ -11,7 +11,9 @@ nonisolated struct PageTextMeasures: TextMeasuring {
     }
 
     func advance(of scalar: Unicode.Scalar, in face: TextFace) -> Double {
-        guard let measured = nearest(to: face) else { return declared.advance(of: scalar, in: face) }
+        guard let measured = nearest(to: face) else {
+            return declared.advance(of: scalar, in: face)
+        }
         if scalar.isWidthless { return 0 }
         if scalar.value >= FontMeasures.firstCharacter {
             let index = Int(scalar.value - FontMeasures.firstCharacter)

@@ -16,6 +16,9 @@ enum TextMeasures {
         guard !environment.fonts.isEmpty, environment.fonts != pageFonts else { return }
         pageFonts = environment.fonts
         current = PageTextMeasures(environment.fonts)
+        for window in UIApplication.sharedIfRunning?.windows ?? [] {
+            window.textMeasuresDidChange()
+        }
     }
 
     private static var pageFonts: [FontMeasures] = []
@@ -49,5 +52,14 @@ enum TextMeasures {
 
     static func halfPoints(_ value: CGFloat) -> CGFloat {
         value.isFinite ? (value * 2).rounded(.up) / 2 : value
+    }
+}
+
+extension UIView {
+    /// Has the view and all inside it laid out anew, since text has another size.
+    func textMeasuresDidChange() {
+        constraintsNeedSolving = true
+        setNeedsLayout()
+        for subview in subviews { subview.textMeasuresDidChange() }
     }
 }

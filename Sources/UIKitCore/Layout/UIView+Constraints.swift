@@ -142,7 +142,8 @@ extension UIView {
     /// The size that constraints inside the view ask for, where the target's width and height matter
     /// as given.
     public func systemLayoutSizeFitting(
-        _ targetSize: CGSize, withHorizontalFittingPriority horizontalFittingPriority: UILayoutPriority,
+        _ targetSize: CGSize,
+        withHorizontalFittingPriority horizontalFittingPriority: UILayoutPriority,
         verticalFittingPriority: UILayoutPriority
     ) -> CGSize {
         ConstraintIsland.fittingSize(

@@ -25,7 +25,9 @@ public final class CALayer: NSObject {
     /// The colour of the border; black where none is set.
     public var borderColor: CGColor? { didSet { didChange() } }
 
-    /// From 0, no shadow, to 1. Screens draw the shadow of raised surfaces for any value above 0.
+    /// From 0, no shadow, to 1.
+    ///
+    /// Screens draw the shadow of raised surfaces for any value above 0.
     public var shadowOpacity: Float = 0 { didSet { didChange() } }
 
     /// How far the shadow spreads; kept, as screens draw one kind of shadow.

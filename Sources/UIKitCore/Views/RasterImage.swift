@@ -24,7 +24,8 @@ nonisolated struct RasterImage: Hashable, Sendable {
     init?(_ data: Data) {
         guard data.count <= Self.bytesMax else { return nil }
         let bytes = [UInt8](data.prefix(Self.headerMax))
-        guard let found = Self.png(bytes) ?? Self.gif(bytes) ?? Self.webP(bytes) ?? Self.jpeg(bytes),
+        guard
+            let found = Self.png(bytes) ?? Self.gif(bytes) ?? Self.webP(bytes) ?? Self.jpeg(bytes),
             found.width > 0, found.height > 0
         else { return nil }
         self.data = data
@@ -44,7 +45,8 @@ nonisolated struct RasterImage: Hashable, Sendable {
     private static let headerMax = 512 << 10
 
     private static func png(_ bytes: [UInt8]) -> Header? {
-        guard bytes.count >= 24, bytes.starts(with: [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
+        guard bytes.count >= 24,
+            bytes.starts(with: [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
         else { return nil }
         return (.png, bigEndian(bytes[16..<20]), bigEndian(bytes[20..<24]))
     }

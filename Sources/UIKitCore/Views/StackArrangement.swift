@@ -110,7 +110,9 @@ struct StackArrangement {
             all.append(make(view, crossCenter, .equal, stack, crossCenter, shift))
         case .firstBaseline, .lastBaseline:
             let line: Attribute = alignment == .firstBaseline ? .firstBaseline : .lastBaseline
-            if isAcross, view !== views[0] { all.append(make(view, line, .equal, views[0], line, 0)) }
+            if isAcross, view !== views[0] {
+                all.append(make(view, line, .equal, views[0], line, 0))
+            }
         }
         return all
     }

@@ -40,6 +40,7 @@ open class UIActivityIndicatorView: UIView {
         self.frame = frame
     }
 
+    /// Makes one from an archive of an interface file.
     public required init?(coder: NSCoder) {
         style = .medium
         super.init(frame: CGRect(x: 0, y: 0, width: 20, height: 20))

@@ -103,12 +103,15 @@ public nonisolated final class UIColor: NSObject, NSSecureCoding, NSCopying, Sen
 
     public override var description: String { "UIColor(\(renderedName))" }
 
+    /// The colour itself, which never changes.
     public func copy(with zone: NSZone?) -> Any { self }
 
+    /// Colours may be decoded securely.
     public static var supportsSecureCoding: Bool { true }
 
     private static let codingKey = "UIColorName"
 
+    /// Writes the colour's name or components.
     public func encode(with coder: NSCoder) {
         coder.encode(renderedName as NSString, forKey: Self.codingKey)
     }

@@ -3,8 +3,10 @@ import Foundation
 nonisolated extension UIFont {
     /// A kind of text, by what it is for.
     public nonisolated struct TextStyle: RawRepresentable, Hashable, Sendable {
+        /// The value as a number or text.
         public let rawValue: String
 
+        /// Makes a value of its number or text.
         public init(rawValue: String) {
             self.rawValue = rawValue
         }

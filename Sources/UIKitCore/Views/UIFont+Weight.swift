@@ -3,8 +3,10 @@ public import Foundation
 nonisolated extension UIFont {
     /// How heavy a face is, from -1 to 1; 0 is regular.
     public nonisolated struct Weight: RawRepresentable, Hashable, Sendable {
+        /// The value as a number or text.
         public let rawValue: CGFloat
 
+        /// Makes a value of its number or text.
         public init(rawValue: CGFloat) {
             self.rawValue = rawValue
         }

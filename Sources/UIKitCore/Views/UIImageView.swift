@@ -38,6 +38,7 @@ open class UIImageView: UIView {
         isUserInteractionEnabled = false
     }
 
+    /// Makes one from an archive of an interface file.
     public required init?(coder: NSCoder) {
         super.init(frame: .zero)
         isUserInteractionEnabled = false

@@ -8,7 +8,8 @@ open class UILabel: UIView {
     open var text: String? { didSet { if oldValue != text { contentDidChange() } } }
 
     /// The text's font.
-    open var font: UIFont! {  // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
+    // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
+    open var font: UIFont! {
         get { ownFont }
         set { ownFont = newValue ?? .systemFont(ofSize: UIFont.labelFontSize) }
     }
@@ -17,7 +18,8 @@ open class UILabel: UIView {
     }
 
     /// The text's colour.
-    open var textColor: UIColor! {  // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
+    // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
+    open var textColor: UIColor! {
         get { ownTextColor }
         set { ownTextColor = newValue ?? .label }
     }
@@ -64,6 +66,7 @@ open class UILabel: UIView {
         constraintParts.hugging = LayoutPriorities(horizontal: 251, vertical: 251)
     }
 
+    /// Makes one from an archive of an interface file.
     public required init?(coder: NSCoder) {
         super.init(frame: .zero)
         isUserInteractionEnabled = false

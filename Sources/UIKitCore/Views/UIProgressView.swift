@@ -36,6 +36,7 @@ open class UIProgressView: UIView {
         super.init(frame: frame)
     }
 
+    /// Makes one from an archive of an interface file.
     public required init?(coder: NSCoder) {
         super.init(frame: CGRect(x: 0, y: 0, width: 150, height: 4))
     }

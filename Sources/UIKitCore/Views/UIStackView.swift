@@ -68,6 +68,7 @@ open class UIStackView: UIView {
         super.init(frame: frame)
     }
 
+    /// Makes one from an archive of an interface file.
     public required init?(coder: NSCoder) {
         super.init(frame: .zero)
     }

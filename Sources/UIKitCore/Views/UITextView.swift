@@ -14,7 +14,8 @@ open class UITextView: UIScrollView, UITextInputTraits {
     }
 
     /// The text.
-    open var text: String! {  // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
+    // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
+    open var text: String! {
         get { edited.text }
         set {
             let newText = newValue ?? ""
@@ -72,6 +73,7 @@ open class UITextView: UIScrollView, UITextInputTraits {
         backgroundColor = .systemBackground
     }
 
+    /// Makes one from an archive of an interface file.
     public required init?(coder: NSCoder) {
         super.init(frame: .zero)
         backgroundColor = .systemBackground

@@ -3,8 +3,10 @@ public import Foundation
 extension UIView {
     /// How an animation runs; kept for source compatibility, as screens choose the movement.
     public nonisolated struct AnimationOptions: OptionSet, Hashable, Sendable {
+        /// The value as a number or text.
         public let rawValue: UInt
 
+        /// Makes a value of its number or text.
         public init(rawValue: UInt) {
             self.rawValue = rawValue
         }

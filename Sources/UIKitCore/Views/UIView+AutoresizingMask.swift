@@ -3,8 +3,10 @@ import Foundation
 extension UIView {
     /// Which of a view's margins and sides take up a change of its superview's size.
     public nonisolated struct AutoresizingMask: OptionSet, Hashable, Sendable {
+        /// The value as a number or text.
         public let rawValue: UInt
 
+        /// Makes a value of its number or text.
         public init(rawValue: UInt) {
             self.rawValue = rawValue
         }

@@ -80,10 +80,13 @@ extension UIView {
 
     func frontmostView(at point: CGPoint, with event: UIEvent?) -> UIView? {
         // 0.01 is where UIKit stops giving events to a view that can hardly be seen.
-        guard isUserInteractionEnabled, !isHidden, alpha > 0.01, self.point(inside: point, with: event)
+        guard isUserInteractionEnabled, !isHidden, alpha > 0.01,
+            self.point(inside: point, with: event)
         else { return nil }
         for subview in subviews.reversed() {
-            if let found = subview.hitTest(convert(point, to: subview), with: event) { return found }
+            if let found = subview.hitTest(convert(point, to: subview), with: event) {
+                return found
+            }
         }
         return self
     }

@@ -84,6 +84,12 @@ extension UIView {
         return nil
     }
 
+    /// Tells the view, and all inside it without a tint of their own, that their tint changed.
+    func announceTint() {
+        tintColorDidChange()
+        for subview in subviews where subview.ownTintColor == nil { subview.announceTint() }
+    }
+
     private func detach() {
         guard let superview else { return }
         superview.subviews.removeAll { $0 === self }

@@ -87,6 +87,7 @@ open class UIView: UIResponder {
         get { ownTintColor ?? superview?.tintColor ?? .tintColor }
         set {
             ownTintColor = newValue
+            announceTint()
             setNeedsRendering()
         }
     }

@@ -1,0 +1,53 @@
+import Foundation
+import HostLink
+import Testing
+
+@testable import UIKitCore
+
+@MainActor private final class Recorder: UISearchBarDelegate {
+    var calls: [String] = []
+
+    func searchBar(_ searchBar: UISearchBar, textDidChange searchText: String) {
+        calls.append("text “\(searchText)”")
+    }
+    func searchBarSearchButtonClicked(_ searchBar: UISearchBar) { calls.append("search") }
+    func searchBarCancelButtonClicked(_ searchBar: UISearchBar) { calls.append("cancel") }
+    func searchBar(
+        _ searchBar: UISearchBar, selectedScopeButtonIndexDidChange selectedScope: Int
+    ) {
+        calls.append("scope \(selectedScope)")
+    }
+}
+
+@Suite @MainActor struct SearchBarTests {
+    private let bar = UISearchBar(frame: CGRect(x: 0, y: 0, width: 320, height: 52))
+    private let recorder = Recorder()
+
+    @Test func `text by a person and by the app is told, and Return searches`() {
+        bar.delegate = recorder
+        let field = bar.searchTextField
+        #expect(
+            field.receive(.text("an", selection: TextSelection(start: 2, end: 2), revision: 1)))
+        bar.text = "ann"
+        #expect(field.receive(.submit))
+        #expect(recorder.calls == ["text “an”", "text “ann”", "search"])
+        #expect(field.renderKind == .searchField)
+    }
+
+    @Test func `the button to stop and the scopes are laid out and told`() throws {
+        bar.delegate = recorder
+        bar.showsCancelButton = true
+        bar.scopeButtonTitles = ["All", "Mine"]
+        bar.showsScopeBar = true
+        bar.sizeToFit()
+        #expect(bar.bounds.height == 92)
+        bar.layoutIfNeeded()
+        let button = try #require(bar.subviews.compactMap { $0 as? UIButton }.first)
+        let scopes = try #require(bar.subviews.compactMap { $0 as? UISegmentedControl }.first)
+        #expect(bar.searchTextField.frame.maxX < button.frame.minX)
+        #expect(button.receive(.tap(x: 1, y: 1)))
+        #expect(scopes.receive(.choose(1)))
+        #expect(recorder.calls == ["cancel", "scope 1"])
+        #expect(bar.selectedScopeButtonIndex == 1)
+    }
+}

@@ -1,0 +1,123 @@
+import Foundation
+import Testing
+import UIKitPrimitives
+
+@testable import UIKitCore
+
+@MainActor private final class Log {
+    var entries: [String] = []
+}
+
+private final class LoggingView: UIView {
+    let name: String
+    let log: Log
+
+    init(_ name: String, _ log: Log) {
+        self.name = name
+        self.log = log
+        super.init(frame: CGRect(x: 0, y: 0, width: 10, height: 10))
+    }
+
+    required init?(coder: NSCoder) { nil }
+
+    override func layoutSubviews() {
+        super.layoutSubviews()
+        log.entries.append("\(name).layoutSubviews")
+    }
+
+    override func updateConstraints() {
+        log.entries.append("\(name).updateConstraints")
+        super.updateConstraints()
+    }
+}
+
+private final class LoggingController: UIViewController {
+    let log: Log
+
+    init(_ log: Log) {
+        self.log = log
+        super.init(nibName: nil, bundle: nil)
+    }
+
+    required init?(coder: NSCoder) { nil }
+
+    override func viewWillLayoutSubviews() { log.entries.append("viewWillLayoutSubviews") }
+    override func viewDidLayoutSubviews() { log.entries.append("viewDidLayoutSubviews") }
+    override func viewSafeAreaInsetsDidChange() { log.entries.append("safeArea") }
+}
+
+@Suite @MainActor struct LayoutPassTests {
+    @Test func `views are laid out from the top down, the controller's callbacks around its view`()
+    {
+        let log = Log()
+        let outer = LoggingView("outer", log), middle = LoggingView("middle", log)
+        let controller = LoggingController(log)
+        controller.view = middle
+        let inner = LoggingView("inner", log)
+        outer.addSubview(middle)
+        middle.addSubview(inner)
+        outer.layoutIfNeeded()
+        #expect(
+            log.entries == [
+                "outer.updateConstraints", "outer.layoutSubviews",
+                "middle.updateConstraints", "viewWillLayoutSubviews", "middle.layoutSubviews",
+                "viewDidLayoutSubviews", "inner.updateConstraints", "inner.layoutSubviews",
+            ])
+    }
+
+    @Test func `what needs no layout is not laid out again`() {
+        let log = Log()
+        let outer = LoggingView("outer", log), inner = LoggingView("inner", log)
+        outer.addSubview(inner)
+        outer.layoutIfNeeded()
+        log.entries = []
+        outer.layoutIfNeeded()
+        #expect(log.entries == [])
+        inner.setNeedsLayout()
+        outer.layoutIfNeeded()
+        #expect(log.entries == ["inner.layoutSubviews"])
+    }
+
+    @Test func `a view is laid out together with the ancestors it depends on`() {
+        let log = Log()
+        let outer = LoggingView("outer", log), inner = LoggingView("inner", log)
+        outer.addSubview(inner)
+        outer.layoutIfNeeded()
+        log.entries = []
+        outer.setNeedsLayout()
+        inner.setNeedsLayout()
+        inner.layoutIfNeeded()
+        #expect(log.entries == ["outer.layoutSubviews", "inner.layoutSubviews"])
+    }
+
+    @Test func `a hierarchy that never comes to rest does not hold the turn`() {
+        final class Restless: UIView {
+            var count = 0
+            override func layoutSubviews() {
+                count += 1
+                setNeedsLayout()
+            }
+        }
+        let view = Restless(frame: .zero)
+        view.layoutIfNeeded()
+        #expect(view.count == LayoutPass.passesMax)
+    }
+
+    @Test func `the safe area reaches into subviews as far as they reach under it`() {
+        let log = Log()
+        let outer = UIView(frame: CGRect(x: 0, y: 0, width: 100, height: 200))
+        outer.safeAreaInsets = UIEdgeInsets(top: 40, left: 0, bottom: 20, right: 0)
+        let inner = UIView(frame: CGRect(x: 0, y: 10, width: 100, height: 100))
+        outer.addSubview(inner)
+        let controller = LoggingController(log)
+        controller.view = inner
+        controller.additionalSafeAreaInsets = UIEdgeInsets(top: 5)
+        outer.layoutIfNeeded()
+        #expect(inner.safeAreaInsets == UIEdgeInsets(top: 35, left: 0, bottom: 0, right: 0))
+        #expect(log.entries.first == "safeArea")
+        inner.frame.origin.y = 100
+        outer.layoutIfNeeded()
+        #expect(inner.safeAreaInsets == UIEdgeInsets(top: 5, left: 0, bottom: 20, right: 0))
+        #expect(inner.safeAreaLayoutGuide.layoutFrame == CGRect(x: 0, y: 5, width: 100, height: 75))
+    }
+}

@@ -1,0 +1,67 @@
+import Foundation
+import RestorationCoder
+import Testing
+import UIKitPrimitives
+
+@testable import UIKitCore
+
+@Suite @MainActor struct ColorAndFontTests {
+    @Test func `colours that follow light and dark go by name, others by components`() {
+        #expect(UIColor.label.renderedName == "label")
+        #expect(UIColor.systemGroupedBackground.renderedName == "systemGroupedBackground")
+        #expect(UIColor.red.renderedName == "#ff0000ff")
+        #expect(UIColor(white: 0.5, alpha: 0.25).renderedName == "#80808040")
+        #expect(UIColor(hue: 1.0 / 3, saturation: 1, brightness: 1, alpha: 1) == .green)
+        #expect(UIColor(red: 2, green: -1, blue: .nan, alpha: 1).renderedName == "#ff0000ff")
+    }
+
+    @Test func `a colour resolves to light or dark`() {
+        let dark = UITraitCollection(userInterfaceStyle: .dark)
+        #expect(UIColor.systemBackground.resolvedColor(with: dark) == .black)
+        #expect(UIColor.label.withAlphaComponent(0.5).renderedName == "#00000080")
+    }
+
+    @Test func `every named colour has components in light and dark`() {
+        for color in SystemColor.allCases {
+            #expect(color.light.alpha > 0)
+            #expect(color.dark.alpha > 0)
+        }
+    }
+
+    @Test(arguments: [UIColor.systemTeal, UIColor(red: 0.1, green: 0.2, blue: 0.3, alpha: 0.4)])
+    func `a colour comes back from a coder`(color: UIColor) throws {
+        let encoder = ObjectEncoder()
+        encoder.encode(color, forKey: "color")
+        #expect(encoder.diagnostics.isEmpty)
+        let decoder = ObjectDecoder(fields: encoder.fields)
+        let decoded = try #require(decoder.decodeObject(forKey: "color") as? UIColor)
+        #expect(decoded.renderedName == color.renderedName)
+    }
+
+    @Test func `fonts for kinds of text have iOS's sizes`() {
+        #expect(UIFont.preferredFont(forTextStyle: .body).pointSize == 17)
+        #expect(UIFont.preferredFont(forTextStyle: .headline) == .boldSystemFont(ofSize: 17))
+        #expect(UIFont.preferredFont(forTextStyle: .caption1).pointSize == 12)
+        #expect(UIFont.systemFont(ofSize: 10, weight: .bold).weight.rendered == 700)
+        #expect(abs(UIFont.systemFont(ofSize: 17).lineHeight - 20.29) < 0.01)
+    }
+
+    @Test func `geometry comes back from a coder`() {
+        let encoder = ObjectEncoder()
+        let insets = UIEdgeInsets(top: 1, left: 2, bottom: 3, right: 4)
+        let transform = CGAffineTransform(a: 1, b: 2, c: 3, d: 4, tx: 5, ty: 6)
+        let offset = UIOffset(horizontal: 7, vertical: 8)
+        let sides = NSDirectionalEdgeInsets(top: 1, leading: 2, bottom: 3, trailing: 4)
+        encoder.encode(insets, forKey: "insets")
+        encoder.encode(transform, forKey: "transform")
+        encoder.encode(offset, forKey: "offset")
+        encoder.encode(sides, forKey: "sides")
+        let decoder = ObjectDecoder(fields: encoder.fields)
+        #expect(decoder.decodeUIEdgeInsets(forKey: "insets") == insets)
+        #expect(decoder.decodeCGAffineTransform(forKey: "transform") == transform)
+        #expect(decoder.decodeUIOffset(forKey: "offset") == offset)
+        #expect(decoder.decodeDirectionalEdgeInsets(forKey: "sides") == sides)
+        #expect(decoder.decodeUIEdgeInsets(forKey: "absent") == .zero)
+        #expect(decoder.decodeCGAffineTransform(forKey: "absent") == .identity)
+    }
+}

@@ -1,0 +1,113 @@
+import Foundation
+import HostLink
+import RestorationCoder
+import Testing
+import UIKitPrimitives
+
+@testable import UIKitCore
+
+@MainActor private final class Recorder: UIScrollViewDelegate {
+    var calls: [String] = []
+
+    func scrollViewDidScroll(_ scrollView: UIScrollView) {
+        calls.append("didScroll \(scrollView.contentOffset.y)")
+    }
+
+    func scrollViewWillBeginDragging(_ scrollView: UIScrollView) { calls.append("willBegin") }
+
+    func scrollViewDidEndDragging(
+        _ scrollView: UIScrollView, willDecelerate decelerate: Bool
+    ) {
+        calls.append("didEnd \(decelerate)")
+    }
+}
+
+@Suite @MainActor struct ScrollViewTests {
+    private let scrollView = UIScrollView(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
+
+    private func node(_ view: UIView) -> RenderNode {
+        var node = RenderNode(key: .root, kind: view.renderKind)
+        view.describe(&node)
+        return node
+    }
+
+    @Test func `what a person scrolled is the content offset, with the page's revision`() {
+        let recorder = Recorder()
+        scrollView.delegate = recorder
+        scrollView.contentSize = CGSize(width: 100, height: 1000)
+        #expect(scrollView.receive(.scroll(x: 0, y: 120, revision: 7)))
+        #expect(scrollView.contentOffset == CGPoint(x: 0, y: 120))
+        #expect(recorder.calls == ["willBegin", "didScroll 120.0", "didEnd false"])
+        let node = node(scrollView)
+        #expect(node[.contentOffset] == .pair(0, 120))
+        #expect(node[.scrollRevision] == .number(7))
+        #expect(node[.contentSize] == .pair(100, 1000))
+    }
+
+    @Test func `insets are part of the content on the screen`() {
+        let inner = UIView(frame: CGRect(x: 5, y: 6, width: 10, height: 10))
+        scrollView.addSubview(inner)
+        scrollView.contentSize = CGSize(width: 100, height: 1000)
+        scrollView.contentInset = UIEdgeInsets(top: 40, left: 0, bottom: 10, right: 0)
+        #expect(scrollView.contentOffset == CGPoint(x: 0, y: -40))
+        #expect(node(scrollView)[.contentOffset] == .pair(0, 0))
+        #expect(node(scrollView)[.contentSize] == .pair(100, 1050))
+        #expect(node(inner)[.frame] == .rect(x: 5, y: 46, width: 10, height: 10))
+        #expect(scrollView.receive(.scroll(x: 0, y: 100, revision: 1)))
+        #expect(scrollView.contentOffset.y == 60)
+    }
+
+    @Test func `the safe area is added to the insets, unless it must not be`() {
+        let root = UIView(frame: scrollView.frame)
+        root.safeAreaInsets = UIEdgeInsets(top: 30, left: 4, bottom: 20, right: 4)
+        root.addSubview(scrollView)
+        root.layoutIfNeeded()
+        #expect(
+            scrollView.adjustedContentInset
+                == UIEdgeInsets(top: 30, left: 0, bottom: 20, right: 0))
+        #expect(scrollView.contentOffset.y == -30)
+        scrollView.contentInsetAdjustmentBehavior = .never
+        #expect(scrollView.adjustedContentInset == .zero)
+        #expect(scrollView.contentOffset.y == 0)
+    }
+
+    @Test func `the least movement shows a part`() {
+        scrollView.contentSize = CGSize(width: 100, height: 1000)
+        scrollView.scrollRectToVisible(
+            CGRect(x: 0, y: 190, width: 10, height: 20), animated: false)
+        #expect(scrollView.contentOffset.y == 110)
+        scrollView.scrollRectToVisible(
+            CGRect(x: 0, y: 150, width: 10, height: 20), animated: false)
+        #expect(scrollView.contentOffset.y == 110)
+        scrollView.scrollRectToVisible(CGRect(x: 0, y: 5, width: 10, height: 20), animated: false)
+        #expect(scrollView.contentOffset.y == 5)
+    }
+
+    @Test func `scale, insets and the visible part come back, whatever the bars do meanwhile`() {
+        scrollView.maximumZoomScale = 4
+        scrollView.zoomScale = 2
+        scrollView.contentInset = UIEdgeInsets(top: 10, left: 0, bottom: 0, right: 0)
+        scrollView.contentOffset = CGPoint(x: 0, y: 300)
+        let encoder = ObjectEncoder()
+        scrollView.encodeRestorableState(with: encoder)
+
+        let window = UIWindow(frame: scrollView.frame)
+        let new = UIScrollView(frame: scrollView.frame)
+        new.maximumZoomScale = 4
+        new.decodeRestorableState(with: ObjectDecoder(fields: encoder.fields))
+        #expect(new.zoomScale == 2)
+        #expect(new.contentInset.top == 10)
+        window.safeAreaInsets = UIEdgeInsets(top: 88, left: 0, bottom: 0, right: 0)
+        window.addSubview(new)
+        window.layoutIfNeeded()
+        #expect(new.adjustedContentInset.top == 98)
+        #expect(new.contentOffset.y == 300)
+    }
+
+    @Test func `a scroll view without stored state stays as it is`() {
+        scrollView.contentOffset.y = 5
+        scrollView.decodeRestorableState(with: ObjectDecoder(fields: []))
+        #expect(scrollView.contentOffset.y == 5)
+        #expect(scrollView.zoomScale == 1)
+    }
+}
