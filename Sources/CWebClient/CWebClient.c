@@ -48,6 +48,9 @@ static const unsigned char focus_js[] = {
 static const unsigned char fonts_js[] = {
 #embed "Client/fonts.js"
 };
+static const unsigned char groups_js[] = {
+#embed "Client/groups.js"
+};
 static const unsigned char input_js[] = {
 #embed "Client/input.js"
 };
@@ -65,6 +68,9 @@ static const unsigned char outbox_js[] = {
 };
 static const unsigned char scrolling_js[] = {
 #embed "Client/scrolling.js"
+};
+static const unsigned char soon_js[] = {
+#embed "Client/soon.js"
 };
 static const unsigned char status_js[] = {
 #embed "Client/status.js"
@@ -96,12 +102,14 @@ static const WebClientFile files[] = {
     CLIENT_FILE("fields.js", fields_js),
     CLIENT_FILE("focus.js", focus_js),
     CLIENT_FILE("fonts.js", fonts_js),
+    CLIENT_FILE("groups.js", groups_js),
     CLIENT_FILE("input.js", input_js),
     CLIENT_FILE("main.js", main_js),
     CLIENT_FILE("moving.js", moving_js),
     CLIENT_FILE("names.js", names_js),
     CLIENT_FILE("outbox.js", outbox_js),
     CLIENT_FILE("scrolling.js", scrolling_js),
+    CLIENT_FILE("soon.js", soon_js),
     CLIENT_FILE("status.js", status_js),
     CLIENT_FILE("symbols.js", symbols_js),
     CLIENT_FILE("transitions.js", transitions_js),

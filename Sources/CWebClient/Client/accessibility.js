@@ -21,7 +21,9 @@ export function applyAccessibility(record, changed, mode) {
     || changed.has("enabled")) {
     applyRole(record);
   }
-  if (changed.has("accessibilityLabel")) set(element, "aria-label", properties.accessibilityLabel);
+  if (changed.has("accessibilityLabel")) {
+    set(record.panel ?? element, "aria-label", properties.accessibilityLabel);
+  }
   if (changed.has("accessibilityHint")) {
     set(element, "aria-description", properties.accessibilityHint);
   }
@@ -40,7 +42,8 @@ export function applyAccessibility(record, changed, mode) {
 function applyRole(record) {
   const { element, properties, kind } = record;
   const isNative = /^(BUTTON|INPUT|TEXTAREA|PROGRESS)$/.test(element.tagName);
-  const tappable = isTappable(record) && !isNative;
+  // Beside a sheet a tap is a convenience of the pointer: it is no control of its own.
+  const tappable = isTappable(record) && !isNative && kind !== "presentation";
   let role = kindRoles[kind] ?? wordRoles[properties.accessibilityRole] ?? "";
   if (isNative && kindRoles[kind] === undefined && role === "button") role = "";
   if (tappable && (role === "" || cellKinds.has(kind))) role = "button";

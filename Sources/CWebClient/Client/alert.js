@@ -28,21 +28,21 @@ export const alert = {
     if (changed.has("style")) {
       element.classList.toggle("style-actionSheet", properties.style === "actionSheet");
     }
-    if (changed.has("text")) showWords(record);
+    if (changed.has("text") || changed.has("accessibilityHint")) showWords(record);
     const choices = ["titles", "destructiveIndex", "cancelIndex", "selectedIndex"];
     if (choices.some((name) => changed.has(name))) showChoices(record);
   },
 };
 
-// The first line is the title, the rest the message.
 function showWords({ words, alertPanel, properties }) {
-  const [title, ...rest] = (properties.text ?? "").split("\n");
+  const title = properties.text ?? "";
   const heading = document.createElement("h2");
   heading.textContent = title;
   const message = document.createElement("p");
-  message.textContent = rest.join("\n").trim();
+  message.textContent = properties.accessibilityHint ?? "";
   words.replaceChildren(heading, message);
-  message.hidden = !message.textContent;
+  heading.hidden = title === "";
+  message.hidden = message.textContent === "";
   alertPanel.setAttribute("aria-label", title);
 }
 
@@ -56,6 +56,8 @@ function showChoices(record) {
     button.type = "button";
     button.textContent = title;
     button.classList.toggle("destructive", index === properties.destructiveIndex);
+    const strong = properties.selectedIndex ?? properties.cancelIndex;
+    button.classList.toggle("strong", index === strong);
     button.classList.toggle("cancel", index === properties.cancelIndex);
     button.dataset.choice = String(index);
     button.addEventListener("click", () => {

@@ -20,7 +20,7 @@ function touches(changed, ...names) {
 const styles = [
   "plain", "filled", "tinted", "bordered", "grouped", "insetGrouped", "page", "sheet", "fullScreen",
   "formSheet", "pageSheet", "overFullScreen", "actionSheet", "alert", "roundedRect", "line", "bezel",
-  "none", "borderless", "gray", "prominent", "large", "medium", "done", "destructive", "circular",
+  "none", "borderless", "rounded", "largeTitle", "footer", "gray", "prominent", "large", "medium", "done", "destructive", "circular",
 ];
 
 function applyStyle({ element, properties }, changed) {
@@ -124,6 +124,20 @@ const backButton = {
   apply: button.apply,
 };
 
+const tabItem = {
+  prepare: button.prepare,
+  apply(record, changed) {
+    button.apply(record, changed);
+    if (!changed.has("accessibilityValue")) return;
+    record.badge?.remove();
+    record.badge = null;
+    if (!record.properties.accessibilityValue) return;
+    record.badge = part("span", "badge");
+    record.badge.textContent = record.properties.accessibilityValue;
+    record.element.append(record.badge);
+  },
+};
+
 const cell = {
   apply(record, changed) {
     const { element, properties } = record;
@@ -198,7 +212,7 @@ const segmentedControl = {
       next.focus();
       next.click();
     });
-    record.choose = (index) => context.send({ k: record.key, a: "value", v: index });
+    record.choose = (index) => context.send({ k: record.key, a: "choose", i: index });
   },
   apply(record, changed) {
     const { element, properties } = record;
@@ -211,9 +225,8 @@ const segmentedControl = {
         segment.setAttribute("role", "radio");
         segment.addEventListener("click", (event) => {
           event.stopPropagation();
-          if (record.properties.enabled === false) return;
-          showChosen(record, index);
-          record.choose(index);
+          // What is then chosen is the app's to say: a stepper chooses nothing.
+          if (record.properties.enabled !== false) record.choose(index);
         });
         return segment;
       });
@@ -273,7 +286,7 @@ const presentation = {
 const styled = { apply: applyStyle };
 
 export const controls = {
-  label, sectionHeader: label, imageView: image, button, barButton: button, tabItem: button,
+  label, sectionHeader: label, imageView: image, button, barButton: button, tabItem,
   backButton, tableCell: cell, collectionCell: cell, toggle, slider, segmentedControl, progress,
   activityIndicator, presentation, alert, tableView: styled, collectionView: styled,
   navigationBar: styled, tabBar: styled, view: styled, textField: styled, textView: styled,

@@ -1,6 +1,7 @@
 // What the app must know of this page: size, colours, language, fonts.
 
 import { fontMeasures } from "./fonts.js";
+import { soon } from "./soon.js";
 
 const dark = matchMedia("(prefers-color-scheme: dark)");
 const touch = matchMedia("(pointer: coarse)");
@@ -33,15 +34,15 @@ export function watchEnvironment(probe, changed) {
     last = text;
     changed(now);
   };
-  const soon = () => {
+  const look = () => {
     if (isWaiting) return;
     isWaiting = true;
-    requestAnimationFrame(check);
+    soon(check);
   };
-  addEventListener("resize", soon);
-  dark.addEventListener("change", soon);
-  touch.addEventListener("change", soon);
-  addEventListener("languagechange", soon);
+  addEventListener("resize", look);
+  dark.addEventListener("change", look);
+  touch.addEventListener("change", look);
+  addEventListener("languagechange", look);
 }
 
 export function phase() {

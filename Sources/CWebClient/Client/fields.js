@@ -5,6 +5,7 @@
 // a secure text is marked, and is never sent a second time.
 
 import { set } from "./accessibility.js";
+import { soon } from "./soon.js";
 
 const contentTypes = {
   name: "name", givenName: "given-name", familyName: "family-name", middleName: "additional-name",
@@ -86,7 +87,7 @@ export class Fields {
     if (!record?.field || record.field.isComposing) return;
     if (same(selectionOf(record.element), record.field.selection)) return;
     if (this.dirty && this.dirty !== record) this.flush();
-    if (!this.dirty) requestAnimationFrame(() => this.flush());
+    if (!this.dirty) soon(() => this.flush());
     this.dirty = record;
   }
 

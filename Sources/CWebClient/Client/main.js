@@ -5,6 +5,7 @@ import { Connection } from "./connection.js";
 import { environment, phase, watchEnvironment, watchPhase } from "./environment.js";
 import { Fields } from "./fields.js";
 import { Focus } from "./focus.js";
+import { roundGroups } from "./groups.js";
 import { Input } from "./input.js";
 import { Outbox } from "./outbox.js";
 import { Scrolling } from "./scrolling.js";
@@ -166,11 +167,15 @@ function frame(content) {
   try {
     context.focus.applying(() => {
       // What broke twice is built anew; text of the app stands in for what the fields held.
-      if (isComplete && shown.resyncs > 1) tree.clear();
+      if (isComplete && shown.resyncs > 1) {
+        tree.clear();
+        context.focus.lastEvent = null;
+      }
       tree.apply(content, { isNewLaunch: isNewLaunch || isReset, isReset });
       context.focus.settle();
     });
     context.input.settle();
+    roundGroups(context.lists);
   } catch (error) {
     console.error(error);
     connection.send({ t: "seen", f: content.f });

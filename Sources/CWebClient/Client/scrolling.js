@@ -1,6 +1,8 @@
 // Scroll views: the browser scrolls, the app hears of it, and the app's own offsets are taken only
 // when they are based on what the page last said.
 
+import { soon } from "./soon.js";
+
 export class Scrolling {
   constructor(context) {
     this.context = context;
@@ -30,7 +32,7 @@ export class Scrolling {
       return;
     }
     if (near(here, scroll.told)) return;
-    if (this.waiting.size === 0) requestAnimationFrame(() => this.flush());
+    if (this.waiting.size === 0) soon(() => this.flush());
     this.waiting.add(record);
   }
 

@@ -21,15 +21,21 @@ const leaving = {
   fade: [dim, fade],
 };
 
+// An alert fades where a sheet slides.
+function stepsOf(table, { properties }) {
+  const isAlert = properties.style === "alert" || properties.style === "actionSheet";
+  return isAlert && properties.transition in table ? table.fade : table[properties.transition];
+}
+
 export function playEnter(record) {
-  const steps = entering[record.properties.transition];
+  const steps = stepsOf(entering, record);
   if (!steps || still.matches || !record.element.isConnected) return;
   animate(record, steps[0], steps[1]);
 }
 
 // Answers whether the element stays for a moment and removes itself.
 export function playLeave(record) {
-  const steps = leaving[record.properties.transition];
+  const steps = stepsOf(leaving, record);
   const { element } = record;
   if (!steps || still.matches || !element.isConnected || document.hidden) return false;
   becomeGhost(element);

@@ -28,6 +28,7 @@ struct UpgradableHTTPChannel: HTTPChannelHandler {
 
     func setup(channel: any Channel, logger: Logger) -> EventLoopFuture<Value> {
         channel.eventLoop.makeCompletedFuture {
+            try FirstRequestHandler.add(to: channel)
             let upgrader = NIOTypedWebSocketServerUpgrader<Value>(
                 maxFrameSize: PageSockets.messageBytesMax,
                 shouldUpgrade: { channel, head in
@@ -36,6 +37,7 @@ struct UpgradableHTTPChannel: HTTPChannelHandler {
                 },
                 upgradePipelineHandler: { channel, head in
                     channel.eventLoop.makeCompletedFuture {
+                        try FirstRequestHandler.asked(on: channel)
                         let token = BrowserIdentity.token(inCookieHeaders: head.headers["cookie"])
                         try sockets.addHandlers(to: channel, token: token)
                         return .socket(channel)
@@ -71,6 +73,7 @@ struct UpgradableHTTPChannel: HTTPChannelHandler {
     }
 
     private func plain(_ channel: any Channel, logger: Logger) throws -> Value {
+        try FirstRequestHandler.asked(on: channel)
         let pipeline = channel.pipeline.syncOperations
         try pipeline.addHandler(HTTP1ToHTTPServerCodec(secure: false))
         try pipeline.addHandler(
