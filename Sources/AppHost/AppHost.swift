@@ -49,7 +49,7 @@ public actor AppHost {
     ///
     /// - Throws: `stateDirectoryInUse`, `stateDirectoryNotWritable`, `damagedFile`, `storageFailed`.
     public init(
-        settings: HostSettings, apps: [InstalledApp],
+        apps: [InstalledApp], settings: HostSettings,
         spawner: any ProcessSpawner = PosixProcessSpawner(),
         logger: Logger = Logger(label: "perennial.host")
     ) throws(HostError) {

@@ -3,8 +3,9 @@ import HostLink
 /// What became of one scene's events, so that nothing a person did is lost and no action happens twice.
 ///
 /// Invariants:
-/// - Numbers rise. Between pages' greetings they rise by one; a page that greets again may send its kept
-///   events once more, with gaps, below the number it was told to go on with.
+/// - Numbers rise by one. A page that connects again is told the next one and sends from there on what was not
+///   received; a ledger restored from its marks goes on behind everything that was ever given out, so that no
+///   process takes a new event for one it knows.
 /// - An action is given out at most once in the ledger's life and that of the ledgers restored from its
 ///   marks, and only one is in progress at a time; so a death costs at most that one.
 /// - State events are kept until the app has committed them, the latest per node and slot, but never across
@@ -22,6 +23,8 @@ struct EventLedger {
 
     /// The highest number taken from the page.
     private(set) var received: UInt64
+    /// The highest event ever given out.
+    private(set) var given: UInt64
     /// The highest action ever given out.
     private(set) var delivered: UInt64
     /// The highest number whose effect the app has committed.
@@ -32,33 +35,29 @@ struct EventLedger {
     private var entries: [InputEvent] = []
     private var entryBytes = 0
     private var sent: UInt64
-    private var contiguousFrom: UInt64
     private var refusedFrom: UInt64?
     private var orphans: [UInt64] = []
 
     /// What became of an event from the page.
     enum Receipt: Equatable {
         case accepted
-        /// It is here already, or an action that was given out once.
+        /// It was received before.
         case replayed
-        /// A number is missing before it: the page must greet again.
+        /// A number is missing before it: the page must connect anew.
         case outOfOrder
-        /// Too much waits: the page must stop and send it again later.
+        /// Too much waits: the page must stop, and send it again when it is connected anew.
         case busy
         /// The text is over the limit; the event is dropped.
         case textTooLarge
     }
 
     /// Takes up the marks that storage kept.
-    ///
-    /// - Parameters:
-    ///   - reserved: No number up to this may be used for a new event.
-    init(delivered: UInt64 = 0, committed: UInt64 = 0, reserved: UInt64 = 0) {
+    init(given: UInt64 = 0, delivered: UInt64 = 0, committed: UInt64 = 0) {
+        self.given = max(given, delivered, committed)
         self.delivered = delivered
         self.committed = committed
-        received = committed
+        received = self.given
         sent = committed
-        contiguousFrom = max(reserved, delivered, committed) + 1
         // Whether this one was done is not known before an app is connected.
         if delivered > committed { orphans = [delivered] }
     }
@@ -66,15 +65,18 @@ struct EventLedger {
     /// Whether something waits for a process.
     var hasUndelivered: Bool { entries.contains { $0.number > sent } }
 
-    /// The next number a page may give to a new event.
-    var next: UInt64 { max(received + 1, contiguousFrom) }
+    /// The number that a page goes on with.
+    var next: UInt64 { received + 1 }
 
-    /// Greets a page; returns the number it must go on with.
-    mutating func greet(nextOfPage: UInt64) -> UInt64 {
-        refusedFrom = nil
-        contiguousFrom = max(next, min(nextOfPage, Self.numberMax / 2))
-        return contiguousFrom
+    /// Whether an event was refused for want of room and there is room again: the page must connect anew, since
+    /// it sends what was refused only then.
+    var hasRoomForRefused: Bool {
+        refusedFrom != nil && entries.count <= Self.pendingEventsMax / 2
+            && entryBytes <= Self.pendingBytesMax / 2
     }
+
+    /// A page connected, and sends everything above what was received.
+    mutating func pageStartsOver() { refusedFrom = nil }
 
     /// Takes an event from the page.
     mutating func receive(_ event: InputEvent) -> Receipt {
@@ -82,11 +84,7 @@ struct EventLedger {
         guard number > received else { return .replayed }
         guard number <= Self.numberMax else { return .outOfOrder }
         if let refusedFrom, number > refusedFrom { return .busy }
-        guard number < contiguousFrom || number == next else { return .outOfOrder }
-        if !event.action.isState, number <= delivered {
-            received = number
-            return .replayed
-        }
+        guard number == next else { return .outOfOrder }
         let bytes = Self.textBytes(of: event)
         guard bytes <= Self.textBytesMax else {
             received = number
@@ -127,13 +125,19 @@ struct EventLedger {
         return batch
     }
 
-    /// Notes that the events go to the process; the mark of an action among them is already stored.
+    /// Notes that the events go to the process; their marks are already stored.
     mutating func gaveOut(_ events: [InputEvent]) {
         guard let last = events.last else { return }
         sent = max(sent, last.number)
+        given = max(given, last.number)
         if !last.action.isState {
             delivered = max(delivered, last.number)
             actionInProgress = last.number
+        }
+        if !last.action.isState, entries.first?.number == last.number {
+            // The usual case of a backlog of actions: nothing stands before it.
+            entryBytes -= Self.textBytes(of: entries.removeFirst())
+            return
         }
         let numbers = Set(
             events.filter { !$0.action.isState || $0.isSensitive }.map(\.number))
@@ -151,6 +155,7 @@ struct EventLedger {
     /// The app's state is durable up to a number.
     mutating func committed(upTo number: UInt64) {
         committed = max(committed, number)
+        given = max(given, number)
         received = max(received, number)
         sent = max(sent, number)
         applied(number)

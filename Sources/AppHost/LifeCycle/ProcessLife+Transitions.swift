@@ -215,8 +215,10 @@ extension ProcessLife {
     }
 
     private mutating func finish() -> [Action] {
+        // A page is not told: what it shows stays, and the next event starts the app again.
         state = .ended
-        return tell(PageState(.ended)) + [.ended]
+        pageState = PageState(.ended)
+        return [.ended]
     }
 
     private mutating func tell(_ state: PageState) -> [Action] {

@@ -90,15 +90,18 @@ extension AppHost {
         scene.isHeldBack = false
         resident.latestPage = page.identifier
         offered[page.session] = nil
-        let next = scene.ledger.greet(nextOfPage: page.hello.nextEvent)
+        scene.ledger.pageStartsOver()
         page.sink.send(
             PageMessage.welcome(
-                session: scene.session, nextEvent: next,
+                session: scene.session, nextEvent: scene.ledger.next,
                 app: resident.identity?.displayName ?? resident.app.name, resumes: !scene.isNew
             ).json())
         scene.lastAcknowledged = nil
         acknowledge(scene)
-        page.sink.send(PageMessage.state(resident.life.pageState).json())
+        // Without a process there is nothing to say before it starts, which is at once where it is wanted.
+        if resident.life.pageState.kind != .ended {
+            page.sink.send(PageMessage.state(resident.life.pageState).json())
+        }
         change(scene) { change in
             change.environment = page.hello.environment
             change.lastUsed = settings.clock.date
@@ -151,7 +154,6 @@ extension AppHost {
         resident.latestPage = identifier
         switch scene.ledger.receive(event) {
         case .accepted:
-            reserve(scene)
             if resident.link == nil { resident.wanted = now }
             deliver(scene, resident)
             updateNeeds(of: resident)
@@ -168,8 +170,7 @@ extension AppHost {
             logger.notice(
                 "A page sent an event out of order; it reconnects.",
                 metadata: ["session": "\(scene.session)"])
-            pageLeft(identifier)
-            return page.sink.close()
+            return reconnect(page)
         }
         acknowledge(scene)
     }
@@ -219,7 +220,6 @@ extension AppHost {
                 return
             }
             guard scene.page != identifier else { return }
-            page.hello.nextEvent = scene.ledger.next
             show(page, scene, resident)
         } catch {
             logger.error("A page could not take its scene.", metadata: ["error": "\(error)"])
@@ -229,6 +229,12 @@ extension AppHost {
     func pageChose(_ choice: PageChoice, _ identifier: UInt64) {
         guard let page = pages[identifier], let resident = residents[page.key] else { return }
         apply(.choose(choice), to: resident)
+    }
+
+    /// Makes a page connect anew, which then sends everything that was not received.
+    func reconnect(_ page: AttachedPage) {
+        pageLeft(page.identifier)
+        page.sink.close()
     }
 
     func pageLeft(_ identifier: UInt64) {
@@ -274,5 +280,8 @@ extension AppHost {
         guard scene.page != nil, acknowledgement != scene.lastAcknowledged else { return }
         scene.lastAcknowledged = acknowledgement
         tell(acknowledgement, scene)
+        if scene.ledger.hasRoomForRefused, let page = scene.page.flatMap({ pages[$0] }) {
+            reconnect(page)
+        }
     }
 }

@@ -9,6 +9,8 @@ public struct PageHello: Sendable {
     /// Whether the tab's window has the focus.
     public var isFocused: Bool
     /// The next event number the page would use; 1 for a page that has just been loaded.
+    ///
+    /// `welcome` says which it uses from then on.
     public var nextEvent: UInt64
     /// Whether the page takes the scene from another page even while it cannot be seen.
     public var takes: Bool

@@ -218,11 +218,7 @@ extension AppHost {
             resident.process == nil
         else { return }
         for scene in resident.scenes.values {
-            let next = scene.ledger.next
-            change(scene) { change in
-                change.reserved = next - 1
-                change.committed = scene.ledger.committed
-            }
+            change(scene) { $0.committed = scene.ledger.committed }
         }
         flushChanges()
         residents[key] = nil

@@ -76,8 +76,6 @@ final class ResidentScene {
     var environment: PageEnvironment
     var activity: [UInt8]?
     var isNew: Bool
-    /// The highest number up to which the database forbids new events.
-    var reserved: UInt64
     /// The page that shows it.
     var page: UInt64?
     var phase = ScenePhase.background
@@ -96,11 +94,10 @@ final class ResidentScene {
     init(row: SessionRow) {
         session = row.session.identifier
         ledger = EventLedger(
-            delivered: row.delivered, committed: row.committed, reserved: row.reserved)
+            given: row.given, delivered: row.delivered, committed: row.committed)
         environment = row.environment
         activity = row.activity
         isNew = row.isNew
-        reserved = row.reserved
     }
 
     /// The order that tells a process of the scene.

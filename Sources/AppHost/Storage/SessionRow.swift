@@ -10,10 +10,10 @@ struct SessionRow: Sendable {
     var activity: [UInt8]?
     /// Whether no app has ever connected it.
     var isNew: Bool
+    /// The highest event ever given out.
+    var given: UInt64
     /// The highest action ever given out.
     var delivered: UInt64
-    /// No event number up to this may be new.
-    var reserved: UInt64
     /// The highest committed event that the host heard of.
     var committed: UInt64
 }
@@ -24,6 +24,5 @@ struct SessionChange: Sendable {
     var lastUsed: Date?
     var environment: PageEnvironment?
     var committed: UInt64?
-    var reserved: UInt64?
     var isConnected = false
 }

@@ -69,12 +69,15 @@ extension SessionStore {
         }
     }
 
-    /// Keeps the mark of an action before it is given out.
-    func keepDelivered(_ number: UInt64, session: String) throws(HostError) {
+    /// Keeps how far events, and actions among them, were given out, before they are.
+    func keepMarks(given: UInt64, delivered: UInt64, session: String) throws(HostError) {
         try write { db in
             let statement = try db.cachedStatement(
-                sql: "UPDATE session SET delivered = MAX(delivered, ?) WHERE id = ?")
-            try statement.execute(arguments: [Int64(number), session])
+                sql: """
+                    UPDATE session SET given = MAX(given, ?), delivered = MAX(delivered, ?)
+                    WHERE id = ?
+                    """)
+            try statement.execute(arguments: [Int64(given), Int64(delivered), session])
         }
     }
 
@@ -85,15 +88,15 @@ extension SessionStore {
                 sql: """
                     UPDATE session SET title = COALESCE(?, title), lastUsed = COALESCE(?, lastUsed),
                     environment = COALESCE(?, environment), committed = COALESCE(?, committed),
-                    reserved = COALESCE(?, reserved), isNew = isNew AND NOT ?,
+                    isNew = isNew AND NOT ?,
                     activity = CASE WHEN ? THEN NULL ELSE activity END WHERE id = ?
                     """)
             for (session, change) in changes {
                 try statement.execute(arguments: [
                     change.title, change.lastUsed?.timeIntervalSince1970,
                     change.environment.map { Data($0.encoded()) },
-                    change.committed.map { Int64($0) }, change.reserved.map { Int64($0) },
-                    change.isConnected, change.isConnected, session,
+                    change.committed.map { Int64($0) }, change.isConnected, change.isConnected,
+                    session,
                 ])
             }
         }
@@ -144,8 +147,8 @@ extension SessionStore {
             environment: environment.flatMap { try? PageEnvironment(decoding: Array($0)) }
                 ?? PageEnvironment(),
             activity: activity.map { Array($0) }, isNew: row["isNew"],
+            given: UInt64(row["given"] as Int64),
             delivered: UInt64(row["delivered"] as Int64),
-            reserved: UInt64(row["reserved"] as Int64),
             committed: UInt64(row["committed"] as Int64))
     }
 }

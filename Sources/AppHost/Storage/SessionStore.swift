@@ -68,7 +68,7 @@ final class SessionStore: Sendable {
                         app TEXT NOT NULL, created REAL NOT NULL, lastUsed REAL NOT NULL,
                         title TEXT NOT NULL DEFAULT '', environment BLOB, activity BLOB,
                         isNew INTEGER NOT NULL DEFAULT 1, delivered INTEGER NOT NULL DEFAULT 0,
-                        reserved INTEGER NOT NULL DEFAULT 0, committed INTEGER NOT NULL DEFAULT 0,
+                        given INTEGER NOT NULL DEFAULT 0, committed INTEGER NOT NULL DEFAULT 0,
                         discarded INTEGER NOT NULL DEFAULT 0
                     ) WITHOUT ROWID;
                     CREATE INDEX session_by_person ON session(person, app, lastUsed);

@@ -59,26 +59,11 @@ import Testing
         #expect(ledger.received == 2)
     }
 
-    @Test func `a page that greets again may leave gaps below its next number, and none above`() {
-        var ledger = EventLedger()
-        #expect(ledger.greet(nextOfPage: 9) == 9)
-        #expect(ledger.receive(text(3)) == .accepted)
-        #expect(ledger.receive(text(7, node: "b")) == .accepted)
-        #expect(ledger.receive(tap(10)) == .outOfOrder)
-        #expect(ledger.receive(tap(9)) == .accepted)
-        #expect(ledger.receive(tap(10)) == .accepted)
-        #expect(ledger.receive(tap(12)) == .outOfOrder)
-    }
-
-    @Test func `a page that was reloaded goes on above everything received`() {
+    @Test func `a page that connects again goes on above everything received`() {
         var ledger = EventLedger()
         for number in 1...5 { #expect(ledger.receive(tap(UInt64(number))) == .accepted) }
-        #expect(ledger.greet(nextOfPage: 1) == 6)
-    }
-
-    @Test func `the next number stays countable whatever a page claims`() {
-        var ledger = EventLedger()
-        #expect(ledger.greet(nextOfPage: .max) <= EventLedger.numberMax)
+        ledger.pageStartsOver()
+        #expect(ledger.next == 6)
     }
 
     @Test func `only the latest state of a node is kept, and one focus of the scene`() {
@@ -142,28 +127,32 @@ import Testing
         #expect(giveOut(&ledger).isEmpty)
     }
 
-    @Test func `a ledger restored from its marks takes lost states again and no delivered action`()
-    {
-        var ledger = EventLedger(delivered: 6, committed: 3, reserved: 4096)
-        #expect(ledger.greet(nextOfPage: 9) == 4097)
-        #expect(ledger.receive(text(5)) == .accepted)
-        #expect(ledger.receive(tap(6)) == .replayed)
-        #expect(ledger.receive(tap(8)) == .accepted)
-        #expect(giveOut(&ledger) == [5])
+    @Test func `a ledger restored from its marks goes on behind all that was given out`() {
+        var ledger = EventLedger(given: 9, delivered: 6, committed: 3)
+        #expect(ledger.next == 10)
+        #expect(ledger.receive(tap(9)) == .replayed)
+        #expect(ledger.receive(tap(10)) == .accepted)
+        // Whether 6 was done is not known yet.
+        #expect(giveOut(&ledger) == [])
         #expect(ledger.connected(highWaterMark: 4) == [6])
-        #expect(giveOut(&ledger) == [8])
-        #expect(ledger.receive(tap(4097)) == .accepted)
+        #expect(giveOut(&ledger) == [10])
     }
 
-    @Test func `too many events make the page wait, without a gap`() {
+    @Test func `too many events make the page wait, and start over when there is room`() {
         var ledger = EventLedger()
         let maximum = UInt64(EventLedger.pendingEventsMax)
         for number in 1...maximum { #expect(ledger.receive(tap(number)) == .accepted) }
         #expect(ledger.receive(tap(maximum + 1)) == .busy)
         #expect(ledger.receive(tap(maximum + 2)) == .busy)
-        ledger.gaveOut(ledger.deliverable())
+        #expect(!ledger.hasRoomForRefused)
+        for number in 1...maximum / 2 {
+            ledger.gaveOut(ledger.deliverable())
+            ledger.applied(number)
+        }
+        #expect(ledger.hasRoomForRefused)
+        ledger.pageStartsOver()
+        #expect(ledger.next == maximum + 1)
         #expect(ledger.receive(tap(maximum + 1)) == .accepted)
-        #expect(ledger.receive(tap(maximum + 2)) == .busy)
     }
 
     @Test func `too many bytes make the page wait`() {
@@ -174,7 +163,7 @@ import Testing
         }
         #expect(ledger.receive(text(5, "x", node: "n5")) == .busy)
         // Replacing a text frees the room it had.
-        _ = ledger.greet(nextOfPage: 5)
+        ledger.pageStartsOver()
         #expect(ledger.receive(text(5, "y", node: "n1")) == .accepted)
         #expect(ledger.receive(text(6, "x", node: "n5")) == .accepted)
     }

@@ -7,24 +7,32 @@ import Testing
 private struct Model {
     var random: SeededGenerator
 
-    // The page: what it made and still keeps.
-    var taps: Set<UInt64> = []
+    // The page: what it made and still keeps. An event gets its number when it is first sent; a tap is known by
+    // what was made, since its number may change as long as no host has received it.
+    struct Made {
+        var tap: Int?
+        var text: String?
+        var number: UInt64 = 0
+    }
+    var taps = 0
     var nextOfPage: UInt64 = 1
-    var kept: [InputEvent] = []
-    var unsent: [InputEvent] = []
+    var unsent: [Made] = []
+    var sent: [Made] = []
+    var onTheWay: [Made] = []
     var latestText = ""
-    var lost: Set<UInt64> = []
+    var lost: Set<Int> = []
 
     // Storage, which survives everything.
+    var storedGiven: UInt64 = 0
     var storedDelivered: UInt64 = 0
     var storedCommitted: UInt64 = 0
-    var storedReserved: UInt64 = 64
     var durableMark: UInt64 = 0
     var durableText = ""
-    var counted: [UInt64] = []
+    var counted: [Int] = []
 
-    // The host.
-    var ledger = EventLedger(reserved: 0)
+    // The host, and which tap a number stands for: the model's eye, not the host's.
+    var ledger = EventLedger()
+    var tapOfNumber: [UInt64: Int] = [:]
 
     // The app's process and the link.
     var isConnected = false
@@ -33,13 +41,15 @@ private struct Model {
     var applied: UInt64 = 0
     var text = ""
 
+    var tapsMade: Set<Int> { Set(1..<taps + 1) }
+
     init(seed: UInt64) {
         random = SeededGenerator(seed: seed)
         launch()
     }
 
     mutating func step(_ allowsDeaths: Bool) {
-        switch Int.random(in: 0..<(allowsDeaths ? 27 : 24), using: &random) {
+        switch Int.random(in: 0..<(allowsDeaths ? 28 : 24), using: &random) {
         case 0..<3: make(isTap: true)
         case 3..<6: make(isTap: false)
         case 6..<10: sendFromPage()
@@ -49,46 +59,65 @@ private struct Model {
         case 20..<23: readInHost()
         case 23: acknowledge()
         case 24: killApp()
-        case 25: killHost(appCommits: Bool.random(using: &random))
+        case 25: reconnect()
+        case 26: killHost(appCommits: Bool.random(using: &random))
         default: deliver(diesBetween: true)
         }
     }
 
     private mutating func make(isTap: Bool) {
-        let number = nextOfPage
-        nextOfPage += 1
-        let action: InputAction
         if isTap {
-            taps.insert(number)
-            action = .tap(x: 0, y: 0)
+            taps += 1
+            unsent.append(Made(tap: taps))
         } else {
-            latestText = "text \(number)"
-            action = .text(
-                latestText, selection: TextSelection(start: 0, end: 0), revision: number)
-            // The page keeps the latest text alone, unless an action lies between.
-            if let last = kept.last, last.action.isState { kept.removeLast() }
+            latestText = "text \(Int.random(in: 0...Int.max, using: &random))"
+            if unsent.last?.text != nil { unsent.removeLast() }
+            unsent.append(Made(text: latestText))
         }
-        let event = InputEvent(number: number, node: .root, action: action)
-        kept.append(event)
-        unsent.append(event)
     }
 
     private mutating func sendFromPage() {
-        guard let event = unsent.first else { return }
-        let receipt = ledger.receive(event)
-        #expect(receipt == .accepted || receipt == .replayed, "event \(event.number)")
-        unsent.removeFirst()
-        if ledger.received + 32 > storedReserved { storedReserved = ledger.received + 64 }
+        if !unsent.isEmpty {
+            var made = unsent.removeFirst()
+            made.number = nextOfPage
+            nextOfPage += 1
+            sent.append(made)
+            onTheWay.append(made)
+        }
+        guard !onTheWay.isEmpty, Bool.random(using: &random) else { return }
+        let made = onTheWay.removeFirst()
+        let action: InputAction =
+            if let text = made.text {
+                .text(
+                    text, selection: TextSelection(start: 0, end: 0), revision: made.number)
+            } else { .tap(x: 0, y: 0) }
+        let event = InputEvent(number: made.number, node: .root, action: action)
+        #expect(ledger.receive(event) == .accepted)
+        tapOfNumber[made.number] = made.tap
     }
 
     private mutating func acknowledge() {
         let (delivered, committed) = (ledger.delivered, ledger.committed)
-        kept.removeAll { $0.number <= ($0.action.isState ? committed : delivered) }
+        sent.removeAll { $0.number <= ($0.text != nil ? committed : delivered) }
+    }
+
+    /// The page's connection ended; it opens another and goes on with the number it is told.
+    private mutating func reconnect() {
+        ledger.pageStartsOver()
+        let next = ledger.next
+        onTheWay = sent.filter { $0.number >= next }
+        nextOfPage = next
+        for index in onTheWay.indices {
+            onTheWay[index].number = nextOfPage
+            nextOfPage += 1
+        }
+        sent = sent.filter { $0.number < next } + onTheWay
     }
 
     private mutating func deliver(diesBetween: Bool) {
         let batch = ledger.deliverable()
         guard let last = batch.last else { return }
+        storedGiven = last.number
         if !last.action.isState { storedDelivered = last.number }
         if diesBetween { return killHost(appCommits: Bool.random(using: &random)) }
         ledger.gaveOut(batch)
@@ -103,7 +132,7 @@ private struct Model {
         if case .text(let text, _, _) = event.action {
             self.text = text
         } else {
-            counted.append(event.number)
+            counted.append(tapOfNumber[event.number] ?? 0)
         }
         // The process may die between doing it and saying so.
         toHost.append(.applied(session: "s", number: event.number))
@@ -119,7 +148,8 @@ private struct Model {
     private mutating func readInHost() {
         guard !toHost.isEmpty else { return }
         switch toHost.removeFirst() {
-        case .connected(_, let mark, _): lost.formUnion(ledger.connected(highWaterMark: mark))
+        case .connected(_, let mark, _):
+            lost.formUnion(ledger.connected(highWaterMark: mark).compactMap { tapOfNumber[$0] })
         case .applied(_, let number): ledger.applied(number)
         case .committed(_, let mark):
             ledger.committed(upTo: mark)
@@ -149,11 +179,10 @@ private struct Model {
         }
         launch()
         ledger = EventLedger(
-            delivered: storedDelivered, committed: storedCommitted, reserved: storedReserved)
-        // The page reconnects and sends what it keeps once more.
-        nextOfPage = max(nextOfPage, ledger.greet(nextOfPage: nextOfPage))
-        storedReserved = max(storedReserved, nextOfPage + 64)
-        unsent = kept
+            given: storedGiven, delivered: storedDelivered, committed: storedCommitted)
+        reconnect()
+        // What stands typed on the page wins over what a new launch restored, and is sent again.
+        if !latestText.isEmpty, unsent.last?.text == nil { unsent.append(Made(text: latestText)) }
     }
 
     mutating func settle() {
@@ -179,8 +208,8 @@ private struct Model {
             model.settle()
             let counted = Set(model.counted)
             #expect(counted.count == model.counted.count, "a tap was counted twice, seed \(seed)")
-            #expect(counted.isSubset(of: model.taps))
-            let missing = model.taps.subtracting(counted)
+            #expect(counted.isSubset(of: model.tapsMade))
+            let missing = model.tapsMade.subtracting(counted)
             #expect(missing.isSubset(of: model.lost), "a tap was lost silently, seed \(seed)")
             #expect(model.durableText == model.latestText, "text did not converge, seed \(seed)")
             lostInAll += missing.count
@@ -193,7 +222,7 @@ private struct Model {
         var model = Model(seed: 7)
         for _ in 0..<5000 { model.step(false) }
         model.settle()
-        #expect(model.counted == model.taps.sorted())
+        #expect(model.counted == Array(1...model.taps))
         #expect(model.lost.isEmpty)
     }
 }

@@ -20,8 +20,9 @@ import Testing
 
         let spawner = FakeSpawner()
         let second = try AppHost(
+            apps: [TestHost.app],
             settings: HostSettings(stateDirectory: folder.path + "/state", clock: ManualClock()),
-            apps: [TestHost.app], spawner: spawner, logger: TestHost.silent)
+            spawner: spawner, logger: TestHost.silent)
         let found = try await second.session(
             session.identifier, of: "fake", for: first.person)
         #expect(found?.identifier == session.identifier)

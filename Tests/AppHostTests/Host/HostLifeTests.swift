@@ -251,9 +251,10 @@ import Testing
         let wakes = Recorder<WakeTimes>()
         let spawner = FakeSpawner()
         let host = try AppHost(
+            apps: [TestHost.app],
             settings: HostSettings(
-                stateDirectory: folder.path, onWake: { wakes.append($0) }),
-            apps: [TestHost.app], spawner: spawner, logger: TestHost.silent)
+                stateDirectory: folder.path, onWake: { wakes.append($0) }), spawner: spawner,
+            logger: TestHost.silent)
         let person = Person(token: PersonToken())
         let session = try await host.freeSession(of: "fake", for: person)
         let sink = RecordingSink()

@@ -121,11 +121,11 @@ import Testing
 
     @Test func `nobody who needs it: it stays ended`() {
         #expect(
-            does(.died(.signalled(SIGSEGV)), after: background)?.suffix(2)
-                == [.tell(PageState(.ended)), .ended])
+            does(.died(.signalled(SIGSEGV)), after: background)?.suffix(1)
+                == [.ended])
         #expect(
             does(.died(.signalled(SIGKILL)), after: suspended)
-                == [.cancel(.endAfter), .tell(PageState(.ended)), .ended])
+                == [.cancel(.endAfter), .ended])
     }
 
     @Test func `the second crash while launching sets the state aside, the third gives up`() {
@@ -218,7 +218,7 @@ import Testing
         #expect(does(.choose(.retry), after: stuck)?.last == .spawn(.fresh))
         #expect(does(.choose(.startWithoutState), after: stuck)?.last == .spawn(.setAside))
         #expect(does(.choose(.home), after: stuck) == [])
-        #expect(does(.unwanted, after: stuck) == [.tell(PageState(.ended)), .ended])
+        #expect(does(.unwanted, after: stuck) == [.ended])
     }
 
     @Test func `a misbehaving app is killed and counts as crashed`() {
@@ -245,7 +245,7 @@ import Testing
         // Wanted or not, it does not come back by itself.
         #expect(
             does(.died(.exited(0)), after: run + [.quit(politely: true)])
-                == [.cancel(.terminateDeadline), .tell(PageState(.ended)), .ended])
+                == [.cancel(.terminateDeadline), .ended])
         #expect(does(.quit(politely: true), after: []) == [.ended])
     }
 

@@ -19,8 +19,9 @@ import Testing
 
     private func host(_ executable: String, _ clock: ManualClock) throws -> AppHost {
         try AppHost(
+            apps: [InstalledApp(executable: executable)],
             settings: HostSettings(stateDirectory: folder.path + "/state", clock: clock),
-            apps: [InstalledApp(executable: executable)], logger: TestHost.silent)
+            logger: TestHost.silent)
     }
 
     private func open(_ host: AppHost) async throws -> (any ScenePage, RecordingSink) {

@@ -70,11 +70,11 @@ import Testing
         let session = try first.newSession(app: "a", person: person, activity: nil, at: date)
         try first.keep([
             session.identifier: SessionChange(
-                title: "Notes", environment: PageEnvironment(width: 7), committed: 3, reserved: 9,
+                title: "Notes", environment: PageEnvironment(width: 7), committed: 3,
                 isConnected: true)
         ])
-        try first.keepDelivered(5, session: session.identifier)
-        try first.keepDelivered(4, session: session.identifier)
+        try first.keepMarks(given: 9, delivered: 5, session: session.identifier)
+        try first.keepMarks(given: 8, delivered: 0, session: session.identifier)
         try first.keep(
             LaunchRecord(launchCrashes: 2, hasRun: true, executable: "e"), app: "a", person: person)
         // As after a kill: nothing is closed.
@@ -84,7 +84,7 @@ import Testing
         #expect(row.session.title == "Notes")
         #expect(row.environment.width == 7)
         #expect(row.committed == 3)
-        #expect(row.reserved == 9)
+        #expect(row.given == 9)
         #expect(row.delivered == 5)
         #expect(!row.isNew)
         #expect(

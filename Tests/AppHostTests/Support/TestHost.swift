@@ -33,9 +33,10 @@ struct TestHost {
         self.folder = folder
         spawner = FakeSpawner(script)
         host = try AppHost(
+            apps: [Self.app],
             settings: HostSettings(
                 stateDirectory: folder.path + "/state", preservation: preservation, clock: clock),
-            apps: [Self.app], spawner: spawner, logger: Self.silent)
+            spawner: spawner, logger: Self.silent)
     }
 
     static var silent: Logger {
