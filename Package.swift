@@ -32,12 +32,16 @@ let package = Package(
         .library(name: "AppHost", targets: ["AppHost", "WebScreen"]),
         .executable(name: "perennial", targets: ["perennial"]),
         .executable(name: "Contacts", targets: ["Contacts"]),
+        .executable(name: "Scratchpad", targets: ["Scratchpad"]),
+        .executable(name: "BrowserScreenshot", targets: ["BrowserScreenshot"]),
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-crypto.git", from: "4.0.0"),
         .package(url: "https://github.com/groue/GRDB.swift.git", from: "7.10.0"),
         .package(url: "https://github.com/hummingbird-project/hummingbird.git", from: "2.28.0"),
         .package(url: "https://github.com/apple/swift-nio.git", from: "2.101.0"),
+        .package(url: "https://github.com/apple/swift-nio-extras.git", from: "1.35.0"),
+        .package(url: "https://github.com/apple/swift-http-types.git", from: "1.8.0"),
         .package(url: "https://github.com/apple/swift-log.git", from: "1.16.0"),
         .package(url: "https://github.com/apple/swift-argument-parser.git", from: "1.8.0"),
     ],
@@ -66,7 +70,8 @@ let package = Package(
             dependencies: ["UIKitCore", "RestorationArchive", "RestorationStore", "HostLink"],
             swiftSettings: strict),
         .target(
-            name: "UIKit", dependencies: ["UIKitCore", "UIKitPrimitives", "AppProcess"],
+            name: "UIKit",
+            dependencies: ["UIKitCore", "UIKitPrimitives", "RestorationCoder", "AppProcess"],
             swiftSettings: strict),
 
         // The host.
@@ -74,20 +79,25 @@ let package = Package(
         .target(
             name: "AppHost", dependencies: ["HostLink", "CLinuxProcess", grdb, crypto, logging],
             swiftSettings: strict),
+        // The page's scripts and styles, embedded by the C compiler as they lie.
+        .target(name: "CWebClient", exclude: ["Client"]),
         .target(
             name: "WebScreen",
             dependencies: [
-                "AppHost", "HostLink", hummingbird, logging,
+                "AppHost", "HostLink", "CWebClient", crypto, hummingbird, logging,
+                .product(name: "HummingbirdCore", package: "hummingbird"),
+                .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "NIOCore", package: "swift-nio"),
                 .product(name: "NIOHTTP1", package: "swift-nio"),
+                .product(name: "NIOHTTPTypes", package: "swift-nio-extras"),
+                .product(name: "NIOHTTPTypesHTTP1", package: "swift-nio-extras"),
                 .product(name: "NIOPosix", package: "swift-nio"),
                 .product(name: "NIOWebSocket", package: "swift-nio"),
             ],
-            resources: [.embedInCode("Client")],
             swiftSettings: strict),
         .executableTarget(
             name: "perennial",
-            dependencies: ["AppHost", "WebScreen", "RestorationStore", argumentParser, logging],
+            dependencies: ["AppHost", "HostLink", "WebScreen", argumentParser, logging],
             swiftSettings: strict),
 
         // Test support for authors of apps.
@@ -99,5 +109,64 @@ let package = Package(
             ],
             swiftSettings: strict),
         .target(name: "_Testing_UIKit", swiftSettings: strict),
+
+        // Apps, written as an outsider would.
+        .executableTarget(
+            name: "Contacts", dependencies: ["UIKit", grdb], path: "Examples/Contacts",
+            exclude: ["Generator"],
+            resources: [.copy("Resources/App.plist"), .copy("Resources/people.vcf")],
+            swiftSettings: strict),
+        .executableTarget(
+            name: "Scratchpad", dependencies: ["UIKit"], path: "Examples/Scratchpad",
+            swiftSettings: strict),
+
+        // Tests, and what only they use.
+        .executableTarget(
+            name: "TrialApp", dependencies: ["UIKit"], path: "Tests/TrialApp",
+            swiftSettings: strict),
+        .target(name: "BrowserDriver", path: "Tests/BrowserDriver", swiftSettings: strict),
+        .executableTarget(
+            name: "BrowserScreenshot", dependencies: ["BrowserDriver"],
+            path: "Tests/BrowserScreenshot", swiftSettings: strict),
+        .testTarget(
+            name: "RestorationArchiveTests", dependencies: ["RestorationArchive"],
+            swiftSettings: strict),
+        .testTarget(
+            name: "RestorationCoderTests", dependencies: ["RestorationCoder", "RestorationArchive"],
+            swiftSettings: strict),
+        .testTarget(
+            name: "RestorationStoreTests", dependencies: ["RestorationStore", "RestorationArchive"],
+            swiftSettings: strict),
+        .testTarget(name: "HostLinkTests", dependencies: ["HostLink"], swiftSettings: strict),
+        .testTarget(
+            name: "UIKitCoreTests",
+            dependencies: [
+                "UIKitCore", "UIKitPrimitives", "HostLink", "RestorationArchive",
+                "RestorationCoder", "UIKitTesting", "_Testing_UIKit",
+            ],
+            swiftSettings: mainActor),
+        .testTarget(
+            name: "AppHostTests", dependencies: ["AppHost", "HostLink", "CLinuxProcess"],
+            swiftSettings: strict),
+        .testTarget(
+            name: "WebScreenTests",
+            dependencies: [
+                "WebScreen", "AppHost", "HostLink", hummingbird, logging,
+                .product(name: "HTTPTypes", package: "swift-http-types"),
+                .product(name: "HummingbirdTesting", package: "hummingbird"),
+                .product(name: "NIOCore", package: "swift-nio"),
+                .product(name: "NIOHTTP1", package: "swift-nio"),
+                .product(name: "NIOPosix", package: "swift-nio"),
+                .product(name: "NIOWebSocket", package: "swift-nio"),
+            ],
+            swiftSettings: strict),
+        .testTarget(name: "ContactsTests", dependencies: ["Contacts", grdb], swiftSettings: strict),
+        .testTarget(
+            name: "BrowserDriverTests", dependencies: ["BrowserDriver"], swiftSettings: strict),
+        .testTarget(name: "TidyTests", swiftSettings: strict),
+        .testTarget(
+            name: "ScenarioTests",
+            dependencies: ["BrowserDriver", "perennial", "Contacts", "TrialApp", "Scratchpad"],
+            swiftSettings: strict),
     ]
 )

@@ -52,6 +52,7 @@ final class SceneRuntime {
         let screen = scene.screen
         guard screen.environment != environment else { return }
         screen.environment = environment
+        TextMeasures.take(environment)
         for window in scene.windows {
             window.frame = screen.bounds
             window.safeAreaInsets = screen.safeAreaInsets

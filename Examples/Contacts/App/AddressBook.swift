@@ -1,0 +1,48 @@
+import Foundation
+
+/// The one store of this process, opened when a screen first needs it.
+@MainActor
+enum AddressBook {
+    /// The store, or why there is none.
+    static let opened: Result<ContactStore, ContactsError> = open()
+
+    static var store: ContactStore? { try? opened.get() }
+
+    /// What the last import said; `nil` when nothing was imported in this run.
+    private(set) static var report: ImportReport?
+
+    /// Why the last import could not be done at all.
+    private(set) static var importFailure: String?
+
+    /// The person's own file, which the operator names when the host is started.
+    private static var ownFile: URL? {
+        ProcessInfo.processInfo.environment["CONTACTS"].map { URL(fileURLWithPath: $0) }
+    }
+
+    private static func open() -> Result<ContactStore, ContactsError> {
+        do {
+            let home = URL(fileURLWithPath: NSHomeDirectory())
+            let store = try ContactStore(directory: home.appendingPathComponent("Documents"))
+            importPeople(into: store)
+            return .success(store)
+        } catch let error as ContactsError {
+            return .failure(error)
+        } catch {
+            return .failure(
+                ContactsError(
+                    .cannotOpen, "The contacts cannot be opened.", path: "", cause: error))
+        }
+    }
+
+    private static func importPeople(into store: ContactStore) {
+        do {
+            if let ownFile {
+                report = try store.importIfNeeded(from: ownFile)
+            } else if let sample = Bundle.module.url(forResource: "people", withExtension: "vcf") {
+                report = try store.importSampleIfNeeded(from: sample)
+            }
+        } catch {
+            importFailure = "\(error)"
+        }
+    }
+}

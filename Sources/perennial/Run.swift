@@ -1,0 +1,96 @@
+import AppHost
+public import ArgumentParser
+import Foundation
+import HostLink
+public import Logging
+import WebScreen
+
+/// `perennial run`: a host with a web screen, in the foreground.
+struct Run: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Runs apps in browser tabs until it is interrupted.",
+        discussion: """
+            Each app is a bundle folder (Name.app) or an executable. The address is printed once the host
+            listens. State lies in the state directory; deleting it deletes every person's state.
+            """)
+
+    @Argument(help: "Bundles or executables of apps.")
+    var apps: [String]
+
+    @Option(help: "The port on 127.0.0.1; when it is taken, another free port is used and printed.")
+    var port = 8080
+
+    @Option(
+        name: .customLong("state"),
+        help: "Where everything is kept (default: $XDG_STATE_HOME/perennial or ~/.local/state/perennial).")
+    var stateDirectory: String?
+
+    @Option(help: "Seconds an app may stay in the background before it is suspended.")
+    var suspendAfter: Double?
+
+    @Option(help: "Seconds a suspended app may stay in memory before it is ended.")
+    var endAfter: Double?
+
+    @Flag(help: "Preserve only on entering the background, as UIKit does.")
+    var classic = false
+
+    @Option(help: "How much to log: debug, info, notice, warning, error.")
+    var logLevel = Logger.Level.notice
+
+    func run() async throws {
+        let level = logLevel
+        LoggingSystem.bootstrap { label in
+            var handler = StreamLogHandler.standardError(label: label)
+            handler.logLevel = level
+            return handler
+        }
+        do {
+            try await serve()
+        } catch let error as HostError {
+            throw CommandFailure(error.description)
+        } catch let error as WebScreenError {
+            throw CommandFailure(error.description)
+        }
+    }
+
+    private func serve() async throws {
+        var settings = HostSettings(stateDirectory: stateDirectory ?? DefaultStateDirectory.path)
+        settings.preservation = classic ? .classic : .continuous
+        if let suspendAfter { settings.times.grace = .seconds(suspendAfter) }
+        if let endAfter { settings.times.endAfter = .seconds(endAfter) }
+        let installed = try apps.map { path throws(HostError) in try InstalledApp(at: path) }
+        let host = try AppHost(
+            apps: installed, settings: settings, logger: Logger(label: "perennial.host"))
+        let screen = WebScreen(host: host, options: WebScreenOptions(port: port))
+        try await screen.run { address in
+            if let taken = address.takenPort {
+                print("Port \(taken) is in use by another program, so another one was taken.")
+            }
+            print("Open \(address.url)")
+            fflush(nil)
+        }
+        await host.shutDown()
+    }
+}
+
+extension Logger.Level: @retroactive ExpressibleByArgument {}
+
+/// An error whose whole text is for the person at the terminal.
+struct CommandFailure: Error, CustomStringConvertible {
+    let description: String
+
+    init(_ description: String) {
+        self.description = description
+    }
+}
+
+/// Where state lies unless the person says otherwise, as the XDG base directories have it.
+enum DefaultStateDirectory {
+    static var path: String {
+        let environment = ProcessInfo.processInfo.environment
+        if let state = environment["XDG_STATE_HOME"], state.hasPrefix("/") {
+            return state + "/perennial"
+        }
+        return NSHomeDirectory() + "/.local/state/perennial"
+    }
+}

@@ -1,0 +1,44 @@
+import Foundation
+import Glibc
+
+/// A state directory of one test, removed with it.
+final class TemporaryState: Sendable {
+    let path: String
+
+    init() throws {
+        path = FileManager.default.temporaryDirectory
+            .appendingPathComponent("perennial-\(UUID().uuidString)").path
+        try FileManager.default.createDirectory(
+            atPath: path, withIntermediateDirectories: true,
+            attributes: [.posixPermissions: 0o700])
+    }
+
+    deinit {
+        // What a test made read-only must still go.
+        let enumerator = FileManager.default.enumerator(atPath: path)
+        while let name = enumerator?.nextObject() as? String {
+            chmod(path + "/" + name, 0o700)
+        }
+        try? FileManager.default.removeItem(atPath: path)
+    }
+
+    /// The files below the state directory whose name ends so.
+    func files(endingIn suffix: String) -> [String] {
+        let enumerator = FileManager.default.enumerator(atPath: path)
+        var found: [String] = []
+        while let name = enumerator?.nextObject() as? String {
+            if name.hasSuffix(suffix) { found.append(path + "/" + name) }
+        }
+        return found.sorted()
+    }
+
+    /// The one folder that the person's app has, below the persons' folder.
+    func container(of app: String) -> String? {
+        let persons = path + "/persons"
+        for person in (try? FileManager.default.contentsOfDirectory(atPath: persons)) ?? [] {
+            let container = "\(persons)/\(person)/\(app)"
+            if FileManager.default.fileExists(atPath: container) { return container }
+        }
+        return nil
+    }
+}

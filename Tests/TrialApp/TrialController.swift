@@ -1,0 +1,90 @@
+import Glibc
+import UIKit
+
+final class TrialController: UIViewController {
+    private let scroll = UIScrollView()
+    private let countLabel = UILabel()
+    private let nameField = UITextField()
+    private let secretField = UITextField()
+    private let notes = UITextView()
+    private var count = 0
+
+    override func viewDidLoad() {
+        super.viewDidLoad()
+        view.backgroundColor = .systemBackground
+        scroll.restorationIdentifier = "scroll"
+        scroll.frame = view.bounds
+        scroll.autoresizingMask = [.flexibleWidth, .flexibleHeight]
+        scroll.contentSize = CGSize(width: view.bounds.width, height: 3000)
+        view.addSubview(scroll)
+
+        countLabel.accessibilityIdentifier = "count"
+        nameField.restorationIdentifier = "name"
+        nameField.placeholder = "Name"
+        nameField.borderStyle = .roundedRect
+        secretField.restorationIdentifier = "secret"
+        secretField.placeholder = "Secret"
+        secretField.borderStyle = .roundedRect
+        secretField.isSecureTextEntry = true
+        notes.restorationIdentifier = "notes"
+        notes.backgroundColor = .secondarySystemBackground
+        place(countLabel, at: 20)
+        place(nameField, at: 64)
+        place(secretField, at: 116)
+        place(button("Count") { [unowned self] in countOnce() }, at: 168)
+        place(button("Shout") { [unowned self] in shout() }, at: 220)
+        place(button("Clear") { [unowned self] in nameField.text = "" }, at: 272)
+        place(button("Crash") { fatalError("The person asked for a crash.") }, at: 324)
+        place(button("Hang") { while true { pause() } }, at: 376)
+        place(notes, at: 440, height: 200)
+        showCount()
+    }
+
+    override func encodeRestorableState(with coder: NSCoder) {
+        super.encodeRestorableState(with: coder)
+        coder.encode(count, forKey: "count")
+        coder.encode(nameField.text, forKey: "name")
+        coder.encode(notes.text, forKey: "notes")
+        coder.encode(nameField.isFirstResponder, forKey: "isNaming")
+        coder.encode(notes.isFirstResponder, forKey: "isNoting")
+    }
+
+    override func decodeRestorableState(with coder: NSCoder) {
+        super.decodeRestorableState(with: coder)
+        count = coder.decodeInteger(forKey: "count")
+        nameField.text = coder.decodeObject(of: NSString.self, forKey: "name").map { "\($0)" }
+        notes.text = coder.decodeObject(of: NSString.self, forKey: "notes").map { "\($0)" }
+        if coder.decodeBool(forKey: "isNaming") { nameField.becomeFirstResponder() }
+        if coder.decodeBool(forKey: "isNoting") { notes.becomeFirstResponder() }
+        showCount()
+    }
+
+    private func place(_ view: UIView, at y: CGFloat, height: CGFloat = 44) {
+        view.frame = CGRect(x: 20, y: y, width: scroll.bounds.width - 40, height: height)
+        view.autoresizingMask = .flexibleWidth
+        scroll.addSubview(view)
+    }
+
+    private func button(_ title: String, _ action: @escaping () -> Void) -> UIButton {
+        let button = UIButton(type: .system, primaryAction: UIAction(title: title) { _ in action() })
+        button.accessibilityIdentifier = title.lowercased()
+        return button
+    }
+
+    /// Counts in memory and in a file, so that a tap that was counted twice shows.
+    private func countOnce() {
+        count += 1
+        showCount()
+        let log = open(NSHomeDirectory() + "/taps", O_WRONLY | O_CREAT | O_APPEND, 0o600)
+        _ = write(log, "x", 1)
+        close(log)
+    }
+
+    private func shout() {
+        nameField.text = nameField.text?.uppercased()
+    }
+
+    private func showCount() {
+        countLabel.text = "\(count) counted"
+    }
+}
