@@ -29,10 +29,10 @@ final class FirstRequestHandler: ChannelInboundHandler {
     }
 
     func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
-        if event is ChannelShouldQuiesceEvent, !hasAsked {
+        switch event {
+        case is ChannelShouldQuiesceEvent where !hasAsked, ChannelEvent.inputClosed where !hasAsked:
             context.close(promise: nil)
-        } else {
-            context.fireUserInboundEventTriggered(event)
+        default: context.fireUserInboundEventTriggered(event)
         }
     }
 

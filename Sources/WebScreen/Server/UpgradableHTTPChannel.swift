@@ -12,24 +12,22 @@ struct UpgradableHTTPChannel: HTTPChannelHandler {
     let hosts: AllowedHosts
     let sockets: PageSockets
 
-    enum Value: ServerChildChannelValue {
-        case plain(NIOAsyncChannel<HTTPRequestPart, HTTPResponsePart>)
-        case socket(any Channel)
-        /// The client went away before it had asked for anything.
-        case none(any Channel)
+    /// A connection whose first request decides what it becomes.
+    struct Value: ServerChildChannelValue {
+        let channel: any Channel
+        let speech: EventLoopFuture<Speech>
+    }
 
-        var channel: any Channel {
-            switch self {
-            case .plain(let channel): channel.channel
-            case .socket(let channel), .none(let channel): channel
-            }
-        }
+    /// What a connection speaks.
+    enum Speech: Sendable {
+        case http(NIOAsyncChannel<HTTPRequestPart, HTTPResponsePart>)
+        case socket
     }
 
     func setup(channel: any Channel, logger: Logger) -> EventLoopFuture<Value> {
         channel.eventLoop.makeCompletedFuture {
             try FirstRequestHandler.add(to: channel)
-            let upgrader = NIOTypedWebSocketServerUpgrader<Value>(
+            let upgrader = NIOTypedWebSocketServerUpgrader<Speech>(
                 maxFrameSize: PageSockets.messageBytesMax,
                 shouldUpgrade: { channel, head in
                     let accepted = accepts(head) ? HTTPHeaders() : nil
@@ -40,10 +38,10 @@ struct UpgradableHTTPChannel: HTTPChannelHandler {
                         try FirstRequestHandler.asked(on: channel)
                         let token = BrowserIdentity.token(inCookieHeaders: head.headers["cookie"])
                         try sockets.addHandlers(to: channel, token: token)
-                        return .socket(channel)
+                        return .socket
                     }
                 })
-            let upgrade = NIOTypedHTTPServerUpgradeConfiguration<Value>(
+            let upgrade = NIOTypedHTTPServerUpgradeConfiguration<Speech>(
                 upgraders: [upgrader],
                 notUpgradingCompletionHandler: { channel in
                     channel.eventLoop.makeCompletedFuture { try plain(channel, logger: logger) }
@@ -53,32 +51,38 @@ struct UpgradableHTTPChannel: HTTPChannelHandler {
             // Hummingbird does these two itself, further up.
             configuration.enablePipelining = false
             configuration.enableErrorHandling = false
-            return try channel.pipeline.syncOperations.configureUpgradableHTTPServerPipeline(
+            // The channel starts to read only when this returns, so it must not wait for a request.
+            let pipeline = channel.pipeline.syncOperations
+            let speech = try pipeline.configureUpgradableHTTPServerPipeline(
                 configuration: configuration)
-        }.flatMap { $0 }.flatMapError { error in
-            // A connection that ends before its first request is nobody's fault.
-            logger.trace("A connection ended early: \(error)")
-            channel.close(promise: nil)
-            return channel.eventLoop.makeSucceededFuture(.none(channel))
+            let upgradeHandler = try pipeline.handler(
+                type: NIOTypedHTTPServerUpgradeHandler<Speech>.self)
+            try pipeline.addHandler(
+                UpgradeFilter(accepts: accepts), position: .before(upgradeHandler))
+            return Value(channel: channel, speech: speech)
         }
     }
 
     func handle(value: Value, logger: Logger) async {
-        switch value {
-        case .plain(let channel): await handleHTTP(asyncChannel: channel, logger: logger)
-        case .socket(let channel), .none(let channel):
-            // A failure to close says nothing that its handlers have not seen.
-            try? await channel.closeFuture.get()
+        do {
+            switch try await value.speech.get() {
+            case .http(let channel): await handleHTTP(asyncChannel: channel, logger: logger)
+            case .socket: try await value.channel.closeFuture.get()
+            }
+        } catch {
+            // A connection that ends before its first request is nobody's fault.
+            logger.trace("A connection ended early: \(error)")
+            value.channel.close(promise: nil)
         }
     }
 
-    private func plain(_ channel: any Channel, logger: Logger) throws -> Value {
+    private func plain(_ channel: any Channel, logger: Logger) throws -> Speech {
         try FirstRequestHandler.asked(on: channel)
         let pipeline = channel.pipeline.syncOperations
         try pipeline.addHandler(HTTP1ToHTTPServerCodec(secure: false))
         try pipeline.addHandler(
             HTTPConnectionStateHandler(idleTimeout: Self.idleTimeout, logger: logger))
-        return .plain(
+        return .http(
             try NIOAsyncChannel(
                 wrappingChannelSynchronously: channel,
                 configuration: .init(isOutboundHalfClosureEnabled: true)))

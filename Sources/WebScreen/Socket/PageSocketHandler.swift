@@ -73,11 +73,16 @@ final class PageSocketHandler: ChannelInboundHandler {
     }
 
     func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
-        if event is ChannelShouldQuiesceEvent {
+        switch event {
+        case is ChannelShouldQuiesceEvent:
             leave()
             sink.close(.goingAway)
-        } else {
-            context.fireUserInboundEventTriggered(event)
+        case ChannelEvent.inputClosed:
+            // The browser is gone without a word; the server allows half-closed connections, so nobody
+            // else would close this one.
+            leave()
+            context.close(promise: nil)
+        default: context.fireUserInboundEventTriggered(event)
         }
     }
 

@@ -1,0 +1,132 @@
+import NIOCore
+import NIOPosix
+
+/// A browser's socket, byte by byte: so a test can also send what no browser sends.
+struct RawPage: ~Copyable {
+    enum Message: Equatable {
+        case text(String)
+        case pong(String)
+        case close(UInt16)
+        /// The connection ended without a close frame.
+        case end
+    }
+
+    private let outbound: NIOAsyncChannelOutboundWriter<ByteBuffer>
+    private var inbound: NIOAsyncChannelInboundStream<ByteBuffer>.AsyncIterator
+    private var received: [UInt8] = []
+
+    /// Opens a connection for the length of the body.
+    static func connect<Result: Sendable>(
+        port: Int, _ body: (inout RawPage) async throws -> Result
+    ) async throws -> Result {
+        let channel = try await ClientBootstrap(group: MultiThreadedEventLoopGroup.singleton)
+            .connect(host: "127.0.0.1", port: port) { channel in
+                channel.eventLoop.makeCompletedFuture {
+                    try NIOAsyncChannel<ByteBuffer, ByteBuffer>(
+                        wrappingChannelSynchronously: channel)
+                }
+            }
+        return try await channel.executeThenClose { inbound, outbound in
+            var page = RawPage(outbound: outbound, inbound: inbound.makeAsyncIterator())
+            return try await body(&page)
+        }
+    }
+
+    /// Asks for the upgrade and answers the status.
+    mutating func upgrade(
+        host: String, origin: String?, cookie: String?, path: String = "/-/socket"
+    ) async throws -> Int {
+        var request = "GET \(path) HTTP/1.1\r\nHost: \(host)\r\nUpgrade: websocket\r\n"
+        request += "Connection: Upgrade\r\nSec-WebSocket-Version: 13\r\n"
+        request += "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n"
+        if let origin { request += "Origin: \(origin)\r\n" }
+        if let cookie { request += "Cookie: perennial=\(cookie)\r\n" }
+        try await outbound.write(ByteBuffer(string: request + "\r\n"))
+        let end = Array("\r\n\r\n".utf8)
+        while true {
+            if let index = received.indices.first(where: { received[$0...].starts(with: end) }) {
+                let head = String(decoding: received[..<index], as: UTF8.self)
+                received.removeFirst(index + end.count)
+                return Int(head.split(separator: " ").dropFirst().first ?? "") ?? 0
+            }
+            guard try await readMore() else { return 0 }
+        }
+    }
+
+    mutating func send(_ text: String) async throws {
+        try await send(opcode: 1, Array(text.utf8))
+    }
+
+    /// Sends one whole frame, masked as the protocol demands of browsers.
+    mutating func send(opcode: UInt8, _ payload: [UInt8]) async throws {
+        var frame: [UInt8] = [0x80 | opcode]
+        switch payload.count {
+        case ..<126: frame.append(0x80 | UInt8(payload.count))
+        case ..<65536:
+            frame += [0x80 | 126, UInt8(payload.count >> 8), UInt8(payload.count & 255)]
+        default:
+            frame.append(0x80 | 127)
+            frame += (0..<8).map { UInt8(truncatingIfNeeded: payload.count >> (56 - 8 * $0)) }
+        }
+        let mask: [UInt8] = [1, 2, 3, 4]
+        frame += mask
+        frame += payload.enumerated().map { $0.element ^ mask[$0.offset % 4] }
+        try await outbound.write(ByteBuffer(bytes: frame))
+    }
+
+    /// Sends the head of a frame that claims a length, and nothing of it.
+    mutating func claim(length: Int) async throws {
+        let size = (0..<8).map { UInt8(truncatingIfNeeded: length >> (56 - 8 * $0)) }
+        try await outbound.write(ByteBuffer(bytes: [0x81, 0x80 | 127] + size + [0, 0, 0, 0]))
+    }
+
+    /// The next message of the host.
+    mutating func next() async throws -> Message {
+        guard let head = try await take(2) else { return .end }
+        var length = Int(head[1] & 0x7f)
+        if length == 126 {
+            guard let size = try await take(2) else { return .end }
+            length = Int(size[0]) << 8 | Int(size[1])
+        } else if length == 127 {
+            guard let size = try await take(8) else { return .end }
+            length = size.reduce(0) { $0 << 8 | Int($1) }
+        }
+        guard let payload = try await take(length) else { return .end }
+        switch head[0] & 0x0f {
+        case 8:
+            return .close(payload.count >= 2 ? UInt16(payload[0]) << 8 | UInt16(payload[1]) : 1005)
+        case 10: return .pong(String(decoding: payload, as: UTF8.self))
+        default: return .text(String(decoding: payload, as: UTF8.self))
+        }
+    }
+
+    /// Reads until the connection is closed; answers the code.
+    mutating func closeCode() async throws -> UInt16? {
+        while true {
+            switch try await next() {
+            case .close(let code): return code
+            case .end: return nil
+            case .text, .pong: continue
+            }
+        }
+    }
+
+    private mutating func take(_ count: Int) async throws -> [UInt8]? {
+        while received.count < count {
+            guard try await readMore() else { return nil }
+        }
+        defer { received.removeFirst(count) }
+        return Array(received[..<count])
+    }
+
+    private mutating func readMore() async throws -> Bool {
+        do {
+            guard let more = try await inbound.next(isolation: #isolation) else { return false }
+            received += Array(more.readableBytesView)
+            return true
+        } catch is IOError {
+            // Reset by the host: the end, as a browser sees it.
+            return false
+        }
+    }
+}
