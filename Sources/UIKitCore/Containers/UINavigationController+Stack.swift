@@ -30,6 +30,8 @@ extension UINavigationController {
         children = stack
         entering.forEach { $0.parent = self }
         navigationBar.items = stack.map(\.navigationItem)
+        // What is on top decides whether there is a tab bar.
+        tabBarController?.viewIfLoaded?.setNeedsLayout()
 
         if old.last !== stack.last {
             let isPush = stack.last.map { top in !old.contains { $0 === top } } ?? false

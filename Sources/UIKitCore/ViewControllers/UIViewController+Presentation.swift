@@ -54,6 +54,8 @@ extension UIViewController {
         let controller = request.controller
         let covers = controller.coversPresenter
         controller.loadViewIfNeeded()
+        controller.movement = .presented
+        defer { controller.movement = .none }
         if covers { beginAppearanceTransition(false, animated: request.isAnimated) }
         controller.beginAppearanceTransition(true, animated: request.isAnimated)
 
@@ -97,6 +99,8 @@ extension UIViewController {
 
         let leaving = chain.filter(\.isOnScreen).reversed()
         let returns = presentationContainer != nil && first.coversPresenter
+        chain.forEach { $0.movement = .dismissed }
+        defer { chain.forEach { $0.movement = .none } }
         leaving.forEach { $0.beginAppearanceTransition(false, animated: animated) }
         if returns { beginAppearanceTransition(true, animated: animated) }
 

@@ -1,0 +1,184 @@
+import Foundation
+import HostLink
+import Testing
+import UIKitPrimitives
+
+@testable import UIKitCore
+
+@MainActor
+struct NavigationTests {
+    @Test func `the stack grows and shrinks by every call there is`() {
+        let a = RecordingController("A")
+        let b = RecordingController("B")
+        let c = RecordingController("C")
+        let navigation = UINavigationController(rootViewController: a)
+        navigation.pushViewController(b, animated: false)
+        navigation.pushViewController(c, animated: false)
+        navigation.pushViewController(b, animated: false)
+        #expect(names(navigation) == ["A", "B", "C"])
+        #expect(navigation.popToViewController(a, animated: false)?.map(\.title) == ["B", "C"])
+        #expect(names(navigation) == ["A"])
+        #expect(navigation.popViewController(animated: false) == nil)
+        navigation.setViewControllers([c, b], animated: false)
+        #expect(names(navigation) == ["C", "B"])
+        #expect(a.parent == nil)
+        #expect(c.navigationController === navigation)
+        #expect(navigation.popToRootViewController(animated: false)?.map(\.title) == ["B"])
+        #expect(navigation.popToViewController(a, animated: false) == nil)
+    }
+
+    @Test func `a screen's place in the stack is its hidden index`() {
+        // Specification 3.1.7.
+        let a = RecordingController("A")
+        let b = RecordingController("B")
+        let navigation = UINavigationController(rootViewController: a)
+        navigation.pushViewController(b, animated: false)
+        #expect(navigation.stackIndex(of: a) == 0)
+        #expect(navigation.stackIndex(of: b) == 1)
+        #expect(navigation.stackIndex(of: navigation) == nil)
+    }
+
+    @Test func `only the top screen's view is made and shown`() {
+        let a = RecordingController("A")
+        let b = RecordingController("B")
+        let navigation = UINavigationController(rootViewController: a)
+        navigation.pushViewController(b, animated: false)
+        let window = show(navigation)
+        #expect(!a.isViewLoaded)
+        #expect(b.view.window === window)
+        navigation.popViewController(animated: false)
+        #expect(a.view.window === window)
+        #expect(b.view.window == nil)
+    }
+
+    @Test func `content lies under the bar, which its safe area says`() {
+        let a = RecordingController("A")
+        let navigation = UINavigationController(rootViewController: a)
+        let window = show(navigation)
+        #expect(a.view.frame.size == window.bounds.size)
+        #expect(a.view.safeAreaInsets.top == 44)
+        navigation.setNavigationBarHidden(true, animated: false)
+        window.layoutIfNeeded()
+        #expect(a.view.safeAreaInsets.top == 0)
+        navigation.setNavigationBarHidden(false, animated: false)
+        navigation.navigationBar.prefersLargeTitles = true
+        window.layoutIfNeeded()
+        #expect(a.view.safeAreaInsets.top == 96)
+    }
+
+    @Test func `the bar shows the top item, the way back and the buttons`() throws {
+        let log = CallLog()
+        let a = RecordingController("A")
+        let b = RecordingController("B")
+        b.navigationItem.rightBarButtonItem = UIBarButtonItem(
+            title: "Edit", primaryAction: UIAction { _ in log.add("edit") })
+        let navigation = UINavigationController(rootViewController: a)
+        let window = show(navigation)
+        #expect(navigation.navigationBar.titleLabel.text == "A")
+        #expect(navigation.navigationBar.backButton.superview == nil)
+        navigation.pushViewController(b, animated: false)
+        window.layoutIfNeeded()
+        let bar = navigation.navigationBar
+        #expect(bar.titleLabel.text == "B")
+        #expect(bar.backButton.superview === bar)
+        #expect(bar.backButton.title == "A")
+        let button = try #require(bar.buttons.first)
+        #expect(button.frame.maxX == 374)
+        #expect(button.receive(.tap(x: 1, y: 1)))
+        #expect(log.take() == ["edit"])
+        b.title = "Renamed"
+        b.navigationItem.rightBarButtonItem = nil
+        window.layoutIfNeeded()
+        #expect(bar.titleLabel.text == "Renamed")
+        #expect(bar.buttons.isEmpty)
+        #expect(bar.backButton.receive(.tap(x: 1, y: 1)))
+        #expect(navigation.topViewController === a)
+    }
+
+    @Test func `Back pops, but not a screen that is being edited`() {
+        let a = RecordingController("A")
+        let b = RecordingController("B")
+        let navigation = UINavigationController(rootViewController: a)
+        let window = show(navigation)
+        navigation.pushViewController(b, animated: false)
+        b.setEditing(true, animated: false)
+        #expect(navigation.goBack())
+        #expect(navigation.topViewController === b)
+        b.setEditing(false, animated: false)
+        #expect(navigation.goBack())
+        #expect(navigation.topViewController === a)
+        #expect(!navigation.goBack())
+        _ = window
+    }
+
+    @Test func `the delegate hears of a screen before and after it is shown`() {
+        let log = CallLog()
+        let a = RecordingController("A", log: log)
+        let b = RecordingController("B", log: log)
+        let navigation = UINavigationController(rootViewController: a)
+        let delegate = NavigationRecorder(log: log)
+        navigation.delegate = delegate
+        let window = show(navigation)
+        _ = log.take()
+        navigation.pushViewController(b, animated: true)
+        #expect(
+            log.take() == [
+                "B didLoad", "will show B", "A willDisappear", "B willAppear (to parent)",
+                "B isAppearing", "A didDisappear", "B didAppear", "did show B",
+            ])
+        _ = window
+    }
+
+    @Test func `what comes is marked with the way it comes`() throws {
+        let a = RecordingController("A")
+        let navigation = UINavigationController(rootViewController: a)
+        let window = show(navigation)
+        #expect(navigation.wrapper?.nodeTransition == nil)
+        navigation.pushViewController(RecordingController("B"), animated: true)
+        #expect(navigation.wrapper?.nodeTransition == .push)
+        navigation.popViewController(animated: true)
+        #expect(navigation.wrapper?.nodeTransition == .pop)
+        navigation.pushViewController(RecordingController("B"), animated: false)
+        #expect(navigation.wrapper?.nodeTransition == nil)
+        _ = window
+    }
+
+    @Test func `a popped screen is freed`() {
+        let navigation = UINavigationController(rootViewController: RecordingController("A"))
+        let window = show(navigation)
+        weak var gone: UIViewController?
+        do {
+            let controller = RecordingController("B")
+            gone = controller
+            navigation.pushViewController(controller, animated: true)
+        }
+        navigation.popViewController(animated: true)
+        #expect(gone == nil)
+        _ = window
+    }
+
+    private func names(_ navigation: UINavigationController) -> [String] {
+        navigation.viewControllers.map { $0.title ?? "" }
+    }
+}
+
+@MainActor
+private final class NavigationRecorder: NSObject, UINavigationControllerDelegate {
+    private let log: CallLog
+
+    init(log: CallLog) { self.log = log }
+
+    func navigationController(
+        _ navigationController: UINavigationController, willShow viewController: UIViewController,
+        animated: Bool
+    ) {
+        log.add("will show \(viewController.title ?? "")")
+    }
+
+    func navigationController(
+        _ navigationController: UINavigationController, didShow viewController: UIViewController,
+        animated: Bool
+    ) {
+        log.add("did show \(viewController.title ?? "")")
+    }
+}

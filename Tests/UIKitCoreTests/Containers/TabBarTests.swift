@@ -1,0 +1,112 @@
+import Foundation
+import HostLink
+import Testing
+import UIKitPrimitives
+
+@testable import UIKitCore
+
+@MainActor
+struct TabBarTests {
+    @Test func `a tab that was never chosen is not loaded`() {
+        let tabs = UITabBarController()
+        let controllers = [RecordingController("A"), RecordingController("B")]
+        tabs.viewControllers = controllers
+        let window = show(tabs)
+        #expect(controllers.map(\.isViewLoaded) == [true, false])
+        tabs.selectedIndex = 1
+        #expect(controllers.map(\.isViewLoaded) == [true, true])
+        #expect(controllers[0].view.window == nil)
+        #expect(controllers[1].view.window === window)
+        #expect(controllers[1].view.safeAreaInsets.bottom == 49)
+    }
+
+    @Test func `a person chooses with a tap, and the delegate may refuse`() {
+        let tabs = UITabBarController()
+        let controllers = [RecordingController("A"), RecordingController("B")]
+        tabs.viewControllers = controllers
+        let delegate = TabRecorder()
+        tabs.delegate = delegate
+        let window = show(tabs)
+        delegate.allows = false
+        #expect(tabs.tabBar.subviews[1].receive(.tap(x: 1, y: 1)))
+        #expect(tabs.selectedIndex == 0)
+        delegate.allows = true
+        #expect(tabs.tabBar.subviews[1].receive(.tap(x: 1, y: 1)))
+        #expect(tabs.selectedIndex == 1)
+        #expect(delegate.calls == ["should B", "should B", "did B"])
+        _ = window
+    }
+
+    @Test func `choosing the tab that is shown goes to its root`() {
+        let navigation = UINavigationController(rootViewController: RecordingController("A"))
+        let tabs = UITabBarController()
+        tabs.viewControllers = [navigation]
+        let window = show(tabs)
+        navigation.pushViewController(RecordingController("B"), animated: false)
+        #expect(tabs.tabBar.subviews[0].receive(.tap(x: 1, y: 1)))
+        #expect(navigation.viewControllers.count == 1)
+        _ = window
+    }
+
+    @Test func `a tab shows its title, its badge and whether it is chosen`() {
+        let tabs = UITabBarController()
+        let controller = RecordingController("A")
+        tabs.viewControllers = [controller, RecordingController("B")]
+        controller.tabBarItem.badgeValue = "3"
+        let window = show(tabs)
+        var node = RenderNode(key: .root, kind: .tabItem)
+        tabs.tabBar.subviews[0].describe(&node)
+        #expect(node[.text] == .string("A"))
+        #expect(node[.accessibilityValue] == .string("3"))
+        #expect(node[.selected] == .bool(true))
+        _ = window
+    }
+
+    @Test func `a pushed screen may take the bar away`() {
+        let navigation = UINavigationController(rootViewController: RecordingController("A"))
+        let tabs = UITabBarController()
+        tabs.viewControllers = [navigation]
+        let window = show(tabs)
+        let pushed = RecordingController("B")
+        pushed.hidesBottomBarWhenPushed = true
+        navigation.pushViewController(pushed, animated: false)
+        window.layoutIfNeeded()
+        #expect(tabs.tabBar.frame.height == 0)
+        #expect(pushed.view.safeAreaInsets.bottom == 0)
+        navigation.popViewController(animated: false)
+        window.layoutIfNeeded()
+        #expect(tabs.tabBar.frame.height == 49)
+    }
+
+    @Test func `replacing the tabs keeps the one that is shown if it stays`() {
+        let tabs = UITabBarController()
+        let b = RecordingController("B")
+        tabs.viewControllers = [RecordingController("A"), b]
+        tabs.selectedIndex = 1
+        tabs.viewControllers = [b, RecordingController("C")]
+        #expect(tabs.selectedIndex == 0)
+        #expect(tabs.selectedViewController === b)
+        tabs.viewControllers = []
+        #expect(tabs.selectedIndex == NSNotFound)
+        #expect(b.parent == nil)
+    }
+}
+
+@MainActor
+private final class TabRecorder: NSObject, UITabBarControllerDelegate {
+    var allows = true
+    private(set) var calls: [String] = []
+
+    func tabBarController(
+        _ tabBarController: UITabBarController, shouldSelect viewController: UIViewController
+    ) -> Bool {
+        calls.append("should \(viewController.title ?? "")")
+        return allows
+    }
+
+    func tabBarController(
+        _ tabBarController: UITabBarController, didSelect viewController: UIViewController
+    ) {
+        calls.append("did \(viewController.title ?? "")")
+    }
+}

@@ -1,0 +1,81 @@
+import Foundation
+import Testing
+import UIKitPrimitives
+
+@testable import UIKitCore
+
+@MainActor
+struct ListUpdatesTests {
+    /// The order of a section's elements after an update, by the mapping, beside what was inserted.
+    private func apply(_ updates: ListUpdates, to count: Int, section: Int = 0) -> [Int: String] {
+        var result: [Int: String] = [:]
+        for row in 0..<count {
+            guard let new = updates.newIndexPath(of: IndexPath(row: row, section: section)),
+                new.section == section
+            else { continue }
+            result[new.row] = "old \(row)"
+        }
+        return result
+    }
+
+    @Test func `rows move up past what was deleted and down past what was inserted`() {
+        var updates = ListUpdates()
+        updates.deleted = [IndexPath(row: 1, section: 0), IndexPath(row: 3, section: 0)]
+        updates.inserted = [IndexPath(row: 0, section: 0), IndexPath(row: 2, section: 0)]
+        #expect(apply(updates, to: 5) == [1: "old 0", 3: "old 2", 4: "old 4"])
+    }
+
+    @Test func `a moved row goes where it was sent and the others close up`() {
+        var updates = ListUpdates()
+        updates.moved = [(IndexPath(row: 4, section: 0), IndexPath(row: 0, section: 0))]
+        #expect(
+            apply(updates, to: 5) == [0: "old 4", 1: "old 0", 2: "old 1", 3: "old 2", 4: "old 3"])
+    }
+
+    @Test func `rows follow their section`() {
+        var updates = ListUpdates()
+        updates.insertedSections = [0]
+        updates.deletedSections = [1]
+        let path = IndexPath(row: 2, section: 2)
+        #expect(updates.newIndexPath(of: path) == IndexPath(row: 2, section: 2))
+        #expect(updates.newIndexPath(of: IndexPath(row: 0, section: 1)) == nil)
+        #expect(
+            updates.newIndexPath(of: IndexPath(row: 7, section: 0)) == IndexPath(row: 7, section: 1)
+        )
+        updates.movedSections = [(2, 0)]
+        #expect(updates.newSection(of: 2) == 0)
+    }
+
+    @Test(arguments: 0..<50)
+    func `any deletions and insertions give what an array gives`(seed: Int) {
+        var generator = SplitMix(state: UInt64(seed))
+        let count = Int.random(in: 1...12, using: &generator)
+        let gone = Set((0..<count).filter { _ in Bool.random(using: &generator) })
+        let added = Int.random(in: 0...6, using: &generator)
+        let final = count - gone.count + added
+        let places = Array(Array(0..<final).shuffled(using: &generator).prefix(added)).sorted()
+
+        var expected = (0..<count).filter { !gone.contains($0) }.map { "old \($0)" }
+        for place in places { expected.insert("new", at: place) }
+
+        var updates = ListUpdates()
+        updates.deleted = Set(gone.map { IndexPath(row: $0, section: 0) })
+        updates.inserted = Set(places.map { IndexPath(row: $0, section: 0) })
+        var actual = Array(repeating: "new", count: final)
+        for (row, name) in apply(updates, to: count) { actual[row] = name }
+        #expect(actual == expected)
+    }
+}
+
+/// A generator that repeats itself for a seed.
+struct SplitMix: RandomNumberGenerator {
+    var state: UInt64
+
+    mutating func next() -> UInt64 {
+        state &+= 0x9e37_79b9_7f4a_7c15
+        var mixed = state
+        mixed = (mixed ^ (mixed >> 30)) &* 0xbf58_476d_1ce4_e5b9
+        mixed = (mixed ^ (mixed >> 27)) &* 0x94d0_49bb_1331_11eb
+        return mixed ^ (mixed >> 31)
+    }
+}

@@ -1,0 +1,122 @@
+import Foundation
+import UIKitPrimitives
+
+@testable import UIKitCore
+
+/// A data source of named people, which counts what it is asked.
+@MainActor
+class PeopleSource: NSObject, UITableViewDataSource, UITableViewDelegate {
+    var sections: [[String]]
+    private(set) var cellsAsked = 0
+    private(set) var cellsMade = 0
+    var calls: [String] = []
+    var refusesSelection: Set<IndexPath> = []
+    var showsTitles = false
+    var height: ((IndexPath) -> CGFloat)?
+
+    init(_ sections: [[String]]) {
+        self.sections = sections
+    }
+
+    convenience init(count: Int) {
+        self.init([(0..<count).map { "person \($0)" }])
+    }
+
+    func numberOfSections(in tableView: UITableView) -> Int { sections.count }
+
+    func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int {
+        sections[section].count
+    }
+
+    func tableView(
+        _ tableView: UITableView, cellForRowAt indexPath: IndexPath
+    ) -> UITableViewCell {
+        cellsAsked += 1
+        let cell: UITableViewCell
+        if let reused = tableView.dequeueReusableCell(withIdentifier: "person") {
+            cell = reused
+        } else {
+            cellsMade += 1
+            cell = UITableViewCell(style: .default, reuseIdentifier: "person")
+        }
+        cell.textLabel?.text = sections[indexPath.section][indexPath.row]
+        return cell
+    }
+
+    func tableView(_ tableView: UITableView, titleForHeaderInSection section: Int) -> String? {
+        showsTitles ? sections[section].first.map { String($0.prefix(1)) } : nil
+    }
+
+    func tableView(_ tableView: UITableView, heightForRowAt indexPath: IndexPath) -> CGFloat {
+        height?(indexPath) ?? tableView.usesRowHeightOfTable()
+    }
+
+    func tableView(_ tableView: UITableView, willSelectRowAt indexPath: IndexPath) -> IndexPath? {
+        calls.append("will select \(name(indexPath))")
+        return refusesSelection.contains(indexPath) ? nil : indexPath
+    }
+
+    func tableView(_ tableView: UITableView, didSelectRowAt indexPath: IndexPath) {
+        calls.append("did select \(name(indexPath))")
+    }
+
+    func tableView(_ tableView: UITableView, willDeselectRowAt indexPath: IndexPath) -> IndexPath? {
+        calls.append("will deselect \(name(indexPath))")
+        return indexPath
+    }
+
+    func tableView(_ tableView: UITableView, didDeselectRowAt indexPath: IndexPath) {
+        calls.append("did deselect \(name(indexPath))")
+    }
+
+    private func name(_ path: IndexPath) -> String { sections[path.section][path.row] }
+}
+
+/// The same, naming its people.
+@MainActor
+final class NamedPeopleSource: PeopleSource, UIDataSourceModelAssociation {
+    private(set) var questions: [String] = []
+
+    func forgetQuestions() { questions = [] }
+
+    func modelIdentifierForElement(at idx: IndexPath, in view: UIView) -> String? {
+        questions.append("name of \(idx.section).\(idx.row)")
+        return sections[idx.section][idx.row]
+    }
+
+    func indexPathForElement(withModelIdentifier identifier: String, in view: UIView) -> IndexPath?
+    {
+        questions.append("place of \(identifier)")
+        for (section, names) in sections.enumerated() {
+            if let row = names.firstIndex(of: identifier) {
+                return IndexPath(row: row, section: section)
+            }
+        }
+        return nil
+    }
+}
+
+/// Shows a table that fills a phone's window; it must be kept, for a table holds it weakly.
+@MainActor
+func host(_ table: UIView, height: CGFloat = 440) -> UIWindow {
+    let controller = UIViewController()
+    let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 390, height: height))
+    window.rootViewController = controller
+    table.frame = controller.view.bounds
+    table.autoresizingMask = [.flexibleWidth, .flexibleHeight]
+    controller.view.addSubview(table)
+    window.makeKeyAndVisible()
+    window.layoutIfNeeded()
+    return window
+}
+
+@MainActor
+func makeTable(
+    _ source: any UITableViewDataSource & UITableViewDelegate, style: UITableView.Style = .plain
+) -> UITableView {
+    let table = UITableView(frame: .zero, style: style)
+    table.rowHeight = 44
+    table.dataSource = source
+    table.delegate = source
+    return table
+}

@@ -1,0 +1,210 @@
+import Foundation
+import HostLink
+import RestorationCoder
+import Testing
+import UIKitPrimitives
+
+@testable import UIKitCore
+
+/// Selection and position of tables over a death; specification 4.2 to 4.7.
+@MainActor
+struct TableRestorationTests {
+    private let names = (0..<100).map { "person \($0)" }
+
+    /// Scrolls a third of a row into row 30, selects two, and takes what the table keeps.
+    private func preserve(_ source: PeopleSource) -> ObjectDecoder {
+        let table = makeTable(source)
+        table.allowsMultipleSelection = true
+        let window = host(table)
+        _ = table.receive(.scroll(x: 0, y: 30 * 44 + 15, revision: 1))
+        table.selectRow(at: [0, 31], animated: false, scrollPosition: .none)
+        table.selectRow(at: [0, 60], animated: false, scrollPosition: .none)
+        window.layoutIfNeeded()
+        return transfer(table)
+    }
+
+    private func transfer(_ table: UITableView) -> ObjectDecoder {
+        let encoder = ObjectEncoder()
+        table.encodeRestorableState(with: encoder)
+        #expect(encoder.diagnostics.isEmpty)
+        return ObjectDecoder(fields: encoder.fields)
+    }
+
+    private func selected(_ table: UITableView, in source: PeopleSource) -> [String] {
+        (table.indexPathsForSelectedRows ?? []).map { source.sections[$0.section][$0.row] }
+    }
+
+    private func restore(
+        _ coder: ObjectDecoder, into source: PeopleSource
+    ) -> (table: UITableView, window: UIWindow) {
+        let table = makeTable(source)
+        table.allowsMultipleSelection = true
+        table.decodeRestorableState(with: coder)
+        return (table, host(table))
+    }
+
+    @Test func `saving asks for the names of the selected rows and the first visible one`() {
+        let source = NamedPeopleSource([names])
+        let table = makeTable(source)
+        let window = host(table)
+        table.selectRow(at: [0, 3], animated: false, scrollPosition: .none)
+        source.forgetQuestions()
+        _ = transfer(table)
+        #expect(source.questions == ["name of 0.3", "name of 0.0"])
+        _ = window
+    }
+
+    @Test func `the same people are selected and first after rows went and came`() {
+        let coder = preserve(NamedPeopleSource([names]))
+        var changed = names.filter { $0 != "person 3" && $0 != "person 7" }
+        changed.insert(contentsOf: (0..<20).map { "new \($0)" }, at: 5)
+        let source = NamedPeopleSource([["first section"], changed])
+        let (table, window) = restore(coder, into: source)
+        #expect(selected(table, in: source) == ["person 31", "person 60"])
+        let first = table.visibleCells.first
+        #expect(first?.textLabel?.text == "person 30")
+        #expect((first?.frame.minY ?? 0) + 15 == table.contentOffset.y)
+        _ = window
+    }
+
+    @Test func `the same people are selected and first after the rows were put in another order`() {
+        let coder = preserve(NamedPeopleSource([names]))
+        var generator = SplitMix(state: 11)
+        var shuffled = names.shuffled(using: &generator)
+        // Near the end there would be nothing to scroll over; the person stands in the middle.
+        shuffled.removeAll { $0 == "person 30" }
+        shuffled.insert("person 30", at: 50)
+        let source = NamedPeopleSource([shuffled])
+        let (table, window) = restore(coder, into: source)
+        #expect(Set(selected(table, in: source)) == ["person 31", "person 60"])
+        #expect(table.visibleCells.first?.textLabel?.text == "person 30")
+        _ = window
+    }
+
+    @Test func `the saved place is asked first, and where a person is only if it differs`() {
+        // Specification 4.3.
+        let coder = preserve(NamedPeopleSource([names]))
+        let source = NamedPeopleSource([names])
+        let table = makeTable(source)
+        table.allowsMultipleSelection = true
+        table.decodeRestorableState(with: coder)
+        let window = host(table)
+        #expect(Array(source.questions.prefix(2)) == ["name of 0.31", "name of 0.60"])
+        #expect(source.questions.allSatisfy { $0.hasPrefix("name of") })
+        _ = window
+    }
+
+    @Test func `a person who is gone is neither selected nor scrolled to`() {
+        // Specification 4.5.
+        let coder = preserve(NamedPeopleSource([names]))
+        let gone = Set(["person 30", "person 31"])
+        let source = NamedPeopleSource([names.filter { !gone.contains($0) }])
+        let (table, window) = restore(coder, into: source)
+        #expect(selected(table, in: source) == ["person 60"])
+        #expect(table.contentOffset.y == 0)
+        _ = window
+    }
+
+    @Test func `without names the places come back`() {
+        // Specification 4.4.
+        let coder = preserve(PeopleSource([names]))
+        let source = PeopleSource([names.reversed()])
+        let (table, window) = restore(coder, into: source)
+        #expect(table.indexPathsForSelectedRows == [[0, 31], [0, 60]])
+        #expect(table.contentOffset.y == 1335)
+        _ = window
+    }
+
+    @Test func `rows that come after the launch are selected and scrolled to when they are there`()
+    {
+        // Specification 4.7.
+        let coder = preserve(NamedPeopleSource([names]))
+        let source = NamedPeopleSource([[]])
+        let (table, window) = restore(coder, into: source)
+        #expect(table.indexPathsForSelectedRows == nil)
+        source.sections = [names]
+        table.reloadData()
+        window.layoutIfNeeded()
+        #expect(selected(table, in: source) == ["person 31", "person 60"])
+        #expect(table.contentOffset.y == 1335)
+    }
+
+    @Test func `a person who scrolls or chooses meanwhile is not overruled`() {
+        let coder = preserve(NamedPeopleSource([names]))
+        let source = NamedPeopleSource([Array(names.prefix(25))])
+        let (table, window) = restore(coder, into: source)
+        _ = table.receive(.scroll(x: 0, y: 88, revision: 2))
+        _ = table.cellForRow(at: [0, 4])?.receive(.tap(x: 1, y: 1))
+        source.sections = [names]
+        table.insertRows(at: (25..<100).map { [0, $0] }, with: .none)
+        window.layoutIfNeeded()
+        #expect(selected(table, in: source) == ["person 4"])
+        #expect(table.contentOffset.y == 88)
+    }
+
+    @Test func `what could not be restored yet is kept for the next launch`() {
+        let coder = preserve(NamedPeopleSource([names]))
+        let (waiting, window) = restore(coder, into: NamedPeopleSource([[]]))
+        let source = NamedPeopleSource([names])
+        let (table, second) = restore(transfer(waiting), into: source)
+        #expect(selected(table, in: source) == ["person 31", "person 60"])
+        #expect(table.contentOffset.y == 1335)
+        _ = (window, second)
+    }
+
+    @Test func `a table that was never shown keeps what it was told`() {
+        let coder = preserve(NamedPeopleSource([names]))
+        let hidden = makeTable(NamedPeopleSource([names]))
+        hidden.decodeRestorableState(with: coder)
+        let source = NamedPeopleSource([names])
+        let (table, window) = restore(transfer(hidden), into: source)
+        #expect(selected(table, in: source) == ["person 31", "person 60"])
+        #expect(table.contentOffset.y == 1335)
+        _ = window
+    }
+
+    @Test func `the position counts from under the bar`() {
+        let source = NamedPeopleSource([names])
+        let table = makeTable(source)
+        table.contentInset.top = 88
+        let window = host(table)
+        _ = table.receive(.scroll(x: 0, y: 440, revision: 1))
+        window.layoutIfNeeded()
+        let coder = transfer(table)
+        let again = NamedPeopleSource([names])
+        let restored = makeTable(again)
+        restored.decodeRestorableState(with: coder)
+        restored.contentInset.top = 44
+        let second = host(restored)
+        #expect(restored.firstVisibleRow == [0, 10])
+        #expect(restored.contentOffset.y == 396)
+        _ = (window, second)
+    }
+
+    @Test func `rows that size themselves are first again at the same point`() {
+        let source = NamedPeopleSource([names])
+        let table = UITableView(frame: .zero, style: .plain)
+        source.height = { _ in UITableView.automaticDimension }
+        table.dataSource = source
+        table.delegate = source
+        table.estimatedRowHeight = 20
+        let window = host(table)
+        for y in stride(from: 400.0, through: 1600, by: 400) {
+            _ = table.receive(.scroll(x: 0, y: y, revision: 1))
+            window.layoutIfNeeded()
+        }
+        let first = table.firstVisibleRow
+        let coder = transfer(table)
+        let again = NamedPeopleSource([names])
+        again.height = source.height
+        let restored = UITableView(frame: .zero, style: .plain)
+        restored.dataSource = again
+        restored.delegate = again
+        restored.estimatedRowHeight = 20
+        restored.decodeRestorableState(with: coder)
+        let second = host(restored)
+        #expect(first != [0, 0])
+        #expect(restored.firstVisibleRow == first)
+        _ = (window, second)
+    }
+}

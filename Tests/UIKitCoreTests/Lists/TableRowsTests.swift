@@ -1,0 +1,221 @@
+import Foundation
+import HostLink
+import Testing
+import UIKitPrimitives
+
+@testable import UIKitCore
+
+@MainActor
+struct TableRowsTests {
+    @Test func `of 2,000 rows only those near the screen exist`() {
+        let source = PeopleSource(count: 2000)
+        let table = makeTable(source)
+        let window = host(table)
+        // Ten rows fill the screen; another screen is kept ready below it.
+        #expect(source.cellsAsked == 20)
+        #expect(source.cellsMade == 20)
+        #expect(table.visibleCells.count == 10)
+        #expect(table.contentSize == CGSize(width: 390, height: 88_000))
+        _ = window
+    }
+
+    @Test func `scrolling through everything uses the same cells again`() {
+        let source = PeopleSource(count: 2000)
+        let table = makeTable(source)
+        let window = host(table)
+        for step in 1...199 {
+            #expect(table.receive(.scroll(x: 0, y: Double(step) * 440, revision: UInt64(step))))
+            window.layoutIfNeeded()
+        }
+        #expect(source.cellsAsked == 2000)
+        #expect(source.cellsMade <= 40)
+        #expect(table.visibleCells.last?.textLabel?.text == "person 1999")
+        #expect(table.subviews.count <= 30)
+    }
+
+    @Test func `cells stand in reading order whichever way a person scrolls`() {
+        let source = PeopleSource(count: 100)
+        let table = makeTable(source)
+        let window = host(table)
+        for y in [2000.0, 900, 1300, 0, 1800] {
+            _ = table.receive(.scroll(x: 0, y: y, revision: 1))
+            window.layoutIfNeeded()
+            let ys = table.subviews.compactMap { ($0 as? UITableViewCell)?.frame.minY }
+            #expect(ys == ys.sorted())
+            #expect(ys.count >= 20)
+        }
+    }
+
+    @Test func `sections have their titles and places`() throws {
+        let source = PeopleSource([["Ada", "Alan"], ["Barbara"]])
+        source.showsTitles = true
+        let table = makeTable(source)
+        let window = host(table)
+        #expect(table.numberOfSections == 2)
+        #expect(table.rectForHeader(inSection: 0).height == 28)
+        #expect(table.rectForRow(at: [1, 0]).minY == 144)
+        #expect(table.rect(forSection: 0).height == 116)
+        let title = try #require(table.headerView(forSection: 1)?.textLabel)
+        #expect(title.text == "B")
+        #expect(table.indexPathForRow(at: CGPoint(x: 10, y: 30)) == [0, 0])
+        _ = window
+    }
+
+    @Test func `rows size themselves to what they show`() {
+        let source = PeopleSource(count: 30)
+        let table = UITableView(frame: .zero, style: .plain)
+        source.sections[0][1] = String(repeating: "a long name ", count: 20)
+        let wrapping = WrappingSource(source.sections)
+        table.dataSource = wrapping
+        table.delegate = wrapping
+        let window = host(table)
+        #expect(table.rectForRow(at: [0, 0]).height == 44)
+        #expect(table.rectForRow(at: [0, 1]).height > 60)
+        #expect(table.rectForRow(at: [0, 2]).minY == 44 + table.rectForRow(at: [0, 1]).height)
+        #expect(table.cellForRow(at: [0, 2])?.frame.minY == table.rectForRow(at: [0, 2]).minY)
+        _ = window
+    }
+
+    @Test func `heights that the delegate names win`() {
+        let source = PeopleSource(count: 10)
+        source.height = { 60 + CGFloat($0.row) }
+        let table = makeTable(source)
+        let window = host(table)
+        #expect(
+            table.rectForRow(at: [0, 3]) == CGRect(x: 0, y: 60 + 61 + 62, width: 390, height: 63))
+        _ = window
+    }
+
+    @Test func `panels keep to the middle of a wide window`() {
+        let source = PeopleSource(count: 3)
+        let table = makeTable(source, style: .insetGrouped)
+        let controller = UIViewController()
+        let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 1200, height: 800))
+        window.rootViewController = controller
+        table.frame = controller.view.bounds
+        controller.view.addSubview(table)
+        window.makeKeyAndVisible()
+        window.layoutIfNeeded()
+        #expect(table.cellForRow(at: [0, 0])?.frame.minX == 240)
+        #expect(table.cellForRow(at: [0, 0])?.frame.width == 720)
+        table.frame.size.width = 390
+        window.layoutIfNeeded()
+        #expect(table.cellForRow(at: [0, 0])?.frame.minX == 16)
+    }
+
+    @Test func `inserted, deleted and moved rows keep the cells of the others`() {
+        let source = PeopleSource([["a", "b", "c", "d"]])
+        let table = makeTable(source)
+        let window = host(table)
+        let c = table.cellForRow(at: [0, 2])
+        table.selectRow(at: [0, 2], animated: false, scrollPosition: .none)
+        table.performBatchUpdates {
+            source.sections = [["new", "d", "a", "c"]]
+            table.deleteRows(at: [[0, 1]], with: .automatic)
+            table.insertRows(at: [[0, 0]], with: .automatic)
+            table.moveRow(at: [0, 3], to: [0, 1])
+        }
+        window.layoutIfNeeded()
+        #expect(table.visibleCells.map { $0.textLabel?.text } == ["new", "d", "a", "c"])
+        #expect(table.cellForRow(at: [0, 3]) === c)
+        #expect(table.indexPathForSelectedRow == [0, 3])
+        #expect(c?.isSelected == true)
+    }
+
+    @Test func `counts that do not agree show what the data source says`() {
+        let source = PeopleSource([["a", "b"]])
+        let table = makeTable(source)
+        let window = host(table)
+        source.sections = [["x"]]
+        table.insertRows(at: [[0, 5]], with: .none)
+        window.layoutIfNeeded()
+        #expect(table.numberOfRows(inSection: 0) == 1)
+        #expect(table.visibleCells.count == 1)
+    }
+
+    @Test func `cells of a registered class are made by its own initialiser`() {
+        let table = UITableView(frame: .zero, style: .plain)
+        table.register(BadgeCell.self, forCellReuseIdentifier: "badge")
+        let cell = table.dequeueReusableCell(withIdentifier: "badge", for: [0, 0])
+        #expect((cell as? BadgeCell)?.badge == "made")
+        #expect(cell.reuseIdentifier == "badge")
+        #expect(table.dequeueReusableCell(withIdentifier: "unknown") == nil)
+    }
+
+    @Test func `fewer rows bring the position back inside the content`() {
+        let source = PeopleSource(count: 100)
+        let table = makeTable(source)
+        let window = host(table)
+        table.scrollToRow(at: [0, 99], at: .bottom, animated: false)
+        window.layoutIfNeeded()
+        #expect(table.contentOffset.y == 3960)
+        source.sections = [["only"]]
+        table.reloadData()
+        window.layoutIfNeeded()
+        #expect(table.contentOffset.y == 0)
+        #expect(table.visibleCells.count == 1)
+    }
+
+    @Test func `a cell is named by what it shows, or else by its place`() {
+        let named = NamedPeopleSource([["Ada"]])
+        let table = makeTable(named)
+        let window = host(table)
+        #expect(table.cellForRow(at: [0, 0])?.nodeComponent == "row-Ada")
+        let source = PeopleSource([["Ada"]])
+        table.dataSource = source
+        window.layoutIfNeeded()
+        #expect(table.cellForRow(at: [0, 0])?.nodeComponent == "row-0-0")
+    }
+
+    @Test func `a table of a controller is filled by the controller`() {
+        let controller = ListController(style: .insetGrouped)
+        let window = show(UINavigationController(rootViewController: controller))
+        #expect(controller.tableView.style == .insetGrouped)
+        #expect(controller.tableView.visibleCells.map { $0.textLabel?.text } == ["one", "two"])
+        #expect(controller.tableView.contentOffset.y == -44)
+        _ = controller.tableView.visibleCells[1].receive(.tap(x: 1, y: 1))
+        #expect(controller.chosen == [0, 1])
+        _ = window
+    }
+}
+
+private final class WrappingSource: PeopleSource {
+    override func tableView(
+        _ tableView: UITableView, cellForRowAt indexPath: IndexPath
+    ) -> UITableViewCell {
+        let cell = super.tableView(tableView, cellForRowAt: indexPath)
+        cell.textLabel?.numberOfLines = 0
+        return cell
+    }
+}
+
+private final class BadgeCell: UITableViewCell {
+    let badge: String
+
+    override init(style: CellStyle, reuseIdentifier: String?) {
+        badge = "made"
+        super.init(style: style, reuseIdentifier: reuseIdentifier)
+    }
+
+    required init?(coder: NSCoder) { nil }
+}
+
+private final class ListController: UITableViewController {
+    private(set) var chosen: IndexPath?
+
+    override func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int {
+        2
+    }
+
+    override func tableView(
+        _ tableView: UITableView, cellForRowAt indexPath: IndexPath
+    ) -> UITableViewCell {
+        let cell = UITableViewCell(style: .default, reuseIdentifier: nil)
+        cell.textLabel?.text = ["one", "two"][indexPath.row]
+        return cell
+    }
+
+    override func tableView(_ tableView: UITableView, didSelectRowAt indexPath: IndexPath) {
+        chosen = indexPath
+    }
+}

@@ -1,0 +1,176 @@
+import Foundation
+import HostLink
+import Testing
+import UIKitPrimitives
+
+@testable import UIKitCore
+
+@MainActor
+struct TableSelectionTests {
+    private func tap(_ table: UITableView, _ path: IndexPath) {
+        _ = table.cellForRow(at: path)?.receive(.tap(x: 10, y: 10))
+    }
+
+    @Test func `choosing another row leaves the first one`() {
+        let source = PeopleSource([["a", "b", "c"]])
+        let table = makeTable(source)
+        let window = host(table)
+        tap(table, [0, 0])
+        tap(table, [0, 2])
+        #expect(
+            source.calls == [
+                "will select a", "did select a", "will select c", "will deselect a",
+                "did deselect a", "did select c",
+            ])
+        #expect(table.indexPathsForSelectedRows == [[0, 2]])
+        #expect(table.cellForRow(at: [0, 0])?.isSelected == false)
+        #expect(table.cellForRow(at: [0, 2])?.isSelected == true)
+        _ = window
+    }
+
+    @Test func `several rows are chosen and left one by one`() {
+        let source = PeopleSource([["a", "b", "c"]])
+        let table = makeTable(source)
+        table.allowsMultipleSelection = true
+        let window = host(table)
+        tap(table, [0, 2])
+        tap(table, [0, 0])
+        #expect(table.indexPathsForSelectedRows == [[0, 0], [0, 2]])
+        tap(table, [0, 2])
+        #expect(table.indexPathsForSelectedRows == [[0, 0]])
+        _ = window
+    }
+
+    @Test func `the app's own selection is not told to the delegate`() {
+        let source = PeopleSource([["a", "b", "c"]])
+        let table = makeTable(source)
+        let window = host(table)
+        table.selectRow(at: [0, 1], animated: false, scrollPosition: .none)
+        table.selectRow(at: [0, 2], animated: false, scrollPosition: .none)
+        table.deselectRow(at: [0, 2], animated: false)
+        table.selectRow(at: [7, 7], animated: false, scrollPosition: .none)
+        #expect(source.calls == [])
+        #expect(table.indexPathForSelectedRow == nil)
+        _ = window
+    }
+
+    @Test func `the delegate may refuse a row, and the table every one`() {
+        let source = PeopleSource([["a", "b"]])
+        source.refusesSelection = [[0, 0]]
+        let table = makeTable(source)
+        let window = host(table)
+        tap(table, [0, 0])
+        #expect(table.indexPathForSelectedRow == nil)
+        table.allowsSelection = false
+        tap(table, [0, 1])
+        #expect(source.calls == ["will select a"])
+        _ = window
+    }
+
+    @Test func `reloading clears the selection`() {
+        let source = PeopleSource([["a", "b"]])
+        let table = makeTable(source)
+        let window = host(table)
+        tap(table, [0, 1])
+        table.reloadData()
+        window.layoutIfNeeded()
+        #expect(table.indexPathForSelectedRow == nil)
+        #expect(table.visibleCells.map(\.isSelected) == [false, false])
+    }
+
+    @Test func `arrow keys walk over sections and Return chooses`() {
+        let source = PeopleSource([["a"], [], ["b", "c"]])
+        let table = makeTable(source)
+        let window = host(table)
+        let down = InputAction.keyCommand(input: "UIKeyInputDownArrow", modifiers: 0)
+        let up = InputAction.keyCommand(input: "UIKeyInputUpArrow", modifiers: 0)
+        let enter = InputAction.keyCommand(input: "\r", modifiers: 0)
+        #expect(!table.receive(enter))
+        #expect(table.receive(down))
+        #expect(table.receive(down))
+        #expect(table.receive(down))
+        #expect(table.receive(down))
+        #expect(table.focusedRow == [2, 1])
+        #expect(table.receive(up))
+        var node = RenderNode(key: .root, kind: .tableCell)
+        table.cellForRow(at: [2, 0])?.describe(&node)
+        #expect(node[.focused] == .bool(true))
+        #expect(table.receive(enter))
+        #expect(source.calls == ["will select b", "did select b"])
+        _ = window
+    }
+
+    @Test func `arrow keys scroll to the row they reach`() {
+        let source = PeopleSource(count: 50)
+        let table = makeTable(source)
+        let window = host(table)
+        for _ in 0..<15 {
+            _ = table.receive(.keyCommand(input: "UIKeyInputDownArrow", modifiers: 0))
+        }
+        #expect(table.focusedRow == [0, 14])
+        #expect(table.contentOffset.y == 220)
+        _ = window
+    }
+
+    @Test func `an editing control deletes its row`() throws {
+        let source = DeletingSource([["a", "b"]])
+        let table = makeTable(source)
+        let window = host(table)
+        table.setEditing(true, animated: false)
+        window.layoutIfNeeded()
+        let cell = try #require(table.cellForRow(at: [0, 0]))
+        let control = try #require(cell.editingControl)
+        tap(table, [0, 1])
+        #expect(table.indexPathForSelectedRow == nil)
+        #expect(control.receive(.tap(x: 1, y: 1)))
+        window.layoutIfNeeded()
+        #expect(table.visibleCells.map { $0.textLabel?.text } == ["b"])
+        table.setEditing(false, animated: false)
+        window.layoutIfNeeded()
+        #expect(table.cellForRow(at: [0, 0])?.editingControl == nil)
+    }
+
+    @Test func `a detail button is not the row`() {
+        let source = DeletingSource([["a"]])
+        let table = makeTable(source)
+        let window = host(table)
+        table.cellForRow(at: [0, 0])?.accessoryType = .detailButton
+        _ = table.cellForRow(at: [0, 0])?.receive(.tap(x: 380, y: 10))
+        #expect(source.calls == ["detail 0"])
+        _ = window
+    }
+}
+
+@MainActor
+private final class DeletingSource: NSObject, UITableViewDataSource, UITableViewDelegate {
+    private var sections: [[String]]
+    private(set) var calls: [String] = []
+
+    init(_ sections: [[String]]) { self.sections = sections }
+
+    func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int {
+        sections[section].count
+    }
+
+    func tableView(
+        _ tableView: UITableView, cellForRowAt indexPath: IndexPath
+    ) -> UITableViewCell {
+        let cell = UITableViewCell(style: .default, reuseIdentifier: nil)
+        cell.textLabel?.text = sections[indexPath.section][indexPath.row]
+        return cell
+    }
+
+    func tableView(
+        _ tableView: UITableView, commit editingStyle: UITableViewCell.EditingStyle,
+        forRowAt indexPath: IndexPath
+    ) {
+        sections[indexPath.section].remove(at: indexPath.row)
+        tableView.deleteRows(at: [indexPath], with: .automatic)
+    }
+
+    func tableView(
+        _ tableView: UITableView, accessoryButtonTappedForRowWith indexPath: IndexPath
+    ) {
+        calls.append("detail \(indexPath.row)")
+    }
+}

@@ -1,0 +1,177 @@
+import Foundation
+import HostLink
+import Testing
+import UIKitPrimitives
+
+@testable import UIKitCore
+
+@MainActor
+struct PresentationTests {
+    @Test func `the outermost container presents`() {
+        // Specification 3.1.4.
+        let inner = RecordingController("A")
+        let navigation = UINavigationController(rootViewController: inner)
+        let window = show(navigation)
+        let presented = RecordingController("B")
+        inner.present(presented, animated: false)
+        #expect(presented.presentingViewController === navigation)
+        #expect(inner.presentedViewController === presented)
+        #expect(navigation.presentedViewController === presented)
+        #expect(presented.view.window === window)
+    }
+
+    @Test func `a context keeps a presentation inside it`() {
+        let inner = RecordingController("A")
+        inner.definesPresentationContext = true
+        let navigation = UINavigationController(rootViewController: inner)
+        let window = show(navigation)
+        let presented = RecordingController("B")
+        presented.modalPresentationStyle = .overCurrentContext
+        inner.present(presented, animated: false)
+        #expect(presented.presentingViewController === inner)
+        _ = window
+    }
+
+    @Test func `a second presentation from the same presenter is refused`() {
+        let root = RecordingController("A")
+        let window = show(root)
+        let first = RecordingController("B")
+        let second = RecordingController("C")
+        root.present(first, animated: false)
+        root.present(second, animated: false)
+        #expect(root.presentedViewController === first)
+        #expect(second.presentingViewController == nil)
+        _ = window
+    }
+
+    @Test func `a presentation waits for its presenter to be on the screen`() {
+        let log = CallLog()
+        let root = RecordingController("A", log: log)
+        let presented = RecordingController("B", log: log)
+        root.present(presented, animated: false)
+        #expect(root.presentedViewController === presented)
+        #expect(log.take() == [])
+        let window = show(root)
+        #expect(
+            log.take() == [
+                "A didLoad", "A willAppear", "A isAppearing", "A didAppear", "B didLoad",
+                "B willAppear (presented)", "B isAppearing", "B didAppear",
+            ])
+        #expect(presented.view.window === window)
+    }
+
+    @Test func `a presented controller dismisses itself through its presenter`() {
+        let root = RecordingController("A")
+        let window = show(root)
+        let form = RecordingController("B")
+        let navigation = UINavigationController(rootViewController: form)
+        root.present(navigation, animated: false)
+        form.dismiss(animated: false)
+        #expect(root.presentedViewController == nil)
+        #expect(navigation.view.window == nil)
+        _ = window
+    }
+
+    @Test func `Back dismisses what is presented unless it must not`() {
+        let root = RecordingController("A")
+        let window = show(root)
+        let form = RecordingController("B")
+        root.present(form, animated: false)
+        form.isModalInPresentation = true
+        #expect(root.goBack())
+        #expect(root.presentedViewController === form)
+        form.isModalInPresentation = false
+        #expect(root.goBack())
+        #expect(root.presentedViewController == nil)
+        #expect(!root.goBack())
+        _ = window
+    }
+
+    @Test func `Back never leaves a field that a person is typing into`() {
+        let root = RecordingController("A")
+        let window = show(root)
+        let form = RecordingController("B")
+        let field = UITextField(frame: CGRect(x: 0, y: 0, width: 100, height: 30))
+        form.view.addSubview(field)
+        root.present(form, animated: false)
+        #expect(field.becomeFirstResponder())
+        #expect(root.goBack())
+        #expect(root.presentedViewController === form)
+        field.resignFirstResponder()
+        #expect(root.goBack())
+        #expect(root.presentedViewController == nil)
+        _ = window
+    }
+
+    @Test func `Escape and a tap beside a sheet ask its delegate`() throws {
+        let root = RecordingController("A")
+        let window = show(root, size: CGSize(width: 1200, height: 800))
+        let form = RecordingController("B")
+        let delegate = DismissalRecorder()
+        form.presentationController?.delegate = delegate
+        root.present(form, animated: false)
+        let container = try #require(root.presentationContainer)
+        delegate.mayDismiss = false
+        #expect(container.receive(.keyCommand(input: "UIKeyInputEscape", modifiers: 0)))
+        #expect(root.presentedViewController === form)
+        delegate.mayDismiss = true
+        #expect(container.receive(.tap(x: 600, y: 400)))
+        #expect(root.presentedViewController === form)
+        #expect(container.receive(.tap(x: 5, y: 5)))
+        #expect(root.presentedViewController == nil)
+        #expect(delegate.calls == ["should", "should", "will", "did"])
+        _ = window
+    }
+
+    @Test func `a sheet covers a phone but for its top and stands in the middle of a desktop`() {
+        let phone = PresentationGeometry(
+            style: .automatic, container: CGSize(width: 390, height: 844),
+            safeArea: UIEdgeInsets(top: 47), preferred: .zero)
+        #expect(phone.frame == CGRect(x: 0, y: 57, width: 390, height: 787))
+        let desktop = PresentationGeometry(
+            style: .automatic, container: CGSize(width: 1200, height: 800),
+            safeArea: .zero, preferred: .zero)
+        #expect(desktop.frame == CGRect(x: 330, y: 90, width: 540, height: 620))
+        let preferred = PresentationGeometry(
+            style: .formSheet, container: CGSize(width: 1200, height: 500),
+            safeArea: .zero, preferred: CGSize(width: 300, height: 900))
+        #expect(preferred.frame == CGRect(x: 450, y: 32, width: 300, height: 436))
+        let full = PresentationGeometry(
+            style: .fullScreen, container: CGSize(width: 1200, height: 800),
+            safeArea: .zero, preferred: .zero)
+        #expect(full.frame == CGRect(x: 0, y: 0, width: 1200, height: 800))
+    }
+
+    @Test func `a presentation that ended frees its controller`() {
+        let root = RecordingController("A")
+        let window = show(root)
+        weak var gone: UIViewController?
+        do {
+            let presented = RecordingController("B")
+            gone = presented
+            root.present(presented, animated: false)
+            root.dismiss(animated: false)
+        }
+        #expect(gone == nil)
+        _ = window
+    }
+}
+
+@MainActor
+private final class DismissalRecorder: NSObject, UIAdaptivePresentationControllerDelegate {
+    var mayDismiss = true
+    private(set) var calls: [String] = []
+
+    func presentationControllerShouldDismiss(_ controller: UIPresentationController) -> Bool {
+        calls.append("should")
+        return mayDismiss
+    }
+
+    func presentationControllerWillDismiss(_ controller: UIPresentationController) {
+        calls.append("will")
+    }
+
+    func presentationControllerDidDismiss(_ controller: UIPresentationController) {
+        calls.append("did")
+    }
+}
