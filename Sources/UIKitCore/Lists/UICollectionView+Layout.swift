@@ -107,7 +107,9 @@ extension UICollectionView {
         cell.collection = self
         cell.place = UITableViewCell.Place(
             indexPath: path, isFirst: path.item == 0, isLast: path.item == counts[path.section] - 1,
-            modelIdentifier: association?.modelIdentifierForElement(at: path, in: self))
+            modelIdentifier: cell.place?.indexPath == path
+                ? cell.place?.modelIdentifier
+                : association?.modelIdentifierForElement(at: path, in: self))
         cell.apply(attributes)
         let isSelected = selection.contains(path)
         if cell.isSelected != isSelected { cell.isSelected = isSelected }

@@ -9,6 +9,7 @@ extension UICollectionView {
     /// Keeps the selected items, by name if the data source names them, beside the scroll view's
     /// offset (4.8), and what an earlier launch kept and this one could not yet restore.
     func encodeItems(with coder: NSCoder) {
+        if window != nil { reloadIfNeeded() }
         let selected = selection.sorted().compactMap {
             ElementReference($0, in: self, association: association)
         }

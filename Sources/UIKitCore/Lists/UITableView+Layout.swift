@@ -53,9 +53,12 @@ extension UITableView {
     /// Gives a cell what depends on its place and the table's state.
     func configure(_ cell: UITableViewCell, at path: IndexPath) {
         let isLast = path.row == metrics.sections[path.section].rows.count - 1
+        let name =
+            cell.place?.indexPath == path
+            ? cell.place?.modelIdentifier
+            : association?.modelIdentifierForElement(at: path, in: self)
         cell.place = UITableViewCell.Place(
-            indexPath: path, isFirst: path.row == 0, isLast: isLast,
-            modelIdentifier: association?.modelIdentifierForElement(at: path, in: self))
+            indexPath: path, isFirst: path.row == 0, isLast: isLast, modelIdentifier: name)
         if cell.isSelected != selection.contains(path) {
             cell.setSelected(selection.contains(path), animated: false)
         }

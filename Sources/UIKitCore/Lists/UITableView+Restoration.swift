@@ -17,6 +17,7 @@ extension UITableView {
     /// (4.3), and what an earlier launch kept and this one could not yet restore.
     func encodeRows(with coder: NSCoder) {
         let waiting = restoration
+        if window != nil { reloadIfNeeded() }
         if !needsReload, bounds.height > 0 || !selection.isEmpty {
             let selected = selection.sorted().compactMap {
                 ElementReference($0, in: self, association: association)
