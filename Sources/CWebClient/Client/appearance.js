@@ -4,7 +4,7 @@ import { colours } from "./names.js";
 
 const known = new Set(colours);
 
-// A colour token or #rrggbbaa; anything else shows nothing rather than what a string may smuggle in.
+// A colour token or #rrggbbaa; anything else shows nothing rather than what a string smuggles in.
 export function colour(value) {
   if (typeof value !== "string") return "";
   if (value === "clear") return "transparent";
@@ -34,8 +34,12 @@ const appliers = {
     element.classList.toggle("tinted", Boolean(colour(value)));
   },
   cornerRadius({ panel }, value, style) { (panel?.style ?? style).borderRadius = px(value); },
-  clips({ element, panel }, value) { (panel ?? element).classList.toggle("clips", value === true); },
-  shadow({ element, panel }, value) { (panel ?? element).classList.toggle("shadow", value === true); },
+  clips({ element, panel }, value) {
+    (panel ?? element).classList.toggle("clips", value === true);
+  },
+  shadow({ element, panel }, value) {
+    (panel ?? element).classList.toggle("shadow", value === true);
+  },
   material({ element, panel }, value) {
     (panel ?? element).classList.toggle("material", value === true);
   },
@@ -63,8 +67,8 @@ export function applyAppearance(record, changed) {
   if (changed.has("borderWidth") || changed.has("borderColor")) {
     const width = properties.borderWidth ?? 0;
     // Inside the frame, as a layer's border is; a border would move what lies within.
-    element.style.setProperty("--border",
-      width > 0 ? `inset 0 0 0 ${width}px ${colour(properties.borderColor) || "currentColor"}` : "");
+    const line = colour(properties.borderColor) || "currentColor";
+    element.style.setProperty("--border", width > 0 ? `inset 0 0 0 ${width}px ${line}` : "");
     element.classList.toggle("bordered", width > 0);
   }
 }

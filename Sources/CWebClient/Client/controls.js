@@ -19,8 +19,9 @@ function touches(changed, ...names) {
 // A class per style word, from a closed list: the word comes from an app.
 const styles = [
   "plain", "filled", "tinted", "bordered", "grouped", "insetGrouped", "page", "sheet", "fullScreen",
-  "formSheet", "pageSheet", "overFullScreen", "actionSheet", "alert", "roundedRect", "line", "bezel",
-  "none", "borderless", "rounded", "largeTitle", "footer", "gray", "prominent", "large", "medium", "done", "destructive", "circular",
+  "formSheet", "pageSheet", "overFullScreen", "actionSheet", "alert", "roundedRect", "line",
+  "bezel", "none", "borderless", "rounded", "largeTitle", "footer", "gray", "prominent", "large",
+  "medium", "done", "destructive", "circular",
 ];
 
 function applyStyle({ element, properties }, changed) {

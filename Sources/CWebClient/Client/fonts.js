@@ -8,14 +8,15 @@ const storageKey = "perennial.fonts.1";
 
 export function fontMeasures() {
   const style = getComputedStyle(document.documentElement);
-  const families = [style.getPropertyValue("--font").trim(), style.getPropertyValue("--font-mono").trim()];
+  const families = ["--font", "--font-mono"].map((name) => style.getPropertyValue(name).trim());
   const name = `${storageKey}:${families.join()}`;
   try {
     const kept = JSON.parse(sessionStorage.getItem(name));
     if (Array.isArray(kept) && kept.length === faces.length) return kept;
   } catch { /* Storage is a convenience; without it we measure again. */ }
   const context = document.createElement("canvas").getContext("2d");
-  const measures = faces.map(([weight, mono]) => measure(context, weight, mono, families[mono ? 1 : 0]));
+  const measures = faces.map(
+    ([weight, mono]) => measure(context, weight, mono, families[mono ? 1 : 0]));
   try {
     sessionStorage.setItem(name, JSON.stringify(measures));
   } catch { /* See above. */ }

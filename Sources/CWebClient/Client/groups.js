@@ -4,7 +4,8 @@
 export function roundGroups(lists) {
   for (const list of lists) {
     if (list.properties.style !== "insetGrouped") continue;
-    const cells = list.children.filter((each) => each.kind === "tableCell" && each.properties.frame);
+    const cells = list.children.filter(
+      (each) => each.kind === "tableCell" && each.properties.frame);
     cells.sort((a, b) => a.properties.frame[1] - b.properties.frame[1]);
     let wasEnd = true;
     let bottom = 0;

@@ -32,7 +32,8 @@ let isBusy = false;
 const context = {
   send,
   isReflected: (event) => !event || (event.n !== undefined && event.n <= shown.applied),
-  tooLong: () => status.notice("A text this long is not kept: one field holds a million characters."),
+  tooLong: () => status.notice(
+    "A text this long is not kept: one field holds a million characters."),
   lists: new Set(),
   settled(record) {
     context.scrolling.settle(record);

@@ -1,5 +1,5 @@
-// Calls back at the next painting, or a moment later where nothing is painted: a covered window must
-// not keep what a person did to itself.
+// Calls back at the next painting, or a moment later where nothing is painted: a covered window
+// must not keep what a person did to itself.
 
 const paintless = 100;
 

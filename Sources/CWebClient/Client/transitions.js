@@ -53,7 +53,8 @@ function animate(record, frames, timing) {
     animation = record.panel.animate(frames, options);
     if (rising) {
       const isLeaving = frames[frames.length - 1].transform !== "none";
-      record.scrim.animate(isLeaving ? [...dim].reverse() : dim, options).finished.then(release, ignore);
+      const veil = record.scrim.animate(isLeaving ? [...dim].reverse() : dim, options);
+      veil.finished.then(release, ignore);
     }
   } else {
     animation = record.element.animate(frames, options);
