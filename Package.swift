@@ -146,7 +146,8 @@ let package = Package(
             ],
             swiftSettings: mainActor),
         .testTarget(
-            name: "AppHostTests", dependencies: ["AppHost", "HostLink", "CLinuxProcess"],
+            name: "AppHostTests",
+            dependencies: ["AppHost", "HostLink", "CLinuxProcess", grdb, logging],
             swiftSettings: strict),
         .testTarget(
             name: "WebScreenTests",

@@ -12,6 +12,8 @@ public struct HostSettings: Sendable {
     public var preservation: LaunchOrder.Preservation
     /// Sessions that no page showed for so long are discarded.
     public var sessionAge: Duration
+    /// Variables that every app finds in its environment, besides those each program needs.
+    public var appEnvironment: [String: String] = [:]
     /// The host's time.
     public var clock: any HostClock
     /// Called for every launch that a page waited for, on the host's queue; for measuring.

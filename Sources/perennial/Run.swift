@@ -31,6 +31,17 @@ struct Run: AsyncParsableCommand {
     @Option(help: "Seconds a suspended app may stay in memory before it is ended.")
     var endAfter: Double?
 
+    @Option(help: "Seconds an app may take from its start to its first picture (default: 20).")
+    var launchDeadline: Double?
+
+    @Option(help: "Kills in a row, each soon after the other, from which on relaunches wait (default: 3).")
+    var killsBeforeBackOff: Int?
+
+    @Option(
+        name: .customLong("env"),
+        help: "A variable for the apps' environment, as NAME=value; may be given more than once.")
+    var environment: [String] = []
+
     @Flag(help: "Preserve only on entering the background, as UIKit does.")
     var classic = false
 
@@ -53,11 +64,26 @@ struct Run: AsyncParsableCommand {
         }
     }
 
+    private func appEnvironment() throws -> [String: String] {
+        try environment.reduce(into: [:]) { variables, text in
+            let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+            guard parts.count == 2, !parts[0].isEmpty else {
+                throw ValidationError("--env takes NAME=value.")
+            }
+            variables[String(parts[0])] = String(parts[1])
+        }
+    }
+
     private func serve() async throws {
         var settings = HostSettings(stateDirectory: stateDirectory ?? DefaultStateDirectory.path)
         settings.preservation = classic ? .classic : .continuous
         if let suspendAfter { settings.times.grace = .seconds(suspendAfter) }
         if let endAfter { settings.times.endAfter = .seconds(endAfter) }
+        if let launchDeadline { settings.times.launchDeadline = .seconds(launchDeadline) }
+        if let killsBeforeBackOff {
+            settings.crashLimits.killsBeforeBackOff = max(1, killsBeforeBackOff)
+        }
+        settings.appEnvironment = try appEnvironment()
         let installed = try apps.map { path throws(HostError) in try InstalledApp(at: path) }
         let host = try AppHost(
             apps: installed, settings: settings, logger: Logger(label: "perennial.host"))

@@ -51,6 +51,7 @@ final class PeopleController: UITableViewController, UIDataSourceModelAssociatio
         content.text = row.displayName
         content.secondaryText = row.subtitle.isEmpty ? nil : row.subtitle
         content.image = Monogram.image(row)
+        content.imageProperties.cornerRadius = 20
         cell.contentConfiguration = content
         cell.accessoryType = .disclosureIndicator
         return cell

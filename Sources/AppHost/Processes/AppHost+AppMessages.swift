@@ -7,6 +7,8 @@ extension AppHost {
     private static let unseenFramesMax = 16
     /// The largest picture kept for the switcher.
     private static let snapshotBytesMax = 1 << 20
+    /// How much of a scene's title the switcher shows.
+    private static let titleCharactersMax = 200
     /// How much of a notice the log takes.
     private static let noticeCharactersMax = 4096
 
@@ -73,6 +75,10 @@ extension AppHost {
         case .preserved: break
         case .snapshot(let session, let picture):
             withScene(session, resident, 0) { keepSnapshot(picture, $0, resident) }
+        case .title(let session, let title):
+            withScene(session, resident, 0) { scene in
+                change(scene) { $0.title = String(title.prefix(Self.titleCharactersMax)) }
+            }
         case .requestScene(let activity): openScene(activity, resident)
         case .requestDestruction(let session):
             withScene(session, resident, 0) { discard($0, resident) }

@@ -112,7 +112,7 @@ extension AppHost {
         let process = try spawner.spawn(
             SpawnRequest(
                 executable: resident.app.executable, bundle: resident.app.bundle,
-                container: container, log: log.path),
+                container: container, log: log.path, environment: settings.appEnvironment),
             onDeath: { [weak self] death in
                 self?.run { host in host.processDied(death, key, generation) }
             })

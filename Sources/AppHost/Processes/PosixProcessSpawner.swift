@@ -76,7 +76,8 @@ public struct PosixProcessSpawner: ProcessSpawner {
 
     /// Only what every program needs; nothing of the host's own environment that may be secret.
     private static func environment(of request: SpawnRequest) -> [String] {
-        var variables = ["HOME=\(request.container)"]
+        // Foundation's home directory is the account's, whatever HOME says, unless the second one is set.
+        var variables = ["HOME=\(request.container)", "CFFIXED_USER_HOME=\(request.container)"]
         if let bundle = request.bundle { variables.append("PERENNIAL_BUNDLE=\(bundle)") }
         for (name, fallback) in [
             ("PATH", "/usr/local/bin:/usr/bin:/bin"), ("LANG", "C.UTF-8"), ("TZ", nil),
@@ -85,6 +86,9 @@ public struct PosixProcessSpawner: ProcessSpawner {
         ] as [(String, String?)] {
             let value = getenv(name).map { String(cString: $0) } ?? fallback
             if let value { variables.append("\(name)=\(value)") }
+        }
+        for (name, value) in request.environment.sorted(by: { $0.key < $1.key }) {
+            variables.append("\(name)=\(value)")
         }
         return variables
     }

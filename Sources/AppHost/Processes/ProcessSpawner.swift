@@ -19,9 +19,15 @@ public struct SpawnRequest: Hashable, Sendable {
     public var container: String
     /// Where its output goes, for the app's author.
     public var log: String
+    /// What its environment holds besides what every program needs.
+    public var environment: [String: String]
 
     /// Makes a request.
-    public init(executable: String, bundle: String?, container: String, log: String) {
+    public init(
+        executable: String, bundle: String?, container: String, log: String,
+        environment: [String: String] = [:]
+    ) {
+        self.environment = environment
         self.executable = executable
         self.bundle = bundle
         self.container = container

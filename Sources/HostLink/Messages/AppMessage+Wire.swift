@@ -51,6 +51,10 @@ extension AppMessage {
             writer.byte(12)
             writer.string(text)
         case .goodbye: writer.byte(13)
+        case .title(let session, let title):
+            writer.byte(14)
+            writer.string(session)
+            writer.string(title)
         }
         return writer.bytes
     }
@@ -91,6 +95,7 @@ extension AppMessage {
             self = .notice(level: level, try reader.string())
         case 12: self = .refused(try reader.string())
         case 13: self = .goodbye
+        case 14: self = .title(session: try reader.string(), try reader.string())
         case let kind:
             throw LinkError(.unknownMessage, "The app sent a message of the unknown kind \(kind).")
         }

@@ -16,6 +16,8 @@ public enum AppMessage: Hashable, Sendable {
     case preserved(token: UInt64)
     /// A picture of the scene to show while no process is there; `nil` when there must be none.
     case snapshot(session: String, [UInt8]?)
+    /// What the scene shows now, for the app switcher.
+    case title(session: String, String)
     /// The app asks for a new scene, with an activity as JSON bytes.
     case requestScene(activity: [UInt8]?)
     /// The app asks that a session be discarded and its page closed.

@@ -13,20 +13,34 @@ final class SceneRuntime {
     var disposition = RenderFrame.Disposition.restored
     var hasPage: Bool
     private let launch: String
+    private var loaded: LoadedState
     private var picture = PagePicture()
     private var views: [NodeKey: NodeBuilder.WeakView] = [:]
+    /// Whether app code ran since the scene was drawn last.
+    private var isPictureStale = true
     private var sequence: UInt64 = 0
     private var framesInFlight = 0
+    private var toldTitle: String?
 
     /// How many frames may be on their way: one being applied, one behind it. The picture is compared
     /// when it is sent, so a slow page gets the newest state of each node and nothing in between.
     private static let framesInFlightMax = 2
 
-    init(scene: UIWindowScene, order: SceneOrder, launch: String) {
+    init(scene: UIWindowScene, order: SceneOrder, launch: String, loaded: LoadedState) {
         self.scene = scene
         self.launch = launch
+        self.loaded = loaded
         session = order.session
         hasPage = order.hasPage
+    }
+
+    /// Whether something was saved of the scene that was not restored yet.
+    var hasLoadedState: Bool { loaded.archive != nil || loaded.wasUnusable }
+
+    /// What was saved of the scene, to be restored once.
+    func takeLoadedState() -> LoadedState {
+        defer { loaded = LoadedState() }
+        return loaded
     }
 
     /// Takes a new page, or new trust in the old one: the next frame is complete.
@@ -65,7 +79,10 @@ final class SceneRuntime {
     /// - Returns: Whether it was new.
     func receive(_ event: InputEvent) -> Bool {
         guard event.number > highWaterMark else { return false }
-        if views.isEmpty { _ = draw() }
+        // An action must not reach a view that has come to stand for something else since, as a cell
+        // does that was taken for another row.
+        if views.isEmpty || (isPictureStale && !event.action.isState) { _ = draw() }
+        isPictureStale = true
         picture.note(event)
         switch event.action {
         case .back: goBack()
@@ -112,6 +129,11 @@ final class SceneRuntime {
     /// Lays out and draws the scene, and sends what changed if a page can take it.
     func render(to connection: any HostConnection) {
         let root = draw()
+        let title = title
+        if title != toldTitle {
+            toldTitle = title
+            connection.send(.title(session: session, title))
+        }
         guard hasPage, framesInFlight < Self.framesInFlightMax,
             let content = picture.advance(to: root)
         else { return }
@@ -137,6 +159,7 @@ final class SceneRuntime {
         var builder = NodeBuilder()
         let root = builder.build(windows, bounds: scene.screen.bounds)
         views = builder.views
+        isPictureStale = false
         return root
     }
 

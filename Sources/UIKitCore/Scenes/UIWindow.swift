@@ -29,9 +29,6 @@ open class UIWindow: UIView {
     /// The object that has the focus of this window.
     public internal(set) weak var firstResponder: UIResponder?
 
-    /// The responder that asked for the focus before its window was key; it gets it as soon as that is so.
-    static weak var responderWaitingForWindow: UIResponder?
-
     /// Makes a window as large as the screen of the scene and shows it there.
     public init(windowScene: UIWindowScene) {
         super.init(frame: windowScene.screen.bounds)

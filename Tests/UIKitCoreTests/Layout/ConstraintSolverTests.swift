@@ -118,19 +118,6 @@ import Testing
     }
 }
 
-/// Random numbers that are the same in every run.
-private struct SplitMix {
-    var state: UInt64
-
-    mutating func next(below bound: Int) -> Int {
-        state &+= 0x9e37_79b9_7f4a_7c15
-        var mixed = state
-        mixed = (mixed ^ (mixed >> 30)) &* 0xbf58_476d_1ce4_e5b9
-        mixed = (mixed ^ (mixed >> 27)) &* 0x94d0_49bb_1331_11eb
-        return Int((mixed ^ (mixed >> 31)) % UInt64(bound))
-    }
-}
-
 private func accept(
     _ solver: inout ConstraintSolver, _ expression: LinearExpression,
     _ relation: ConstraintSolver.Relation, priority: Double
