@@ -63,7 +63,9 @@ let package = Package(
         .target(name: "HostLink", swiftSettings: strict),
         .target(
             name: "UIKitCore",
-            dependencies: ["RestorationArchive", "RestorationCoder", "UIKitPrimitives", "HostLink"],
+            dependencies: [
+                "RestorationArchive", "RestorationCoder", "UIKitPrimitives", "HostLink",
+            ],
             swiftSettings: mainActor),
         .target(
             name: "AppProcess",
@@ -132,10 +134,12 @@ let package = Package(
             name: "RestorationArchiveTests", dependencies: ["RestorationArchive"],
             swiftSettings: strict),
         .testTarget(
-            name: "RestorationCoderTests", dependencies: ["RestorationCoder", "RestorationArchive"],
+            name: "RestorationCoderTests",
+            dependencies: ["RestorationCoder", "RestorationArchive"],
             swiftSettings: strict),
         .testTarget(
-            name: "RestorationStoreTests", dependencies: ["RestorationStore", "RestorationArchive"],
+            name: "RestorationStoreTests",
+            dependencies: ["RestorationStore", "RestorationArchive"],
             swiftSettings: strict),
         .testTarget(name: "HostLinkTests", dependencies: ["HostLink"], swiftSettings: strict),
         .testTarget(
@@ -161,7 +165,8 @@ let package = Package(
                 .product(name: "NIOWebSocket", package: "swift-nio"),
             ],
             swiftSettings: strict),
-        .testTarget(name: "ContactsTests", dependencies: ["Contacts", grdb], swiftSettings: strict),
+        .testTarget(
+            name: "ContactsTests", dependencies: ["Contacts", grdb], swiftSettings: strict),
         .testTarget(
             name: "BrowserDriverTests", dependencies: ["BrowserDriver"], swiftSettings: strict),
         .testTarget(name: "TidyTests", swiftSettings: strict),

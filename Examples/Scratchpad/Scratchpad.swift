@@ -16,11 +16,13 @@ final class AppDelegate: UIResponder, UIApplicationDelegate {
         return true
     }
 
-    func application(_ app: UIApplication, shouldSaveSecureApplicationState coder: NSCoder) -> Bool {
+    func application(_ app: UIApplication, shouldSaveSecureApplicationState coder: NSCoder) -> Bool
+    {
         true
     }
 
-    func application(_ app: UIApplication, shouldRestoreSecureApplicationState coder: NSCoder) -> Bool
+    func application(_ app: UIApplication, shouldRestoreSecureApplicationState coder: NSCoder)
+        -> Bool
     {
         true
     }

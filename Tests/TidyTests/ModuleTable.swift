@@ -34,7 +34,8 @@ struct ModuleTable {
             targets: ["RestorationArchive", "RestorationCoder", "UIKitPrimitives", "HostLink"]),
         "AppProcess": Reach(
             targets: ["UIKitCore", "RestorationStore", "RestorationArchive", "HostLink"]),
-        "UIKit": Reach(targets: ["UIKitCore", "UIKitPrimitives", "AppProcess"]),
+        "UIKit": Reach(
+            targets: ["UIKitCore", "UIKitPrimitives", "RestorationCoder", "AppProcess"]),
         "AppHost": Reach(
             targets: ["HostLink", "CLinuxProcess"], products: ["GRDB", "Crypto", "Logging"]),
         "WebScreen": Reach(

@@ -5,6 +5,9 @@ final class CardView: UIView {
     private let rows: [UIView]
     private let lines: [UIView]
 
+    /// Nothing that is tapped is lower than a finger is wide.
+    private static let rowHeightMin: CGFloat = 48
+
     init(_ rows: [UIView]) {
         self.rows = rows
         lines = rows.dropFirst().map { _ in UIView() }
@@ -42,6 +45,7 @@ final class CardView: UIView {
     }
 
     private func height(of row: UIView, _ width: CGFloat) -> CGFloat {
-        row.sizeThatFits(CGSize(width: width, height: .greatestFiniteMagnitude)).height
+        let fitting = row.sizeThatFits(CGSize(width: width, height: .greatestFiniteMagnitude))
+        return max(fitting.height, Self.rowHeightMin)
     }
 }

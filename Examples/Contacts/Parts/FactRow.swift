@@ -23,7 +23,8 @@ final class FactRow: UIView {
 
     override func sizeThatFits(_ size: CGSize) -> CGSize {
         let width = size.width - 32
-        let height = caption.sizeThatFits(CGSize(width: width, height: 100)).height
+        let height =
+            caption.sizeThatFits(CGSize(width: width, height: 100)).height
             + value.sizeThatFits(CGSize(width: width, height: .greatestFiniteMagnitude)).height
         return CGSize(width: size.width, height: height + 24)
     }

@@ -32,7 +32,8 @@ final class PersonHeader: UIView {
 
     override func sizeThatFits(_ size: CGSize) -> CGSize {
         let text = CGSize(width: size.width, height: .greatestFiniteMagnitude)
-        let height = name.sizeThatFits(text).height
+        let height =
+            name.sizeThatFits(text).height
             + (job.text?.isEmpty == false ? job.sizeThatFits(text).height + 4 : 0)
         return CGSize(width: size.width, height: Self.pictureSize + 12 + height)
     }

@@ -32,7 +32,10 @@ final class PersonTile: UICollectionViewCell {
         super.layoutSubviews()
         let side = Self.pictureSize
         picture.frame = CGRect(x: (bounds.width - side) / 2, y: 4, width: side, height: side)
-        name.frame = CGRect(x: 0, y: side + 8, width: bounds.width, height: bounds.height - side - 8)
+        let room = CGSize(width: bounds.width, height: bounds.height - side - 12)
+        name.frame = CGRect(
+            x: 0, y: side + 12, width: room.width,
+            height: min(name.sizeThatFits(room).height, room.height))
     }
 }
 

@@ -17,7 +17,7 @@ final class AccountController: UIViewController {
     private func importRows() -> [UIView] {
         var rows: [UIView] = []
         if let count = try? AddressBook.store?.contactCount() {
-            rows.append(FactRow("people", "\(count)"))
+            rows.append(FactRow("people", count.formatted()))
         }
         if case .failure(let error) = AddressBook.opened {
             rows.append(FactRow("address book", error.message))

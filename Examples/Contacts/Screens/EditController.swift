@@ -1,10 +1,11 @@
 import UIKit
 
 /// The form in which a person's card is changed; what was typed and not saved comes back.
-final class EditController: UIViewController {
+final class EditController: UIViewController, UITextViewDelegate {
     static let navigationIdentifier = "EditNavigation"
 
     private var userID = ""
+    private var saved = ContactEdit()
     private let form = FormView()
     private let firstName = FieldRow("First name", identifier: "FirstName", contentType: .givenName)
     private let lastName = FieldRow("Last name", identifier: "LastName", contentType: .familyName)
@@ -40,19 +41,25 @@ final class EditController: UIViewController {
         form.autoresizingMask = [.flexibleWidth, .flexibleHeight]
         form.parts = [
             CardView([firstName, lastName]), CardView([phone, email]), CardView([note]),
-            FormFootnote("Nothing is kept before you press Done, but what you typed is not lost: "
-                + "end this app's process and look."),
+            FormFootnote(
+                "Nothing is kept before you press Done, but what you typed is not lost: "
+                    + "end this app's process and look."),
         ]
         view.addSubview(form)
         phone.field.keyboardType = .phonePad
         email.field.keyboardType = .emailAddress
         navigationItem.leftBarButtonItem = UIBarButtonItem(
             systemItem: .cancel,
-            primaryAction: UIAction(title: "Cancel") { [unowned self] _ in dismiss(animated: true) })
+            primaryAction: UIAction(title: "Cancel") { [unowned self] _ in dismiss(animated: true) }
+        )
         navigationItem.rightBarButtonItem = UIBarButtonItem(
             systemItem: .done,
             primaryAction: UIAction(title: "Done") { [unowned self] _ in save() })
-        isModalInPresentation = true
+        for field in fields {
+            field.addAction(
+                UIAction { [unowned self] _ in keepWhatWasTyped() }, for: .editingChanged)
+        }
+        note.textView.delegate = self
         showSavedCard()
     }
 
@@ -80,7 +87,10 @@ final class EditController: UIViewController {
         loadViewIfNeeded()
         let texts = coder.decodeObject(forKey: "FieldTexts") as? [String] ?? []
         for (field, text) in zip(fields, texts) { field.text = text }
-        if let text = coder.decodeObject(forKey: "NoteText") as? String { note.textView.text = text }
+        if let text = coder.decodeObject(forKey: "NoteText") as? String {
+            note.textView.text = text
+        }
+        defer { keepWhatWasTyped() }
 
         let editing = coder.decodeInteger(forKey: "EditField")
         if fields.indices.contains(editing - 1) {
@@ -96,24 +106,38 @@ final class EditController: UIViewController {
         guard let id = Int64(userID), let person = try? AddressBook.store?.contact(id: id) else {
             return
         }
-        let edit = ContactEdit(person)
-        firstName.field.text = edit.givenName
-        lastName.field.text = edit.familyName
-        phone.field.text = edit.phone
-        email.field.text = edit.email
-        note.textView.text = edit.note
+        saved = ContactEdit(person)
+        firstName.field.text = saved.givenName
+        lastName.field.text = saved.familyName
+        phone.field.text = saved.phone
+        email.field.text = saved.email
+        note.textView.text = saved.note
+        keepWhatWasTyped()
     }
 
-    private func save() {
-        guard let id = Int64(userID), let store = AddressBook.store else { return }
+    func textViewDidChange(_ textView: UITextView) {
+        keepWhatWasTyped()
+    }
+
+    /// A form that says something new is left by its buttons alone, not by a tap beside it.
+    private func keepWhatWasTyped() {
+        isModalInPresentation = entered != saved
+    }
+
+    private var entered: ContactEdit {
         var edit = ContactEdit()
         edit.givenName = firstName.field.text ?? ""
         edit.familyName = lastName.field.text ?? ""
         edit.phone = phone.field.text ?? ""
         edit.email = email.field.text ?? ""
         edit.note = note.textView.text ?? ""
+        return edit
+    }
+
+    private func save() {
+        guard let id = Int64(userID), let store = AddressBook.store else { return }
         do {
-            try store.update(id: id, with: edit)
+            try store.update(id: id, with: entered)
             dismiss(animated: true)
         } catch {
             let alert = UIAlertController(

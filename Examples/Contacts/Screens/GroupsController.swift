@@ -77,7 +77,8 @@ final class GroupsController: UICollectionViewController, UICollectionViewDelega
         return "\(groups[idx.section].id)/\(row.id)"
     }
 
-    func indexPathForElement(withModelIdentifier identifier: String, in view: UIView) -> IndexPath? {
+    func indexPathForElement(withModelIdentifier identifier: String, in view: UIView) -> IndexPath?
+    {
         let parts = identifier.split(separator: "/").compactMap { Int64($0) }
         guard parts.count == 2, let section = groups.firstIndex(where: { $0.id == parts[0] }),
             let item = rows(of: groups[section]).firstIndex(where: { $0.id == parts[1] })

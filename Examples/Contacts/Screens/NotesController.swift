@@ -4,6 +4,9 @@ import UIKit
 final class NotesController: UIViewController, UITextViewDelegate {
     private let textView = UITextView()
 
+    private static let widthMax: CGFloat = 680
+    private static let margin: CGFloat = 11
+
     override func viewDidLoad() {
         super.viewDidLoad()
         view.backgroundColor = .systemBackground
@@ -11,10 +14,18 @@ final class NotesController: UIViewController, UITextViewDelegate {
         textView.accessibilityLabel = "Notes"
         textView.font = .preferredFont(forTextStyle: .body)
         textView.delegate = self
-        textView.frame = view.bounds
-        textView.autoresizingMask = [.flexibleWidth, .flexibleHeight]
         textView.text = (try? AddressBook.store?.notes()) ?? ""
         view.addSubview(textView)
+    }
+
+    override func viewDidLayoutSubviews() {
+        super.viewDidLayoutSubviews()
+        // Between the bars, and no wider than one reads with ease.
+        let room = view.bounds.inset(by: view.safeAreaInsets)
+        let width = min(room.width - 2 * Self.margin, Self.widthMax)
+        textView.frame = CGRect(
+            x: ((view.bounds.width - width) / 2).rounded(), y: room.minY, width: width,
+            height: room.height)
     }
 
     func textViewDidChange(_ textView: UITextView) {

@@ -17,6 +17,7 @@ final class PeopleController: UITableViewController, UIDataSourceModelAssociatio
         super.viewDidLoad()
         tableView.restorationIdentifier = "PeopleTable"
         tableView.rowHeight = 56
+        tableView.cellLayoutMarginsFollowReadableWidth = true
         tableView.register(UITableViewCell.self, forCellReuseIdentifier: "Person")
         navigationItem.rightBarButtonItem = UIBarButtonItem(
             systemItem: .add,
@@ -49,7 +50,9 @@ final class PeopleController: UITableViewController, UIDataSourceModelAssociatio
         guard let row = pages.row(at: indexPath) else { return cell }
         var content = cell.defaultContentConfiguration()
         content.text = row.displayName
+        content.textProperties.numberOfLines = 1
         content.secondaryText = row.subtitle.isEmpty ? nil : row.subtitle
+        content.secondaryTextProperties.numberOfLines = 1
         content.image = Monogram.image(row)
         content.imageProperties.cornerRadius = 20
         cell.contentConfiguration = content
@@ -68,7 +71,8 @@ final class PeopleController: UITableViewController, UIDataSourceModelAssociatio
         pages.row(at: idx).map { "\($0.id)" }
     }
 
-    func indexPathForElement(withModelIdentifier identifier: String, in view: UIView) -> IndexPath? {
+    func indexPathForElement(withModelIdentifier identifier: String, in view: UIView) -> IndexPath?
+    {
         Int64(identifier).flatMap { pages.indexPath(ofID: $0) }
     }
 

@@ -28,7 +28,8 @@ final class PersonController: UIViewController {
         form.autoresizingMask = [.flexibleWidth, .flexibleHeight]
         view.addSubview(form)
         navigationItem.rightBarButtonItem = UIBarButtonItem(
-            systemItem: .edit, primaryAction: UIAction(title: "Edit") { [unowned self] _ in edit() })
+            systemItem: .edit, primaryAction: UIAction(title: "Edit") { [unowned self] _ in edit() }
+        )
         watch = StoreWatch { [weak self] in self?.showPerson() }
         showPerson()
     }
@@ -72,7 +73,9 @@ final class PersonController: UIViewController {
             person.addresses.map { FactRow($0.label, $0.lines.joined(separator: "\n")) },
         ]
         var facts: [UIView] = []
-        if let birthday = person.birthday { facts.append(FactRow("birthday", birthday.displayText)) }
+        if let birthday = person.birthday {
+            facts.append(FactRow("birthday", birthday.displayText))
+        }
         if !person.url.isEmpty { facts.append(FactRow("home page", person.url)) }
         if !person.groups.isEmpty {
             facts.append(FactRow("groups", person.groups.joined(separator: ", ")))

@@ -1,6 +1,8 @@
 import UIKit
 
-/// A sign-in screen. It has no restoration identifier and so never comes back: whether it is needed is
+/// A sign-in screen.
+///
+/// It has no restoration identifier and so never comes back: whether it is needed is
 /// decided anew each time.
 final class SignInController: UIViewController {
     private let form = FormView()
@@ -21,6 +23,7 @@ final class SignInController: UIViewController {
         view.addSubview(form)
         navigationItem.leftBarButtonItem = UIBarButtonItem(
             systemItem: .cancel,
-            primaryAction: UIAction(title: "Cancel") { [unowned self] _ in dismiss(animated: true) })
+            primaryAction: UIAction(title: "Cancel") { [unowned self] _ in dismiss(animated: true) }
+        )
     }
 }

@@ -58,6 +58,8 @@ final class AppMain {
     /// Makes the person's container the app's home, as a device's sandbox is, before app code runs.
     private func prepare(_ order: LaunchOrder) {
         setenv("HOME", order.container, 1)
+        // What `NSHomeDirectory` reads; without it the account's own folder is the home of every person.
+        setenv("CFFIXED_USER_HOME", order.container, 1)
         keeper.open(order, tell: link)
     }
 

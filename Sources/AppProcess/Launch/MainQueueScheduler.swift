@@ -49,7 +49,8 @@ final class MainQueueScheduler: TurnScheduling {
         let timer = self.timer ?? makeTimer()
         self.timer = timer
         let nanoseconds = UInt64(max(0, time) * 1e9)
-        timer.schedule(deadline: DispatchTime(uptimeNanoseconds: nanoseconds), leeway: .milliseconds(5))
+        timer.schedule(
+            deadline: DispatchTime(uptimeNanoseconds: nanoseconds), leeway: .milliseconds(5))
     }
 
     private func makeTimer() -> any DispatchSourceTimer {

@@ -27,7 +27,9 @@ final class SocketLink: HostConnection {
         if message.isUrgent || outgoing.count > Self.outgoingBytesMax { flush() }
     }
 
-    /// Writes everything that waits. The socket blocks: the host always reads.
+    /// Writes everything that waits.
+    ///
+    /// The socket blocks: the host always reads.
     func flush() {
         var start = 0
         while isOpen, start < outgoing.count {
