@@ -1,0 +1,137 @@
+import ArgumentParser
+import Foundation
+
+/// Measures what the product promises of itself, each figure beside its floor of the same run.
+@main
+struct PerennialBench: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "perennial-bench",
+        abstract:
+            "Measures wakes, memory and a killed app's way back, and prints a table and JSON lines."
+    )
+
+    @Option(help: "How many wakes are measured.")
+    var count = 1000
+
+    @Option(help: "How many people sleep while the host's memory is read.")
+    var people = 1000
+
+    @Option(help: "How many kills are measured in Chromium; 0 leaves Chromium out.")
+    var kills = 50
+
+    @Flag(help: "Measures a few of each: to see that it works, not to judge the figures.")
+    var quick = false
+
+    @Option(name: .customLong("json"), help: "Writes the JSON lines to this file as well.")
+    var file: String?
+
+    @Option(help: "The app to measure (default: Contacts beside this program).")
+    var app: String?
+
+    /// Rounds before the first that counts: caches are cold, and the first round prepares nothing for itself.
+    private static let warmUp = (wakes: 20, people: 50, kills: 3)
+
+    private var counts: (wakes: Int, people: Int, kills: Int) {
+        quick ? (min(count, 30), min(people, 100), min(kills, 3)) : (count, people, kills)
+    }
+
+    func validate() throws {
+        guard count > 0, people > 0, kills >= 0 else {
+            throw ValidationError("--count and --people are at least 1, --kills at least 0.")
+        }
+    }
+
+    func run() async throws {
+        var report = Report()
+        print("\(Machine.description) at the start")
+        let floor = try await wake(&report)
+        try await memory(&report)
+        if counts.kills > 0 { try await kills(&report, floor: floor) }
+        print("\(Machine.description) at the end\n")
+        print(report.table())
+        let lines = try report.lines()
+        print(lines, terminator: "")
+        if let file { try lines.write(toFile: file, atomically: true, encoding: .utf8) }
+    }
+
+    private func wake(_ report: inout Report) async throws -> Duration {
+        print("\(counts.wakes) wakes, after \(Self.warmUp.wakes) that do not count")
+        let benchmark = WakeBenchmark(
+            executable: app ?? Self.beside("Contacts"), count: counts.wakes,
+            warmUp: Self.warmUp.wakes)
+        let result = try await benchmark.run()
+        for (name, share) in [("p50", 0.5), ("p99", 0.99)] {
+            report.add(
+                Measurement(
+                    name: "wake_\(name)", value: result.wake.percentile(share).milliseconds,
+                    unit: "ms", floor: result.floor.percentile(share).milliseconds,
+                    remark: share > 0.9 ? "aim 16.7, at most 60" : ""))
+        }
+        let parts: [(String, Timings, String)] = [
+            ("spawn", result.spawn, "wanted until the process has its order"),
+            ("launched", result.launch, "then until its first words have come"),
+            ("first_frame", result.restore, "then until the page has its picture"),
+        ]
+        for (part, timings, remark) in parts {
+            for (name, share) in [("p50", 0.5), ("p99", 0.99)] {
+                report.add(
+                    Measurement(
+                        name: "wake_\(part)_\(name)",
+                        value: timings.percentile(share).milliseconds, unit: "ms",
+                        remark: name == "p50" ? remark : ""))
+            }
+        }
+        report.add(
+            Measurement(
+                name: "wake_frame", value: Double(result.frameBytes), unit: "bytes",
+                remark: "the picture's size"))
+        if result.wrong > 0 {
+            print("WRONG: \(result.wrong) first frames lacked the text of the field.")
+        }
+        return result.floor.percentile(0.5)
+    }
+
+    private func memory(_ report: inout Report) async throws {
+        print("\(counts.people) people asleep, after \(Self.warmUp.people) that do not count")
+        let result = try await SleepingPeople(count: counts.people, warmUp: Self.warmUp.people)
+            .run()
+        let people = Double(counts.people)
+        report.add(
+            Measurement(
+                name: "resident_ended", value: Double(result.after - result.before) / people,
+                unit: "bytes", floor: 0, remark: "aim 0, at most 8192"))
+        report.add(
+            Measurement(
+                name: "resident_ended_again",
+                value: Double(result.afterAgain - result.after) / people, unit: "bytes", floor: 0,
+                remark: "the same for as many people again"))
+        if result.residents > 0 {
+            print("WRONG: the host still holds \(result.residents) apps of people who are asleep.")
+        }
+    }
+
+    private func kills(_ report: inout Report, floor: Duration) async throws {
+        print("\(counts.kills) kills in Chromium, after \(Self.warmUp.kills) that do not count")
+        let benchmark = KillToPage(
+            tool: Self.beside("perennial"), app: app ?? Self.beside("Contacts"),
+            count: counts.kills, warmUp: Self.warmUp.kills)
+        do {
+            let timings = try await benchmark.run()
+            for (name, share) in [("p50", 0.5), ("p99", 0.99)] {
+                report.add(
+                    Measurement(
+                        name: "kill_to_correct_page_\(name)",
+                        value: timings.percentile(share).milliseconds, unit: "ms",
+                        floor: name == "p50" ? floor.milliseconds : nil))
+            }
+        } catch {
+            // The other figures are worth printing without a browser.
+            print("NOT MEASURED: kill_to_correct_page. \(error)")
+        }
+    }
+
+    private static func beside(_ name: String) -> String {
+        URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
+            .deletingLastPathComponent().appendingPathComponent(name).path
+    }
+}

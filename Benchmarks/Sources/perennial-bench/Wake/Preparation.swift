@@ -1,0 +1,38 @@
+import HostLink
+
+/// Brings an app to where a wake is worth measuring: into a form, with a field being edited.
+struct Preparation {
+    let visit: Visit
+
+    private static let listOffset = 3000.0
+    private static let formOffset = 40.0
+
+    /// Contacts: the list scrolled, a person, the form, scrolled; any other app: the first text field.
+    ///
+    /// - Returns: The key of the field.
+    func editField() async throws -> String {
+        if let list = try await visit.picture().key(where: { $0.t == "tableView" }) {
+            try await openForm(from: list)
+        }
+        let field = try await visit.find("text field") { node in
+            node.t == "textField" && (node.p.identifier ?? "FirstName") == "FirstName"
+                || node.p.identifier == "field"
+        }
+        try await visit.actAndSettle(.focus(true), on: field)
+        return field
+    }
+
+    private func openForm(from list: String) async throws {
+        try await visit.actAndSettle(
+            .scroll(x: 0, y: Self.listOffset, revision: 1), on: list)
+        let row = try await visit.find("row") { $0.t == "tableCell" }
+        try await visit.actAndSettle(.tap(x: 10, y: 10), on: row)
+        let edit = try await visit.find("Edit button") { node in
+            node.t == "barButton" && (node.p.text == "Edit" || node.p.accessibilityLabel == "Edit")
+        }
+        try await visit.actAndSettle(.tap(x: 10, y: 10), on: edit)
+        let form = try await visit.find("form") { $0.p.identifier == "EditForm" }
+        try await visit.actAndSettle(
+            .scroll(x: 0, y: Self.formOffset, revision: 1), on: form)
+    }
+}

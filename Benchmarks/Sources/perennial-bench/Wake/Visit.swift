@@ -1,0 +1,61 @@
+import AppHost
+import HostLink
+
+/// One person with one scene of an app on a page, and what that person does there.
+final class Visit: Sendable {
+    let host: AppHost
+    let sink = BenchmarkPage()
+    let page: any ScenePage
+
+    static let environment = PageEnvironment(
+        width: 1200, height: 900, scale: 1, isTouch: false, language: "en-US")
+
+    /// Opens the app as a new person and waits for its first whole picture.
+    init(to app: String, on host: AppHost) async throws {
+        self.host = host
+        let person = Person(token: PersonToken())
+        let session = try await host.freeSession(of: app, for: person)
+        page = host.attach(
+            PageHello(
+                environment: Self.environment, isVisible: true, isFocused: true, nextEvent: 1,
+                takes: true), to: session.identifier, of: app, for: person, sink: sink)
+        sink.attached(page)
+        try await sink.until("the first picture") { $0.picture != nil && $0.nextEvent > 0 }
+    }
+
+    /// Sends an event.
+    ///
+    /// - Returns: Its number.
+    @discardableResult
+    func act(_ action: InputAction, on key: String) -> UInt64 {
+        let number = sink.takeNumber()
+        page.event(InputEvent(number: number, node: NodeKey(text: key), action: action))
+        return number
+    }
+
+    /// Sends an event and waits until what it did is committed.
+    func actAndSettle(_ action: InputAction, on key: String) async throws {
+        let number = act(action, on: key)
+        try await committed(number)
+    }
+
+    func committed(_ number: UInt64) async throws {
+        try await sink.until("the commit of event \(number)") { $0.committed >= number }
+    }
+
+    /// The picture as it is now, whole.
+    func picture() async throws -> Picture {
+        sink.watch()
+        page.resync()
+        let seen = try await sink.until("a whole picture") { $0.picture != nil }
+        return try Picture(seen.picture ?? [])
+    }
+
+    /// The key of a node that a person sees.
+    func find(_ what: String, where matches: (Picture.Node) -> Bool) async throws -> String {
+        guard let key = try await picture().key(where: matches) else {
+            throw BenchmarkFailure("The app shows no \(what).")
+        }
+        return key
+    }
+}
