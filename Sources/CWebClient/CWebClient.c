@@ -54,6 +54,9 @@ static const unsigned char groups_js[] = {
 static const unsigned char input_js[] = {
 #embed "Client/input.js"
 };
+static const unsigned char lists_js[] = {
+#embed "Client/lists.js"
+};
 static const unsigned char main_js[] = {
 #embed "Client/main.js"
 };
@@ -66,6 +69,9 @@ static const unsigned char names_js[] = {
 static const unsigned char outbox_js[] = {
 #embed "Client/outbox.js"
 };
+static const unsigned char pinning_js[] = {
+#embed "Client/pinning.js"
+};
 static const unsigned char scrolling_js[] = {
 #embed "Client/scrolling.js"
 };
@@ -77,6 +83,9 @@ static const unsigned char status_js[] = {
 };
 static const unsigned char symbols_js[] = {
 #embed "Client/symbols.js"
+};
+static const unsigned char tapping_js[] = {
+#embed "Client/tapping.js"
 };
 static const unsigned char transitions_js[] = {
 #embed "Client/transitions.js"
@@ -104,14 +113,17 @@ static const WebClientFile files[] = {
     CLIENT_FILE("fonts.js", fonts_js),
     CLIENT_FILE("groups.js", groups_js),
     CLIENT_FILE("input.js", input_js),
+    CLIENT_FILE("lists.js", lists_js),
     CLIENT_FILE("main.js", main_js),
     CLIENT_FILE("moving.js", moving_js),
     CLIENT_FILE("names.js", names_js),
     CLIENT_FILE("outbox.js", outbox_js),
+    CLIENT_FILE("pinning.js", pinning_js),
     CLIENT_FILE("scrolling.js", scrolling_js),
     CLIENT_FILE("soon.js", soon_js),
     CLIENT_FILE("status.js", status_js),
     CLIENT_FILE("symbols.js", symbols_js),
+    CLIENT_FILE("tapping.js", tapping_js),
     CLIENT_FILE("transitions.js", transitions_js),
     CLIENT_FILE("tree.js", tree_js),
 };

@@ -1,19 +1,19 @@
 // Names, roles and states for people who do not see the page, and for those who use no pointer.
 
-import { isTappable } from "./elements.js";
+import { cellKinds, cellsOf, listKinds } from "./lists.js";
+import { isTappable } from "./tapping.js";
 
 // Roles that a kind has by itself.
 const kindRoles = {
   toggle: "switch", tabBar: "tablist", tabItem: "tab", segmentedControl: "radiogroup",
-  activityIndicator: "progressbar", tableView: "group", collectionView: "group",
+  activityIndicator: "progressbar", tableView: "list", collectionView: "list",
+  tableCell: "listitem", collectionCell: "listitem",
 };
 
 const wordRoles = {
   button: "button", header: "heading", image: "img", link: "link", text: "", none: "none",
   searchField: "searchbox", adjustable: "slider", tab: "tab", selected: "", summary: "region",
 };
-
-const cellKinds = new Set(["tableCell", "collectionCell"]);
 
 export function applyAccessibility(record, changed, mode) {
   const { element, properties, kind } = record;
@@ -22,7 +22,7 @@ export function applyAccessibility(record, changed, mode) {
     applyRole(record);
   }
   if (changed.has("accessibilityLabel")) {
-    set(record.panel ?? element, "aria-label", properties.accessibilityLabel);
+    set(controlOf(record), "aria-label", properties.accessibilityLabel);
   }
   if (changed.has("accessibilityHint")) {
     set(element, "aria-description", properties.accessibilityHint);
@@ -39,19 +39,48 @@ export function applyAccessibility(record, changed, mode) {
   }
 }
 
+// What is spoken of: a sheet's panel and a cell's button are inside the node's own element.
+function controlOf(record) {
+  return record.panel ?? (record.press?.isConnected ? record.press : record.element);
+}
+
 function applyRole(record) {
   const { element, properties, kind } = record;
+  if (record.panel) return applyDialogRole(record);
+  if (record.press) return applyCellRole(record);
+  if (kind === "sectionHeader") return applyHeaderRole(record);
   const isNative = /^(BUTTON|INPUT|TEXTAREA|PROGRESS)$/.test(element.tagName);
-  // Beside a sheet a tap is a convenience of the pointer: it is no control of its own.
-  const tappable = isTappable(record) && !isNative && kind !== "presentation";
+  const tappable = isTappable(record) && !isNative;
   let role = kindRoles[kind] ?? wordRoles[properties.accessibilityRole] ?? "";
   if (isNative && kindRoles[kind] === undefined && role === "button") role = "";
-  if (tappable && (role === "" || cellKinds.has(kind))) role = "button";
+  if (tappable && role === "") role = "button";
   if (kind === "imageView" && role === "" && properties.accessibilityLabel) role = "img";
-  set(record.panel ?? element, "role", record.panel ? "dialog" : role || undefined);
+  setRole(element, role);
+  if (tappable) element.tabIndex = 0;
+}
+
+function setRole(element, role) {
+  set(element, "role", role || undefined);
   set(element, "aria-level", role === "heading" ? "2" : undefined);
-  if (tappable && kind !== "tableCell" && kind !== "collectionCell") element.tabIndex = 0;
-  else if (cellKinds.has(kind)) element.tabIndex = -1;
+}
+
+// An alert inside has a role of its own. Beside a sheet a tap is a convenience of the pointer: it
+// is no control.
+function applyDialogRole({ panel, properties }) {
+  const isAlert = properties.style === "alert" || properties.style === "actionSheet";
+  set(panel, "role", isAlert ? undefined : "dialog");
+  set(panel, "aria-modal", isAlert ? undefined : "true");
+}
+
+function applyCellRole(record) {
+  record.element.setAttribute("role", "listitem");
+  record.press.setAttribute("role", "button");
+  if (!record.press.hasAttribute("tabindex")) record.press.tabIndex = -1;
+}
+
+function applyHeaderRole({ element, body, parent, properties }) {
+  set(element, "role", listKinds.has(parent?.kind) ? "listitem" : undefined);
+  setRole(body, wordRoles[properties.accessibilityRole] ?? "");
 }
 
 function applySelected(record) {
@@ -62,8 +91,41 @@ function applySelected(record) {
     // One stop for the Tab key; the arrows go from tab to tab.
     element.tabIndex = isSelected ? 0 : -1;
   } else {
-    set(element, "aria-current", isSelected ? "true" : undefined);
+    set(record.press ?? element, "aria-current", isSelected ? "true" : undefined);
   }
+}
+
+// After a frame: a cell's button is named by the texts that the cell shows, which are then not read
+// a second time.
+export function nameCells(scrollers) {
+  for (const list of scrollers) {
+    if (!listKinds.has(list.kind)) continue;
+    for (const cell of cellsOf(list)) nameCell(cell);
+  }
+}
+
+function nameCell(cell) {
+  const isPressed = cell.press.isConnected;
+  const texts = [];
+  const walk = (record) => {
+    if (record.properties.hidden) return;
+    if (record.kind === "label") {
+      if (record.properties.text) texts.push(record.properties.text);
+      set(record.element, "aria-hidden", isPressed ? "true" : undefined);
+    }
+    record.children.forEach(walk);
+  };
+  cell.children.forEach(walk);
+  if (!isPressed) return;
+  set(cell.element, "aria-label", undefined);
+  set(cell.press, "aria-label", cell.properties.accessibilityLabel ?? texts.join(", "));
+}
+
+// A sheet without a name of its own is named by the title in its bar.
+export function nameDialog(modal) {
+  if (!modal?.panel || modal.properties.accessibilityLabel) return;
+  const title = modal.panel.querySelector(".navigationBar > .label");
+  set(modal.panel, "aria-label", title?.textContent);
 }
 
 export function set(element, name, value) {

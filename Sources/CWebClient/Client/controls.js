@@ -5,6 +5,7 @@ import { colour } from "./appearance.js";
 import { alert } from "./alert.js";
 import { set } from "./accessibility.js";
 import { symbol } from "./symbols.js";
+import { isTappable } from "./tapping.js";
 
 function part(tag, className) {
   const element = document.createElement(tag);
@@ -51,6 +52,17 @@ const label = {
   },
 };
 
+// What a header shows may stay at the list's edge while its section passes; see pinning.js.
+const sectionHeader = {
+  prepare(record) {
+    record.body = part("div", "pin");
+    record.text = part("span", "text");
+    record.body.append(record.text);
+    record.element.append(record.body);
+  },
+  apply: label.apply,
+};
+
 const image = {
   apply(record, changed) {
     const { element, properties } = record;
@@ -69,7 +81,10 @@ const image = {
       record.picture = symbol(properties.symbol);
     }
     element.classList.toggle("has-monogram", Boolean(properties.monogram));
-    if (record.picture) element.prepend(record.picture);
+    if (!record.picture) return;
+    // Who a picture shows is said by its label, if it says anything.
+    record.picture.setAttribute("aria-hidden", "true");
+    element.prepend(record.picture);
   },
 };
 
@@ -139,10 +154,20 @@ const tabItem = {
   },
 };
 
+// A cell is an item of its list, and what is pressed in it is a button of its own under all that
+// the cell shows: a switch in a cell must not be a control inside a control.
 const cell = {
+  prepare(record) {
+    record.press = part("div", "press");
+    record.press.perennialRecord = record;
+  },
   apply(record, changed) {
     const { element, properties } = record;
     applyStyle(record, changed);
+    if (changed.has("tappable") || changed.has("enabled")) {
+      if (isTappable(record)) element.prepend(record.press);
+      else record.press.remove();
+    }
     if (!changed.has("accessory")) return;
     record.accessory?.remove();
     record.accessory = null;
@@ -276,7 +301,6 @@ const presentation = {
     const { element } = record;
     record.scrim = part("div", "scrim");
     record.panel = part("div", "panel");
-    record.panel.setAttribute("aria-modal", "true");
     record.panel.tabIndex = -1;
     record.body = record.panel;
     element.append(record.scrim, record.panel);
@@ -287,7 +311,7 @@ const presentation = {
 const styled = { apply: applyStyle };
 
 export const controls = {
-  label, sectionHeader: label, imageView: image, button, barButton: button, tabItem,
+  label, sectionHeader, imageView: image, button, barButton: button, tabItem,
   backButton, tableCell: cell, collectionCell: cell, toggle, slider, segmentedControl, progress,
   activityIndicator, presentation, alert, tableView: styled, collectionView: styled,
   navigationBar: styled, tabBar: styled, view: styled, textField: styled, textView: styled,

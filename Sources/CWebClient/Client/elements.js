@@ -3,6 +3,7 @@
 import { applyAppearance } from "./appearance.js";
 import { applyAccessibility } from "./accessibility.js";
 import { controls } from "./controls.js";
+import { isTappable } from "./tapping.js";
 import { kinds, scrollKinds, textKinds } from "./names.js";
 
 const tags = {
@@ -10,9 +11,6 @@ const tags = {
   toggle: "button", textField: "input", searchField: "input", textView: "textarea",
   slider: "input", navigationBar: "header", tabBar: "nav",
 };
-
-// Kinds that a tap reaches without the node saying so.
-const tapKinds = new Set(["button", "barButton", "backButton", "tabItem"]);
 
 export function createElement(node, context) {
   const kind = kinds.includes(node.t) ? node.t : "view";
@@ -47,13 +45,7 @@ export function disposeElement(record, context) {
   if (scrollKinds.has(record.kind)) context.scrolling.dispose(record);
   if (textKinds.has(record.kind)) context.fields.dispose(record);
   context.focus.dispose(record);
-  context.lists.delete(record);
-}
-
-export function isTappable(record) {
-  const { enabled, tappable } = record.properties;
-  if (enabled === false) return false;
-  return tapKinds.has(record.kind) ? tappable !== false : tappable === true;
+  context.scrollers.delete(record);
 }
 
 function applyTap(record) {

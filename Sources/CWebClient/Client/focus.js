@@ -123,9 +123,14 @@ export class Focus {
 
   comeBack() {
     const element = this.returnTo.pop();
-    const isLost = !document.activeElement || document.activeElement === document.body;
-    if (isLost && element?.isConnected && element !== document.body) {
+    if (isFocusLost() && element?.isConnected && element !== document.body) {
       element.focus({ preventScroll: true });
     }
   }
+}
+
+// Nobody has the focus, or something that is leaving.
+export function isFocusLost() {
+  const active = document.activeElement;
+  return !active || active === document.body || active.closest(".ghost") !== null;
 }

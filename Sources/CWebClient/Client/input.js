@@ -1,17 +1,21 @@
 // Pointer and keyboard: taps, arrows inside lists and tabs, Escape.
 
-import { isTappable } from "./elements.js";
-
-const listKinds = new Set(["tableView", "collectionView"]);
-const cellKinds = new Set(["tableCell", "collectionCell"]);
+import { isFocusLost } from "./focus.js";
+import { cellKinds, cellsOf, listKinds } from "./lists.js";
+import { isTappable } from "./tapping.js";
 
 export class Input {
   constructor(stage, context) {
     this.stage = stage;
     this.context = context;
+    // By list, the cell that was used last; it outlives the list, which may come back.
+    this.roved = new Map();
     stage.addEventListener("click", (event) => this.clicked(event));
     stage.addEventListener("mousedown", (event) => keepFocus(event));
-    stage.addEventListener("keydown", (event) => this.pressed(event));
+    // Also where nothing has the focus; the page's own panel is not the app's.
+    document.addEventListener("keydown", (event) => {
+      if (event.target === document.body || stage.contains(event.target)) this.pressed(event);
+    });
     stage.addEventListener("focusin", (event) => this.rove(event.target.perennialRecord));
   }
 
@@ -69,12 +73,12 @@ export class Input {
     }
     if (!step) return;
     event.preventDefault();
-    const cells = cellsOf(list);
+    const cells = pressable(list);
     const isUpOrDown = event.key === "ArrowDown" || event.key === "ArrowUp";
     const isGrid = list.kind === "collectionView" && isUpOrDown;
     const next = isGrid ? below(cells, record, step) : cells[cells.indexOf(record) + step];
     if (next) {
-      next.element.focus({ preventScroll: true });
+      next.press.focus({ preventScroll: true });
       next.element.scrollIntoView({ block: "nearest" });
     } else {
       // The next cell is not here yet: scrolling brings it.
@@ -87,18 +91,23 @@ export class Input {
     if (!record || !cellKinds.has(record.kind)) return;
     const list = around(record, (each) => listKinds.has(each.kind));
     if (!list) return;
-    for (const cell of cellsOf(list)) cell.element.tabIndex = cell === record ? 0 : -1;
-    list.roved = record.key;
+    for (const cell of pressable(list)) cell.press.tabIndex = cell === record ? 0 : -1;
+    this.roved.set(list.key, record.key);
   }
 
-  // After a frame: every list has its stop, and the focus of a cell that scrolled away stays near.
-  settle() {
-    for (const list of this.context.lists) {
-      const cells = cellsOf(list);
-      if (cells.length === 0 || cells.some((cell) => cell.element.tabIndex === 0)) continue;
-      const stop = cells.find((cell) => cell.key === list.roved)
+  // After a frame: every list has its stop. If the frame took away what had the focus and brought a
+  // list back, the focus goes to where it was in the list.
+  settle(focusBefore) {
+    const isLost = focusBefore !== document.body && isFocusLost();
+    for (const list of this.context.scrollers) {
+      if (!listKinds.has(list.kind)) continue;
+      const cells = pressable(list);
+      if (cells.length === 0 || cells.some((cell) => cell.press.tabIndex === 0)) continue;
+      const used = cells.find((cell) => cell.key === this.roved.get(list.key));
+      const stop = used
         ?? cells.find((cell) => cell.properties.selected) ?? cells[0];
-      stop.element.tabIndex = 0;
+      stop.press.tabIndex = 0;
+      if (isLost && used) used.press.focus({ preventScroll: true });
     }
   }
 }
@@ -116,20 +125,8 @@ function tappableAround(target) {
   return null;
 }
 
-function cellsOf(list) {
-  const cells = [];
-  const walk = (record) => {
-    for (const child of record.children) {
-      if (cellKinds.has(child.kind)) {
-        if (isTappable(child)) cells.push(child);
-      } else {
-        walk(child);
-      }
-    }
-  };
-  walk(list);
-  const place = (record) => record.properties.frame ?? [0, 0, 0, 0];
-  return cells.sort((a, b) => place(a)[1] - place(b)[1] || place(a)[0] - place(b)[0]);
+function pressable(list) {
+  return cellsOf(list).filter(isTappable);
 }
 
 // In a grid, the nearest cell of the next row in the same column.

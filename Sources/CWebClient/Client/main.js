@@ -1,5 +1,6 @@
 // The page of one scene: wires connection, tree and input together.
 
+import { nameCells, nameDialog } from "./accessibility.js";
 import { catchBack } from "./back.js";
 import { Connection } from "./connection.js";
 import { environment, phase, watchEnvironment, watchPhase } from "./environment.js";
@@ -7,7 +8,9 @@ import { Fields } from "./fields.js";
 import { Focus } from "./focus.js";
 import { roundGroups } from "./groups.js";
 import { Input } from "./input.js";
+import { scrollKinds } from "./names.js";
 import { Outbox } from "./outbox.js";
+import { pinHeaders } from "./pinning.js";
 import { Scrolling } from "./scrolling.js";
 import { Status } from "./status.js";
 import { Tree } from "./tree.js";
@@ -15,7 +18,6 @@ import { Tree } from "./tree.js";
 const { session, app: slug, name: app, client } = document.body.dataset;
 const stage = document.getElementById("stage");
 const probe = document.getElementById("probe");
-const listKinds = new Set(["tableView", "collectionView"]);
 // More broken pictures than this in a row, and asking again will not help.
 const resyncsMax = 3;
 
@@ -34,10 +36,10 @@ const context = {
   isReflected: (event) => !event || (event.n !== undefined && event.n <= shown.applied),
   tooLong: () => status.notice(
     "A text this long is not kept: one field holds a million characters."),
-  lists: new Set(),
+  scrollers: new Set(),
   settled(record) {
     context.scrolling.settle(record);
-    if (listKinds.has(record.kind)) context.lists.add(record);
+    if (scrollKinds.has(record.kind)) context.scrollers.add(record);
   },
 };
 const tree = new Tree(stage, context);
@@ -72,11 +74,13 @@ function send(event) {
 function pump() {
   if (!connection.isReady || isBusy) return;
   for (const event of outbox.take()) connection.send({ t: "ev", ...event });
+  markSent();
 }
 
 const receivers = {
   welcome(message) {
     for (const event of outbox.resume(message.next)) connection.send({ t: "ev", ...event });
+    markSent();
     connection.ready();
     isBusy = false;
     isTaken = false;
@@ -88,6 +92,7 @@ const receivers = {
   frame,
   ack(message) {
     outbox.acknowledge(message.r, message.d, message.c);
+    document.body.dataset.committed = String(message.c);
     if (!isBusy) return;
     isBusy = false;
     status.clear("busy");
@@ -164,6 +169,7 @@ function frame(content) {
     if (isNewLaunch) outbox.clear();
     context.focus.lastEvent = null;
   }
+  const focusBefore = document.activeElement;
   Object.assign(shown, { launch: content.l, sequence: content.f, applied: content.a });
   try {
     context.focus.applying(() => {
@@ -175,8 +181,11 @@ function frame(content) {
       tree.apply(content, { isNewLaunch: isNewLaunch || isReset, isReset });
       context.focus.settle();
     });
-    context.input.settle();
-    roundGroups(context.lists);
+    context.input.settle(focusBefore);
+    roundGroups(context.scrollers);
+    pinHeaders(context.scrollers);
+    nameCells(context.scrollers);
+    nameDialog(context.focus.modal);
   } catch (error) {
     console.error(error);
     connection.send({ t: "seen", f: content.f });
@@ -217,6 +226,11 @@ function markApplied(sequence) {
   performance.clearMarks("perennial-frame");
   performance.mark("perennial-frame", { detail: sequence });
   document.body.dataset.frame = String(sequence);
+}
+
+// For whoever tests: the last event sent; all up to `committed` outlives the app's process.
+function markSent() {
+  document.body.dataset.sent = String(outbox.next - 1);
 }
 
 function choose(choice) {

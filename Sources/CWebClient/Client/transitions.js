@@ -4,6 +4,8 @@ const still = matchMedia("(prefers-reduced-motion: reduce)");
 const push = { duration: 350, easing: "cubic-bezier(0.32, 0.72, 0, 1)" };
 const sheet = { duration: 420, easing: "cubic-bezier(0.32, 0.72, 0, 1)" };
 const fade = { duration: 180, easing: "ease-out" };
+// An animation that the browser holds up takes what leaves away all the same.
+const ghostTimeMax = 1000;
 
 const far = [{ transform: "translateX(100%)" }, { transform: "none" }];
 const near = [
@@ -13,68 +15,68 @@ const below = [{ transform: "translateY(100%)" }, { transform: "none" }];
 const dim = [{ opacity: 0 }, { opacity: 1 }];
 
 const entering = {
-  push: [far, push], pop: [near, push], present: [below, sheet], dismiss: [dim, fade],
-  fade: [dim, fade],
+  push: { steps: far, timing: push }, pop: { steps: near, timing: push },
+  present: { steps: below, timing: sheet }, fade: { steps: dim, timing: fade },
 };
+// What leaves under `pop` lies over what comes, as what comes lies over what leaves under `push`.
 const leaving = {
-  push: [near, push], pop: [far, push], present: [dim, fade], dismiss: [below, sheet],
-  fade: [dim, fade],
+  push: { steps: near, timing: push }, pop: { steps: far, timing: push, isAbove: true },
+  dismiss: { steps: below, timing: sheet, isAbove: true }, fade: { steps: dim, timing: fade },
 };
-
-// An alert fades where a sheet slides.
-function stepsOf(table, { properties }) {
-  const isAlert = properties.style === "alert" || properties.style === "actionSheet";
-  return isAlert && properties.transition in table ? table.fade : table[properties.transition];
-}
 
 export function playEnter(record) {
-  const steps = stepsOf(entering, record);
-  if (!steps || still.matches || !record.element.isConnected) return;
-  animate(record, steps[0], steps[1]);
+  const name = record.properties.transition;
+  const motion = isAlert(record) && name ? entering.fade : entering[name];
+  if (!motion || !plays(record)) return;
+  for (const [element, steps] of partsOf(record, motion.steps)) {
+    element.animate(steps, motion.timing);
+  }
 }
 
+// `arriving`: the transition of what comes under the same parent at the same moment. What leaves
+// alone leaves as it came if it was presented, and else at once: nobody sees it make room.
+//
 // Answers whether the element stays for a moment and removes itself.
-export function playLeave(record) {
-  const steps = stepsOf(leaving, record);
+export function playLeave(record, arriving) {
+  const motion = leavingMotion(record, arriving);
   const { element } = record;
-  if (!steps || still.matches || !element.isConnected || document.hidden) return false;
-  becomeGhost(element);
-  const animation = animate(record, [...steps[0]].reverse(), steps[1]);
+  if (!motion || !plays(record) || document.hidden) return false;
+  becomeGhost(element, motion.isAbove);
+  const options = { ...motion.timing, fill: "both" };
+  const animations = partsOf(record, motion.steps)
+    .map(([part, steps]) => part.animate([...steps].reverse(), options));
   const end = () => element.remove();
-  animation.finished.then(end, end);
+  Promise.all(animations.map((each) => each.finished)).then(end, end);
+  setTimeout(end, ghostTimeMax);
   return true;
 }
 
-function animate(record, frames, timing) {
-  const options = { ...timing, fill: "both" };
-  let animation;
-  if (record.kind === "presentation" && frames !== dim) {
-    const rising = frames[0].opacity === undefined;
-    animation = record.panel.animate(frames, options);
-    if (rising) {
-      const isLeaving = frames[frames.length - 1].transform !== "none";
-      const veil = record.scrim.animate(isLeaving ? [...dim].reverse() : dim, options);
-      veil.finished.then(release, ignore);
-    }
-  } else {
-    animation = record.element.animate(frames, options);
-  }
-  animation.finished.then(release, ignore);
-  return animation;
+function leavingMotion(record, arriving) {
+  if (record.kind !== "presentation" && record.kind !== "alert") return leaving[arriving];
+  if (!record.properties.transition) return undefined;
+  return isAlert(record) ? leaving.fade : leaving.dismiss;
 }
 
-// A finished animation lets go: a filled transform would make a new containing block for ever.
-function release(animation) {
-  if (!animation.effect?.target?.closest(".ghost")) animation.cancel();
+// An alert fades where a sheet slides.
+function isAlert({ properties }) {
+  return properties.style === "alert" || properties.style === "actionSheet";
 }
 
-function ignore() {}
+function plays({ element }) {
+  return !still.matches && element.isConnected;
+}
 
-// What leaves can neither be touched, read aloud, nor found by its key.
-function becomeGhost(element) {
+// A sheet slides over a veil that stays where it is and fades.
+function partsOf(record, steps) {
+  if (!record.panel || steps === dim) return [[record.element, steps]];
+  return [[record.panel, steps], [record.scrim, dim]];
+}
+
+// What leaves can neither be touched nor read aloud, nor is it found by its key.
+function becomeGhost(element, isAbove) {
   element.classList.add("ghost");
+  element.classList.toggle("above", isAbove === true);
   element.inert = true;
-  element.setAttribute("aria-hidden", "true");
   for (const each of [element, ...element.querySelectorAll("[data-key]")]) {
     each.removeAttribute("data-key");
     each.removeAttribute("data-id");

@@ -18,6 +18,7 @@ export class Tree {
     this.context = context;
     this.records = new Map();
     this.root = null;
+    this.arriving = new Map();
   }
 
   record(key) {
@@ -26,8 +27,9 @@ export class Tree {
 
   // Applies one frame's content. `mode`: {isNewLaunch, isReset}.
   apply(frame, mode) {
-    if (frame.root) this.morphRoot(frame.root, mode);
-    else for (const operation of frame.ops) this.operate(operation);
+    if (frame.root) return this.morphRoot(frame.root, mode);
+    this.arriving = arrivals(frame.ops);
+    for (const operation of frame.ops) this.operate(operation);
   }
 
   operate(operation) {
@@ -76,7 +78,7 @@ export class Tree {
     const { parent } = record;
     if (parent) parent.children.splice(parent.children.indexOf(record), 1);
     this.forget(record);
-    if (isAnimated && playLeave(record)) return;
+    if (isAnimated && playLeave(record, this.arriving.get(parent?.key))) return;
     record.element.remove();
   }
 
@@ -200,6 +202,15 @@ export class Tree {
   get rootKey() {
     return this.root?.key ?? rootKey;
   }
+}
+
+// By parent, how something comes under it: what makes room for it leaves in the same way.
+function arrivals(operations) {
+  const transitions = new Map();
+  for (const [name, parentKey, , node] of operations) {
+    if (name === "i" && node.p.transition) transitions.set(parentKey, node.p.transition);
+  }
+  return transitions;
 }
 
 function collect(node, kinds) {
