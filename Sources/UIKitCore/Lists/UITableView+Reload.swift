@@ -99,7 +99,11 @@ extension UITableView {
 
     /// The width of rows and where they begin: panels keep to the middle of a wide window.
     var rowSpan: (x: CGFloat, width: CGFloat) {
-        guard style == .insetGrouped else { return (0, bounds.width) }
+        guard style == .insetGrouped else {
+            guard cellLayoutMarginsFollowReadableWidth else { return (0, bounds.width) }
+            let width = min(bounds.width, Standard.panelWidthMax)
+            return (((bounds.width - width) / 2).rounded(), width)
+        }
         let isWide = bounds.width >= PresentationGeometry.wideWidth
         let inset = isWide ? Standard.widePanelInset : Standard.panelInset
         let width = min(max(0, bounds.width - 2 * inset), Standard.panelWidthMax)

@@ -72,6 +72,10 @@ open class UITableView: UIScrollView {
     open var sectionHeaderTopPadding = automaticDimension { didSet { setNeedsReload() } }
     /// How rows are kept apart.
     open var separatorStyle = SeparatorStyle.singleLine { didSet { setNeedsLayout() } }
+    /// Whether rows keep to the middle of a wide window, where they are read with ease.
+    ///
+    /// - Note: Difference from UIKit: the rows themselves are as narrow, not their content alone.
+    open var cellLayoutMarginsFollowReadableWidth = false { didSet { setNeedsReload() } }
     /// How far the lines between rows keep from the sides.
     open var separatorInset = UIEdgeInsets(top: 0, left: 16, bottom: 0, right: 0) {
         didSet { setNeedsLayout() }
