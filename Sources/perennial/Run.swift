@@ -22,7 +22,9 @@ struct Run: AsyncParsableCommand {
 
     @Option(
         name: .customLong("state"),
-        help: "Where everything is kept (default: $XDG_STATE_HOME/perennial or ~/.local/state/perennial).")
+        help:
+            "Where everything is kept (default: $XDG_STATE_HOME/perennial or ~/.local/state/perennial)."
+    )
     var stateDirectory: String?
 
     @Option(help: "Seconds an app may stay in the background before it is suspended.")
@@ -34,7 +36,10 @@ struct Run: AsyncParsableCommand {
     @Option(help: "Seconds an app may take from its start to its first picture (default: 20).")
     var launchDeadline: Double?
 
-    @Option(help: "Kills in a row, each soon after the other, from which on relaunches wait (default: 3).")
+    @Option(
+        help:
+            "Kills in a row, each soon after the other, from which on relaunches wait (default: 3)."
+    )
     var killsBeforeBackOff: Int?
 
     @Option(

@@ -49,12 +49,13 @@ extension ProcessLife {
             guard background != nil else { return [] }
             state = .running(since: since, nil)
             return [.cancel(.phaseDeadline), .cancel(.grace)]
-        case .backgroundReached, .timer(.phaseDeadline):
-            guard var background else { return input == .backgroundReached ? [] : nil }
+        case .backgroundReached:
+            guard var background else { return [] }
             background.isSettled = true
-            let actions: [Action] =
-                input == .backgroundReached ? [.cancel(.phaseDeadline)] : []
-            return actions + advance(background, since)
+            return [.cancel(.phaseDeadline)] + advance(background, since)
+        case .timer(.phaseDeadline):
+            // Whoever ignores the deadline is ended, and starts anew when it is wanted (6.3.1).
+            return background == nil ? nil : [.cancel(.grace)] + end(.purged)
         case .timer(.grace):
             guard var background else { return nil }
             background.isGraceOver = true

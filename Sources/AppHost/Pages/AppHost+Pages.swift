@@ -107,6 +107,8 @@ extension AppHost {
             change.lastUsed = settings.clock.date
         }
         bring(scene, to: page.phase, resident, showsNewPage: true)
+        // What storage refused before is tried again, and the new page is told if it still does.
+        deliver(scene, resident)
         updateNeeds(of: resident)
     }
 
@@ -126,6 +128,7 @@ extension AppHost {
             releaseFrames(scene, resident)
             scene.awaitsCompleteFrame = true
             send(.showPage(session: scene.session), to: resident)
+            awaitPicture(scene, resident)
         }
         if isChanged {
             scene.hasReachedBackground = false

@@ -159,6 +159,8 @@ extension AppHost {
             return
         }
         scene.awaitsCompleteFrame = false
+        scene.pictureDeadline?.cancel()
+        scene.pictureDeadline = nil
         scene.unseenFrames.append(sequence)
         page.sink.send(json)
         if resident.life.summary == .starting {
@@ -171,6 +173,20 @@ extension AppHost {
         }
         if scene.unseenFrames.count > Self.unseenFramesMax {
             misbehaved(resident, "It sends frames without waiting for the page.")
+        }
+    }
+
+    /// Ends an app that has hung, and so leaves a page that came without a picture.
+    func awaitPicture(_ scene: ResidentScene, _ resident: Resident) {
+        guard scene.pictureDeadline == nil else { return }
+        let (key, session, generation) = (resident.key, scene.session, resident.generation)
+        scene.pictureDeadline = after(settings.times.launchDeadline) { host in
+            guard let resident = host.residents[key], resident.generation == generation,
+                let scene = resident.scenes[session]
+            else { return }
+            scene.pictureDeadline = nil
+            guard scene.awaitsCompleteFrame, scene.page != nil else { return }
+            host.misbehaved(resident, "It drew nothing for a page that came.")
         }
     }
 

@@ -85,6 +85,8 @@ final class ResidentScene {
     var hasReachedBackground = false
     /// The page's picture is not to be trusted before the next complete frame.
     var awaitsCompleteFrame = false
+    /// How long a running process may still take to draw for a page that came.
+    var pictureDeadline: (any HostTimer)?
     /// Frames that the page has not yet applied.
     var unseenFrames: [UInt64] = []
     var lastAcknowledged: PageMessage?
@@ -116,6 +118,8 @@ final class ResidentScene {
         isConnected = false
         hasReachedBackground = false
         unseenFrames = []
+        pictureDeadline?.cancel()
+        pictureDeadline = nil
     }
 
     /// How far its events have come.

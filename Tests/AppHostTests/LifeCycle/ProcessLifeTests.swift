@@ -77,8 +77,13 @@ import Testing
         #expect(
             does(.backgroundReached, after: background + [.timer(.grace)])
                 == [.cancel(.phaseDeadline)] + stop)
-        // An app that ignores its deadline is suspended all the same.
-        #expect(does(.timer(.phaseDeadline), after: background + [.timer(.grace)]) == stop)
+    }
+
+    @Test func `an app that ignores the deadline of the background is ended`() {
+        #expect(does(.timer(.phaseDeadline), after: background) == [.cancel(.grace), .kill])
+        let ended = background + [.timer(.phaseDeadline), .unwanted, .died(.signalled(SIGKILL))]
+        #expect(life(after: ended).state == .ended)
+        #expect(does(.wanted, after: ended)?.last == .spawn(.relaunch))
     }
 
     @Test func `back in the foreground it goes on`() {
