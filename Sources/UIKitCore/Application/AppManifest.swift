@@ -40,7 +40,8 @@ package nonisolated struct AppManifest: Sendable {
         }
         let roles = manifest["UISceneConfigurations"] as? [String: Any] ?? [:]
         scenes = SceneManifest(
-            supportsMultipleScenes: manifest["UIApplicationSupportsMultipleScenes"] as? Bool ?? false,
+            supportsMultipleScenes: manifest["UIApplicationSupportsMultipleScenes"] as? Bool
+                ?? false,
             configurations: roles.mapValues { entries in
                 (entries as? [[String: Any]] ?? []).map { entry in
                     SceneConfiguration(

@@ -46,7 +46,11 @@ extension ApplicationRuntime {
         for order in orders where scene(order.session) == nil {
             UIWindow.isAppearanceDeferred = true
             let runtime = makeScene(order)
-            restore([runtime], with: restorationOfLaunch, isLaunch: false, delegate)
+            // State of a scene that this process connected before, or another one: the app is asked.
+            let restoration =
+                runtime.hasLoadedState
+                ? beginRestoration(delegate, isReset: false) : LaunchRestoration()
+            restore([runtime], with: restoration, isLaunch: false, delegate)
             UIWindow.isAppearanceDeferred = false
             UIWindow.updateDeferredAppearances(runtime.scene.windows)
             announce(runtime)
@@ -72,7 +76,7 @@ extension ApplicationRuntime {
         preservation.forget(session)
         let discarded = application.sessions.filter { $0.persistentIdentifier == session }
         application.sessions.removeAll { $0.persistentIdentifier == session }
-        if !discarded.isEmpty {
+        if !discarded.isEmpty, application.manifest.scenes != nil {
             delegate?.application(application, didDiscardSceneSessions: Set(discarded))
         }
     }
@@ -110,17 +114,11 @@ extension ApplicationRuntime {
     }
 
     private func makeScene(_ order: SceneOrder) -> SceneRuntime {
-        let session = UISceneSession(
-            persistentIdentifier: order.session, role: .windowApplication,
-            configuration: UISceneConfiguration(name: nil, sessionRole: .windowApplication))
         let activity = order.activity.flatMap { NSUserActivity(decoding: $0) }
         let options = UIScene.ConnectionOptions(userActivities: Set([activity].compactMap(\.self)))
-        application.sessions.append(session)
+        let loaded = load(order.session)
         let hasScenes = application.manifest.scenes != nil
-        if hasScenes, order.isNew, let delegate {
-            session.configuration = delegate.application(
-                application, configurationForConnecting: session, options: options)
-        }
+        let session = session(of: order, loaded, options)
         let sceneClass = session.configuration.sceneClass as? UIWindowScene.Type
         let scene = (sceneClass ?? UIWindowScene.self).init(
             session: session, connectionOptions: options)
@@ -128,7 +126,8 @@ extension ApplicationRuntime {
         scene.screen = UIScreen(environment: order.environment)
         TextMeasures.take(order.environment)
         application.scenes.append(scene)
-        let runtime = SceneRuntime(scene: scene, order: order, launch: self.order?.launch ?? "")
+        let runtime = SceneRuntime(
+            scene: scene, order: order, launch: self.order?.launch ?? "", loaded: loaded)
         scenes.append(runtime)
         guard hasScenes else { return runtime }
         connectingScene = scene
@@ -146,5 +145,32 @@ extension ApplicationRuntime {
                     + "delegate; set UISceneDelegateClassName to Module.Class in Info.plist.")
         }
         return runtime
+    }
+
+    /// The session that a scene belongs to: the one of an earlier connection (2.4.7), or one with the
+    /// configuration that was kept, or one whose configuration the app chooses (2.3.3).
+    ///
+    /// A session of which nothing was preserved before its process died is one whose choice is lost, so
+    /// the app is asked again.
+    private func session(
+        of order: SceneOrder, _ loaded: LoadedState, _ options: UIScene.ConnectionOptions
+    ) -> UISceneSession {
+        if let known = application.sessions.first(where: {
+            $0.persistentIdentifier == order.session
+        }) {
+            return known
+        }
+        let session = UISceneSession(
+            persistentIdentifier: order.session, role: .windowApplication,
+            configuration: UISceneConfiguration(name: nil, sessionRole: .windowApplication))
+        application.sessions.append(session)
+        guard application.manifest.scenes != nil, let delegate else { return session }
+        if let kept = loaded.archive.flatMap(SceneConfigurationRecord.init(in:)) {
+            session.configuration = kept.configuration(role: session.role)
+        } else {
+            session.configuration = delegate.application(
+                application, configurationForConnecting: session, options: options)
+        }
+        return session
     }
 }

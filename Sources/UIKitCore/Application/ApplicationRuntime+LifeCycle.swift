@@ -4,18 +4,12 @@ import HostLink
 extension ApplicationRuntime {
     /// Brings a scene that was just connected from nowhere to its phase.
     func activate(_ runtime: SceneRuntime, to phase: ScenePhase) {
-        guard application.manifest.scenes != nil else {
-            // The app-based cycle says nothing on the way to the first foreground (6.1.5).
-            runtime.scene.activationState = phase == .background ? .background : .foregroundInactive
-            if phase == .background { enterBackground(runtime) } else { bring(runtime, to: phase) }
-            return
-        }
-        runtime.scene.activationState = .background
-        if phase == .background {
-            enterBackground(runtime)
-        } else {
-            bring(runtime, to: phase)
-        }
+        let isAppBased = application.manifest.scenes == nil
+        // The app-based cycle says nothing on the way to the first foreground (6.1.5).
+        runtime.scene.activationState =
+            isAppBased && phase > .background ? .foregroundInactive : .background
+        if phase == .background { enterBackground(runtime) }
+        bring(runtime, to: phase)
     }
 
     /// Brings a scene to a phase, one legal step at a time (6.1.2, 6.2.1).
@@ -25,7 +19,7 @@ extension ApplicationRuntime {
             if present == phase { break }
             step(runtime, from: present, isRising: phase > present)
         }
-        if phase != .background { connection.send(.reached(session: runtime.session, phase)) }
+        connection.send(.reached(session: runtime.session, phase))
     }
 
     func warnOfMemory() {
@@ -42,7 +36,8 @@ extension ApplicationRuntime {
         delegate?.applicationWillTerminate(application)
         NotificationCenter.default.post(
             name: UIApplication.willTerminateNotification, object: application)
-        preserve()
+        // UIKit preserves on entering the background and never here (2.1.3).
+        if order?.preservation == .continuous { preserve() }
         connection.send(.goodbye)
     }
 
@@ -57,7 +52,10 @@ extension ApplicationRuntime {
 
     private func enterForeground(_ runtime: SceneRuntime) {
         let scene = runtime.scene
-        announce(UIApplication.willEnterForegroundNotification, UIScene.willEnterForegroundNotification, scene) {
+        announce(
+            UIApplication.willEnterForegroundNotification,
+            UIScene.willEnterForegroundNotification, scene, isAppWide: others(scene) == .background
+        ) {
             $0.applicationWillEnterForeground(application)
         } toScene: {
             $0.sceneWillEnterForeground(scene)
@@ -70,7 +68,10 @@ extension ApplicationRuntime {
         let scene = runtime.scene
         scene.activationState = .foregroundActive
         deriveState()
-        announce(UIApplication.didBecomeActiveNotification, UIScene.didActivateNotification, scene) {
+        announce(
+            UIApplication.didBecomeActiveNotification, UIScene.didActivateNotification, scene,
+            isAppWide: others(scene) < .foregroundActive
+        ) {
             $0.applicationDidBecomeActive(application)
         } toScene: {
             $0.sceneDidBecomeActive(scene)
@@ -79,7 +80,10 @@ extension ApplicationRuntime {
 
     private func resignActive(_ runtime: SceneRuntime) {
         let scene = runtime.scene
-        announce(UIApplication.willResignActiveNotification, UIScene.willDeactivateNotification, scene) {
+        announce(
+            UIApplication.willResignActiveNotification, UIScene.willDeactivateNotification, scene,
+            isAppWide: others(scene) < .foregroundActive
+        ) {
             $0.applicationWillResignActive(application)
         } toScene: {
             $0.sceneWillResignActive(scene)
@@ -92,20 +96,25 @@ extension ApplicationRuntime {
         let scene = runtime.scene
         scene.activationState = .background
         deriveState()
-        announce(UIApplication.didEnterBackgroundNotification, UIScene.didEnterBackgroundNotification, scene) {
+        announce(
+            UIApplication.didEnterBackgroundNotification, UIScene.didEnterBackgroundNotification,
+            scene, isAppWide: others(scene) == .background
+        ) {
             $0.applicationDidEnterBackground(application)
         } toScene: {
             $0.sceneDidEnterBackground(scene)
         }
         // UIKit saves shortly after the callback has returned (2.1.1).
         preserve()
-        connection.send(.reached(session: runtime.session, .background))
     }
 
     /// Tells the delegate in charge, then posts the notifications (1.13.2, 1.13.4).
+    ///
+    /// - Parameter isAppWide: Whether the app as a whole goes the same way, which it does with the
+    ///   last of its scenes, or the first.
     private func announce(
         _ appNotification: Notification.Name, _ sceneNotification: Notification.Name,
-        _ scene: UIWindowScene, toApp: (any UIApplicationDelegate) -> Void,
+        _ scene: UIWindowScene, isAppWide: Bool, toApp: (any UIApplicationDelegate) -> Void,
         toScene: (any UISceneDelegate) -> Void
     ) {
         if application.manifest.scenes == nil {
@@ -114,7 +123,12 @@ extension ApplicationRuntime {
             scene.delegate.map(toScene)
         }
         NotificationCenter.default.post(name: sceneNotification, object: scene)
-        NotificationCenter.default.post(name: appNotification, object: application)
+        if isAppWide { NotificationCenter.default.post(name: appNotification, object: application) }
+    }
+
+    /// The phase of the other scene nearest to the person.
+    private func others(_ scene: UIWindowScene) -> ScenePhase {
+        application.scenes.filter { $0 !== scene }.map(\.activationState.phase).max() ?? .background
     }
 
     private func deriveState() {

@@ -19,7 +19,6 @@ package final class ApplicationRuntime {
     weak var connectingScene: UIWindowScene?
     var schedule = PreservationSchedule()
     var preservation: StatePreservation
-    var restorationOfLaunch = LaunchRestoration()
     /// What was said once is not said again at every pass.
     var reportedSkips: Set<RestorationSkip> = []
     private var isLaunched = false
@@ -171,7 +170,7 @@ extension ApplicationRuntime {
         delegate = nil
         Self.current = nil
         UIApplication.sharedIfRunning = nil
-        UIWindow.responderWaitingForWindow = nil
+        UIWindow.forgetWaitingResponders()
         RestorableObjects.forgetAll()
     }
 }

@@ -45,19 +45,25 @@ open class UIApplication: UIResponder {
     /// The window that gets keys and text, of the first scene that has one.
     open var keyWindow: UIWindow? { windowScenes.lazy.compactMap(\.keyWindow).first }
 
-    /// Asks for a scene to come forward, or for a new one (6.2.9).
+    /// Asks for a new scene (6.2.9).
     ///
     /// A new scene opens in a browser tab of its own.
     /// - Parameters:
-    ///   - sceneSession: The session to bring forward, or `nil` for a new one.
+    ///   - sceneSession: `nil` for a new one.
     ///   - userActivity: What the new scene shall show; it arrives in its connection options.
-    ///   - errorHandler: Called when the app may not have more scenes.
+    ///   - errorHandler: Called when the app may not have more scenes, or names a session.
+    ///
+    /// - Note: Difference from UIKit: a session is never brought forward, since a page cannot put
+    ///   another browser tab in front; such a request is denied.
     open func requestSceneSessionActivation(
         _ sceneSession: UISceneSession?, userActivity: NSUserActivity?,
         options: UIScene.ActivationRequestOptions? = nil,
         errorHandler: ((any Error) -> Void)? = nil
     ) {
-        guard sceneSession == nil else { return }
+        guard sceneSession == nil else {
+            errorHandler?(UISceneError(.requestDenied))
+            return
+        }
         guard supportsMultipleScenes else {
             errorHandler?(UISceneError(.multipleScenesNotSupported))
             return

@@ -1,6 +1,8 @@
 public import Foundation
 
-/// The object that is told of an app's life. Every requirement is optional.
+/// The object that is told of an app's life.
+///
+/// Every requirement is optional.
 ///
 /// - Note: Difference from UIKit: a subclass that adds an optional method to a conformance it inherits
 ///   is not asked; Swift finds the method where the conformance was declared.
@@ -34,7 +36,8 @@ public protocol UIApplicationDelegate: NSObjectProtocol {
     func applicationDidReceiveMemoryWarning(_ application: UIApplication)
 
     /// Whether state shall be preserved now; the coder is the app's own (1.3.2).
-    func application(_ application: UIApplication, shouldSaveApplicationState coder: NSCoder) -> Bool
+    func application(_ application: UIApplication, shouldSaveApplicationState coder: NSCoder)
+        -> Bool
     /// Whether the preserved state shall be restored; the coder reads what the app wrote (1.3.2).
     func application(_ application: UIApplication, shouldRestoreApplicationState coder: NSCoder)
         -> Bool
@@ -42,7 +45,9 @@ public protocol UIApplicationDelegate: NSObjectProtocol {
     func application(_ application: UIApplication, shouldSaveSecureApplicationState coder: NSCoder)
         -> Bool
     /// As `shouldRestoreApplicationState`, with a coder that makes only allowed classes (1.3.3).
-    func application(_ application: UIApplication, shouldRestoreSecureApplicationState coder: NSCoder)
+    func application(
+        _ application: UIApplication, shouldRestoreSecureApplicationState coder: NSCoder
+    )
         -> Bool
     /// The app writes what belongs to no controller; called before any of them (2.1.5).
     func application(_ application: UIApplication, willEncodeRestorableStateWith coder: NSCoder)
@@ -56,7 +61,8 @@ public protocol UIApplicationDelegate: NSObjectProtocol {
 
     /// Says which classes make a scene whose session was never connected before.
     func application(
-        _ application: UIApplication, configurationForConnecting connectingSceneSession: UISceneSession,
+        _ application: UIApplication,
+        configurationForConnecting connectingSceneSession: UISceneSession,
         options: UIScene.ConnectionOptions
     ) -> UISceneConfiguration
     /// Sessions are gone for good, and their state with them.
@@ -129,7 +135,8 @@ extension UIApplicationDelegate {
     ) -> UIViewController? { nil }
     /// The first entry of the role in `Info.plist`.
     public func application(
-        _ application: UIApplication, configurationForConnecting connectingSceneSession: UISceneSession,
+        _ application: UIApplication,
+        configurationForConnecting connectingSceneSession: UISceneSession,
         options: UIScene.ConnectionOptions
     ) -> UISceneConfiguration {
         UISceneConfiguration(name: nil, sessionRole: connectingSceneSession.role)

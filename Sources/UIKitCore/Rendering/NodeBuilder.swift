@@ -22,20 +22,25 @@ struct NodeBuilder {
         var nodes: [RenderNode] = []
         nodes.reserveCapacity(views.count)
         var counts: [String: Int] = [:]
-        for view in views where !view.isHidden {
-            nodes.append(node(for: view, under: parent, counts: &counts))
+        for view in views {
+            // Hidden siblings count as well, or showing one would rename those after it.
+            let key = key(of: view, under: parent, counts: &counts)
+            if !view.isHidden { nodes.append(node(for: view, key)) }
         }
         return nodes
     }
 
-    private mutating func node(
-        for view: UIView, under parent: NodeKey, counts: inout [String: Int]
-    ) -> RenderNode {
+    private func key(
+        of view: UIView, under parent: NodeKey, counts: inout [String: Int]
+    ) -> NodeKey {
         // Two siblings of one component are told apart by their order, the only structure left.
         let component = view.nodeIdentity
         let count = counts[component, default: 0]
         counts[component] = count + 1
-        let key = parent.child(count == 0 ? component : "\(component)#\(count)")
+        return parent.child(count == 0 ? component : "\(component)#\(count)")
+    }
+
+    private mutating func node(for view: UIView, _ key: NodeKey) -> RenderNode {
         views[key] = WeakView(view: view)
         var node = RenderNode(key: key, kind: view.renderKind)
         view.describe(&node)

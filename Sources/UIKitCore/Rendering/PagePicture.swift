@@ -77,7 +77,8 @@ struct PagePicture {
 extension RenderProperty {
     fileprivate func isKnownAfterEdit(of node: RenderNode) -> Bool {
         switch node.kind {
-        case .textField, .textView, .searchField, .slider, .scrollView, .tableView, .collectionView:
+        case .textField, .textView, .searchField, .slider, .toggle, .scrollView, .tableView,
+            .collectionView:
             true
         default: false
         }

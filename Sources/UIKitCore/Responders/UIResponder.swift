@@ -46,7 +46,7 @@ open class UIResponder: NSObject {
     open func becomeFirstResponder() -> Bool {
         guard canBecomeFirstResponder else { return false }
         guard let window = focusWindow, window.isKeyWindow else {
-            UIWindow.responderWaitingForWindow = self
+            UIWindow.noteWaiting(self)
             return false
         }
         return window.moveFocus(to: self)
@@ -55,7 +55,7 @@ open class UIResponder: NSObject {
     /// Gives up the focus.
     @discardableResult
     open func resignFirstResponder() -> Bool {
-        if UIWindow.responderWaitingForWindow === self { UIWindow.responderWaitingForWindow = nil }
+        UIWindow.forgetWaiting(self)
         guard let window = focusWindow, window.firstResponder === self else { return true }
         return window.moveFocus(to: nil)
     }

@@ -5,10 +5,10 @@ import RestorationCoder
 
 extension ApplicationRuntime {
     /// Opens the application's archive and asks the app whether its state shall be restored.
-    func beginRestoration(_ delegate: any UIApplicationDelegate, isReset: Bool) -> LaunchRestoration {
+    func beginRestoration(_ delegate: any UIApplicationDelegate, isReset: Bool) -> LaunchRestoration
+    {
         var restoration = LaunchRestoration()
         restoration.isReset = isReset
-        defer { restorationOfLaunch = restoration }
         let loaded = load(StatePreservation.applicationName)
         restoration.isReset = restoration.isReset || loaded.wasUnusable
         guard let archive = loaded.archive else { return restoration }
@@ -16,7 +16,11 @@ extension ApplicationRuntime {
         do {
             let pass = RestorePass(
                 application: application, delegate: delegate, requiresSecureCoding: true)
-            guard let decoder = try pass.applicationDecoder(of: archive) else { return restoration }
+            // An archive without the application's record says that the app wanted nothing preserved.
+            guard let decoder = try pass.applicationDecoder(of: archive) else {
+                restoration.isReset = true
+                return restoration
+            }
             let verdict = ApplicationDelegateCoders.ask {
                 delegate.application(application, shouldRestoreSecureApplicationState: decoder)
             }
@@ -24,7 +28,7 @@ extension ApplicationRuntime {
             restoration.requiresSecureCoding = verdict.isSecure
             restoration.isReset = restoration.isReset || !verdict.answer
         } catch {
-            notice(.error, "The application's state is not restored: \(error)")
+            setAside(StatePreservation.applicationName, since: error)
             restoration.isReset = true
         }
         return restoration
@@ -39,9 +43,10 @@ extension ApplicationRuntime {
             application: application, delegate: delegate,
             requiresSecureCoding: restoration.requiresSecureCoding)
         for runtime in runtimes {
-            let loaded = load(runtime.session)
+            let loaded = runtime.takeLoadedState()
             if let archive = loaded.archive {
                 runtime.highWaterMark = archive.header.highWaterMark
+                runtime.committedMark = archive.header.highWaterMark
                 if restoration.isWanted { locate(archive, in: runtime, pass) }
             }
             if restoration.isReset || loaded.wasUnusable { runtime.disposition = .reset }
@@ -61,21 +66,27 @@ extension ApplicationRuntime {
         schedule.reset()
         guard let delegate else { return }
         let pass = PreservePass(header: archiveHeader())
-        pass.begin(StatePreservation.applicationName, highWaterMark: 0)
+        pass.beginApplication()
+        for runtime in scenes { pass.begin(runtime) }
         let encoder = pass.applicationEncoder()
         let verdict = ApplicationDelegateCoders.ask {
             delegate.application(application, shouldSaveSecureApplicationState: encoder)
         }
-        guard verdict.answer else { return }
+        guard verdict.answer else { return commitNothing() }
         pass.requiresSecureCoding = verdict.isSecure
         delegate.application(application, willEncodeRestorableStateWith: encoder)
         pass.finishApplication(encoder)
-        for runtime in scenes {
-            pass.begin(runtime.session, highWaterMark: runtime.highWaterMark)
-            for window in runtime.scene.windows {
-                if let root = window.rootViewController { pass.addRoot(root, to: runtime.session) }
-            }
-        }
+        for runtime in scenes { pass.addRoots(of: runtime) }
+        commit(pass.finish())
+    }
+
+    /// The app does not want its state preserved now, so an older state must not come back either
+    /// (2.1.4): archives without records take its place.
+    private func commitNothing() {
+        guard !preservation.isEmpty else { return }
+        let pass = PreservePass(header: archiveHeader())
+        pass.beginApplication()
+        for runtime in scenes { pass.begin(runtime) }
         commit(pass.finish())
     }
 
@@ -83,16 +94,21 @@ extension ApplicationRuntime {
         for skip in result.skipped where reportedSkips.insert(skip).inserted {
             notice(.warning, "\(skip)")
         }
+        var hasFailed = false
         for (name, archive) in result.archives {
             switch preservation.commit(archive, as: name) {
             case .committed:
-                guard let runtime = scene(name) else { continue }
-                connection.send(
-                    .committed(session: name, highWaterMark: archive.header.highWaterMark))
-                runtime.committedMark = archive.header.highWaterMark
+                let mark = archive.header.highWaterMark
+                guard let runtime = scene(name), mark > runtime.committedMark else { continue }
+                runtime.committedMark = mark
+                connection.send(.committed(session: name, highWaterMark: mark))
             case .failed(let sentence):
+                hasFailed = true
                 if let sentence { notice(.error, sentence) }
             }
+        }
+        if hasFailed, order?.preservation == .continuous {
+            scheduler.schedulePreservation(at: schedule.noteFailure(at: scheduler.now))
         }
     }
 
@@ -100,7 +116,8 @@ extension ApplicationRuntime {
         do {
             try pass.locate(archive, in: runtime?.scene)
         } catch {
-            notice(.error, "The state of \(runtime?.session ?? "the app") is damaged: \(error)")
+            // Any error while restoring discards the state (5.3.3).
+            setAside(runtime?.session ?? StatePreservation.applicationName, since: error)
             runtime?.disposition = .reset
         }
     }
@@ -116,23 +133,29 @@ extension ApplicationRuntime {
         }
     }
 
-    private func load(_ name: String) -> (archive: ArchiveReader?, wasUnusable: Bool) {
+    /// Loads what was saved under a name; what cannot be read is set aside and said.
+    func load(_ name: String) -> LoadedState {
         switch keeper.load(name) {
-        case .missing: return (nil, false)
+        case .missing: return LoadedState()
         case .unusable(let reason):
             notice(.error, "The state of \(name) cannot be used: \(reason)")
-            return (nil, true)
+            return LoadedState(wasUnusable: true)
         case .loaded(let bytes):
             do {
                 let archive = try ArchiveReader(bytes: bytes)
                 preservation.remember(bytes, as: name)
-                return (archive, false)
+                return LoadedState(archive: archive)
             } catch {
-                keeper.setAside(name, reason: "\(error)")
-                notice(.error, "The state of \(name) was set aside: \(error)")
-                return (nil, true)
+                setAside(name, since: error)
+                return LoadedState(wasUnusable: true)
             }
         }
+    }
+
+    private func setAside(_ name: String, since error: any Error) {
+        keeper.setAside(name, reason: "\(error)")
+        preservation.forget(name)
+        notice(.error, "The state of \(name) was set aside: \(error)")
     }
 
     private func archiveHeader() -> ArchiveHeader {
@@ -140,4 +163,12 @@ extension ApplicationRuntime {
             bundleVersion: application.manifest.bundleVersion,
             systemVersion: ProcessInfo.processInfo.operatingSystemVersionString, timestamp: Date())
     }
+}
+
+/// What was saved of a scene or of the application.
+struct LoadedState {
+    /// The archive, if there is one that can be read.
+    var archive: ArchiveReader?
+    /// Whether there is one that cannot be.
+    var wasUnusable = false
 }

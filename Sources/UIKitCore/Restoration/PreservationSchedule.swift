@@ -5,6 +5,9 @@ package struct PreservationSchedule {
     package static let quietSeconds = 0.15
     /// The longest time a change waits, in seconds.
     package static let waitSecondsMax = 1.0
+    /// How long after a commit that failed the next one is tried in an app that stays quiet: a full
+    /// disk may have room again, and what is on the screen is not safe until then.
+    package static let retrySeconds = 5.0
 
     private var firstActivity: Double?
     private var lastActivity = 0.0
@@ -17,6 +20,13 @@ package struct PreservationSchedule {
         firstActivity = first
         lastActivity = now
         return due(first)
+    }
+
+    /// Notes that a commit failed; when to try again, if nothing happens before.
+    package mutating func noteFailure(at now: Double) -> Double {
+        firstActivity = now + Self.retrySeconds
+        lastActivity = now + Self.retrySeconds
+        return due(lastActivity)
     }
 
     /// Whether it is time; if it is, the schedule starts anew.

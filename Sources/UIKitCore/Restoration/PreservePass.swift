@@ -9,23 +9,43 @@ import RestorationCoder
 final class PreservePass {
     /// What the pass yields.
     struct Result {
-        var archives: [String: Archive]
+        /// The application's archive, then each scene's.
+        var archives: [(name: String, archive: Archive)]
         var skipped: [RestorationSkip]
+    }
+
+    /// Where an object's record goes: paths are unique within one archive only, since two scenes may
+    /// show the same screens (6.2.8).
+    private struct Place: Hashable {
+        let archive: String
+        let path: ArchivePath
     }
 
     private enum Item {
         case controller(UIViewController, ArchivePath)
         case view(UIView, ArchivePath)
         case object(any UIStateRestoring, ArchivePath)
+
+        var path: ArchivePath {
+            switch self {
+            case .controller(_, let path), .view(_, let path), .object(_, let path): path
+            }
+        }
     }
 
     private let header: ArchiveHeader
     /// Whether coders take only secure objects, as the app's own methods decide.
     var requiresSecureCoding = true
     private var queue: [(item: Item, archive: String)] = []
+    /// What only the app's own record has referred to so far; its turn comes after all that is reached
+    /// from the windows, so that a parent is still asked before its children (2.1.9, 3.2.3).
+    private var appReferences: [(item: Item, object: AnyObject, archive: String)] = []
+    private var isEncodingApplication = false
     private var objects: Set<ObjectIdentifier> = []
-    private var paths: Set<ArchivePath> = []
+    private var places: Set<Place> = []
+    private var names: [String] = []
     private var builders: [String: ArchiveBuilder] = [:]
+    private var archivesOfRoots: [ObjectIdentifier: String] = [:]
     private var skipped: [RestorationSkip] = []
     private var archive = StatePreservation.applicationName
 
@@ -33,36 +53,68 @@ final class PreservePass {
         self.header = header
     }
 
-    /// Makes the archive even if nothing is written to it.
-    func begin(_ archive: String, highWaterMark: UInt64) {
+    /// Makes the application's archive.
+    func beginApplication() {
+        begin(StatePreservation.applicationName, highWaterMark: 0)
+    }
+
+    /// Makes a scene's archive, which takes what is in the scene's windows.
+    func begin(_ runtime: SceneRuntime) {
+        begin(runtime.session, highWaterMark: runtime.highWaterMark)
+        for window in runtime.scene.windows {
+            guard let root = window.rootViewController else { continue }
+            archivesOfRoots[ObjectIdentifier(root)] = runtime.session
+        }
+        guard let configuration = SceneConfigurationRecord(runtime.scene.session.configuration)
+        else { return }
+        builders[runtime.session]?.add(configuration.record)
+    }
+
+    private func begin(_ archive: String, highWaterMark: UInt64) {
         var header = header
         header.highWaterMark = highWaterMark
+        names.append(archive)
         builders[archive] = ArchiveBuilder(header: header)
     }
 
     /// A coder for the app's own record; `finishApplication(_:)` takes what was written.
     func applicationEncoder() -> ObjectEncoder {
-        encoder(at: .application)
+        isEncodingApplication = true
+        return encoder(at: .application)
     }
 
     func finishApplication(_ encoder: ObjectEncoder) {
+        isEncodingApplication = false
         archive = StatePreservation.applicationName
         add(encoder, at: .application, kind: .application, className: "UIApplication")
     }
 
-    /// Starts at a window's root, if it has an identifier (2.1.6).
-    func addRoot(_ controller: UIViewController, to archive: String) {
-        self.archive = archive
-        guard case .complete(let path) = controller.restorationPath else {
-            skip("\(type(of: controller))", .noIdentifier(ancestor: "it"))
-            return
+    /// Starts at the roots of a scene's windows that have an identifier (2.1.6).
+    func addRoots(of runtime: SceneRuntime) {
+        archive = runtime.session
+        for root in runtime.scene.windows.compactMap(\.rootViewController) {
+            guard case .complete(let path) = root.restorationPath else {
+                skip("\(type(of: root))", .noIdentifier(ancestor: "it"))
+                continue
+            }
+            guard enqueue(.controller(root, path), root, path, in: archive) else { continue }
+            builders[archive]?.addRoot(path)
         }
-        guard enqueue(.controller(controller, path), controller, path) else { return }
-        builders[archive]?.addRoot(path)
     }
 
     /// Works the queue until nothing is left.
     func finish() -> Result {
+        workQueue()
+        for (item, object, archive) in appReferences {
+            enqueue(item, object, item.path, in: archive)
+            workQueue()
+        }
+        return Result(
+            archives: names.compactMap { name in builders[name].map { (name, $0.build()) } },
+            skipped: skipped)
+    }
+
+    private func workQueue() {
         var next = 0
         while next < queue.count {
             let (item, archive) = queue[next]
@@ -70,7 +122,7 @@ final class PreservePass {
             self.archive = archive
             encode(item)
         }
-        return Result(archives: builders.mapValues { $0.build() }, skipped: skipped)
+        queue = []
     }
 
     private func encode(_ item: Item) {
@@ -79,13 +131,13 @@ final class PreservePass {
         case .view(let view, let path):
             let encoder = encoder(at: path)
             view.encodeRestorableState(with: encoder)
-            add(encoder, at: path, kind: .view, className: StableClassName.of( type(of: view)))
+            add(encoder, at: path, kind: .view, className: StableClassName.of(type(of: view)))
         case .object(let object, let path):
             let encoder = encoder(at: path)
             object.encodeRestorableState(with: encoder)
             let restorer: AnyClass? = object.objectRestorationClass as? AnyClass
             add(
-                encoder, at: path, kind: .object, className: StableClassName.of( type(of: object)),
+                encoder, at: path, kind: .object, className: StableClassName.of(type(of: object)),
                 restorationClass: restorer)
         }
     }
@@ -95,14 +147,14 @@ final class PreservePass {
         controller.encodeRestorableState(with: encoder)
         add(
             encoder, at: path, kind: .viewController,
-            className: StableClassName.of( type(of: controller)),
+            className: StableClassName.of(type(of: controller)),
             restorationClass: controller.restorationClass as? AnyClass,
             viewWasLoaded: controller.isViewLoaded)
         guard let view = controller.viewIfLoaded else { return }
         // Views follow the controller that owns them (2.1.12).
         view.forEachIdentifiedView { view, identifier in
             let path = path.appending(identifier, role: .view)
-            _ = enqueue(.view(view, path), view, path)
+            enqueue(.view(view, path), view, path, in: archive)
         }
     }
 
@@ -120,13 +172,21 @@ final class PreservePass {
         builders[archive]?.add(
             ArchiveRecord(
                 path: path, kind: kind, className: className,
-                restorationClassName: restorationClass.map { StableClassName.of( $0) },
+                restorationClassName: restorationClass.map { StableClassName.of($0) },
                 viewWasLoaded: viewWasLoaded, fields: encoder.fields))
     }
 
-    private func enqueue(_ item: Item, _ object: AnyObject, _ path: ArchivePath) -> Bool {
+    /// - Returns: Whether the object will be asked because of this call.
+    @discardableResult
+    private func enqueue(
+        _ item: Item, _ object: AnyObject, _ path: ArchivePath, in archive: String
+    ) -> Bool {
+        guard !isEncodingApplication else {
+            appReferences.append((item, object, archive))
+            return false
+        }
         guard objects.insert(ObjectIdentifier(object)).inserted else { return false }
-        guard paths.insert(path).inserted else {
+        guard places.insert(Place(archive: archive, path: path)).inserted else {
             skip("\(path) (\(type(of: object)))", .duplicatePath)
             return false
         }
@@ -166,8 +226,16 @@ extension PreservePass: ReferenceEncoding {
             return .unidentified(
                 reason: "\(type(of: controller)) has no restorationIdentifier; give it one")
         }
-        _ = enqueue(.controller(controller, path), controller, path)
+        enqueue(.controller(controller, path), controller, path, in: archive(of: controller))
         return .path(path)
+    }
+
+    /// The archive of the scene that shows the controller; what no window shows goes where the
+    /// reference is.
+    private func archive(of controller: UIViewController) -> String {
+        var outermost = controller
+        while let ancestor = outermost.restorationAncestor { outermost = ancestor }
+        return archivesOfRoots[ObjectIdentifier(outermost)] ?? archive
     }
 
     private func reference(to view: UIView) -> ReferenceVerdict {
@@ -186,7 +254,7 @@ extension PreservePass: ReferenceEncoding {
 
     private func reference(to object: any UIStateRestoring) -> ReferenceVerdict {
         guard let path = RestorableObjects.path(of: object) else { return .notReferable }
-        _ = enqueue(.object(object, path), object, path)
+        enqueue(.object(object, path), object, path, in: archive)
         return .path(path)
     }
 }

@@ -2,7 +2,9 @@ import Foundation
 import RestorationArchive
 
 /// The live objects that have a name: view controllers with a restoration identifier and objects that
-/// the app registered. Registrations are weak and vanish with the object (1.1.7).
+/// the app registered.
+///
+/// Registrations are weak and vanish with the object (1.1.7).
 enum RestorableObjects {
     struct Registration {
         weak var object: AnyObject?

@@ -18,10 +18,10 @@ final class RestorePass {
     private struct Part {
         let archive: ArchiveReader
         weak var scene: UIWindowScene?
+        let order: [ArchiveRecord]
         var decoders: [ArchivePath: ObjectDecoder] = [:]
         var located: [ArchivePath: AnyObject] = [:]
         var dropped: Set<ArchivePath> = []
-        var order: [ArchiveRecord] = []
     }
 
     /// The part whose objects are being located or decoded, for references in coders.
@@ -37,14 +37,15 @@ final class RestorePass {
 
     /// Locates every object of an archive, outer ones first (2.2.1 step 6).
     func locate(_ archive: ArchiveReader, in scene: UIWindowScene?) throws {
-        parts.append(Part(archive: archive, scene: scene))
-        current = parts.count - 1
+        var records: [ArchiveRecord] = []
+        records.reserveCapacity(archive.recordCount)
         for number in 0..<archive.recordCount {
             let record = try archive.record(number: number)
-            guard record.kind != .application else { continue }
-            parts[current].order.append(record)
-            if record.kind == .viewController { locate(record) }
+            if record.kind != .application { records.append(record) }
         }
+        parts.append(Part(archive: archive, scene: scene, order: records.outerFirst()))
+        current = parts.count - 1
+        for record in parts[current].order where record.kind == .viewController { locate(record) }
     }
 
     /// Has every located object decode its state, outer ones first (2.2.1 step 7).
@@ -58,6 +59,13 @@ final class RestorePass {
     /// Tells every restored object that all of them are (2.2.1 step 9).
     func finish() {
         for object in restored { object.applicationFinishedRestoringState() }
+        for part in parts {
+            for record in part.order {
+                for diagnostic in part.decoders[record.path]?.diagnostics ?? [] {
+                    skip(record, .coder("\(diagnostic)"))
+                }
+            }
+        }
     }
 
     /// The decoder of the app's own record.
@@ -68,12 +76,7 @@ final class RestorePass {
     // MARK: - Locating
 
     private func locate(_ record: ArchiveRecord) {
-        if let parent = record.path.parent, !parent.components.isEmpty,
-            parts[current].dropped.contains(parent)
-        {
-            drop(record, .parentDropped)
-            return
-        }
+        guard !isParentDropped(record) else { return drop(record, .parentDropped) }
         let decoder = decoder(of: record)
         guard let controller = find(record, decoder) else { return }
         parts[current].located[record.path] = controller
@@ -110,6 +113,10 @@ final class RestorePass {
         return nil
     }
 
+    private func isParentDropped(_ record: ArchiveRecord) -> Bool {
+        record.path.parent.map(parts[current].dropped.contains) ?? false
+    }
+
     private func drop(_ record: ArchiveRecord, _ reason: RestorationSkip.Reason) {
         parts[current].dropped.insert(record.path)
         skip(record, reason)
@@ -142,7 +149,8 @@ final class RestorePass {
     }
 
     /// Whether a live controller has the path; tabs are matched by identifier alone (3.1.10).
-    private func stands(_ controller: UIViewController, at path: ArchivePath, in part: Part) -> Bool {
+    private func stands(_ controller: UIViewController, at path: ArchivePath, in part: Part) -> Bool
+    {
         var rest = path.components[...]
         var candidate: UIViewController? = controller
         while let current = candidate {
@@ -155,7 +163,9 @@ final class RestorePass {
                 component.identifier == current.restorationIdentifier
             else { return false }
             let index = current.parent?.stackIndex(of: current)
-            if component.stackIndex != index, !(current.parent is UITabBarController) { return false }
+            if component.stackIndex != index, !(current.parent is UITabBarController) {
+                return false
+            }
             candidate = current.restorationAncestor
         }
         return rest.isEmpty
@@ -200,6 +210,10 @@ final class RestorePass {
             return located
         }
         guard !parts[current].dropped.contains(record.path) else { return nil }
+        guard !isParentDropped(record) else {
+            drop(record, .parentDropped)
+            return nil
+        }
         if let name = record.restorationClassName {
             guard
                 let factory = StableClassName.resolve(name) as? any UIObjectRestoration.Type
@@ -271,7 +285,8 @@ extension RestorePass: ReferenceResolving {
         defer { current = last }
         if path.components.last?.role == .view { return view(at: path) }
         // A registered object is made when it is first referred to (2.2.13).
-        guard let record = parts[index].order.first(where: { $0.path == path && $0.kind == .object })
+        guard
+            let record = parts[index].order.first(where: { $0.path == path && $0.kind == .object })
         else { return nil }
         return object(for: record)
     }

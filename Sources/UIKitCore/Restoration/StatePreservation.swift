@@ -8,7 +8,7 @@ struct StatePreservation {
 
     private let keeper: any ArchiveKeeping
     private var committed: [String: EncodedArchive] = [:]
-    private var lastFailure: String?
+    private var failures: [String: String] = [:]
 
     init(keeper: any ArchiveKeeping) {
         self.keeper = keeper
@@ -21,7 +21,11 @@ struct StatePreservation {
 
     mutating func forget(_ name: String) {
         committed[name] = nil
+        failures[name] = nil
     }
+
+    /// Whether anything is committed that a launch would restore.
+    var isEmpty: Bool { committed.isEmpty }
 
     /// Commits an archive unless its state is that of the last commit.
     ///
@@ -32,12 +36,12 @@ struct StatePreservation {
             if let last = committed[name], last.hasSameContent(as: encoded) { return .committed }
             try keeper.save(encoded.bytes, as: name)
             committed[name] = encoded
-            lastFailure = nil
+            failures[name] = nil
             return .committed
         } catch {
             let sentence = "The state of \(name) was not preserved: \(error)"
-            defer { lastFailure = sentence }
-            return .failed(sentence == lastFailure ? nil : sentence)
+            let isNew = failures.updateValue(sentence, forKey: name) != sentence
+            return .failed(isNew ? sentence : nil)
         }
     }
 

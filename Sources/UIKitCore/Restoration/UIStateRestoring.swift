@@ -1,6 +1,8 @@
 public import Foundation
 
-/// An object whose state is preserved with the interface. Every requirement is optional (1.4).
+/// An object whose state is preserved with the interface.
+///
+/// Every requirement is optional (1.4).
 @preconcurrency @MainActor
 public protocol UIStateRestoring: AnyObject {
     /// The object within which the identifier is unique: a view controller or a registered object;

@@ -48,7 +48,9 @@ extension NSUserActivity {
     /// Reads an activity that `encoded()` wrote; `nil` when the bytes are none.
     convenience init?(decoding bytes: [UInt8]) {
         let list = try? PropertyListSerialization.propertyList(from: Data(bytes), format: nil)
-        guard let list = list as? [String: Any], let type = list["type"] as? String else { return nil }
+        guard let list = list as? [String: Any], let type = list["type"] as? String else {
+            return nil
+        }
         self.init(activityType: type)
         title = list["title"] as? String
         userInfo = list["userInfo"] as? [String: Any]

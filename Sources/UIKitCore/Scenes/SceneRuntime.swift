@@ -22,8 +22,10 @@ final class SceneRuntime {
     private var framesInFlight = 0
     private var toldTitle: String?
 
-    /// How many frames may be on their way: one being applied, one behind it. The picture is compared
-    /// when it is sent, so a slow page gets the newest state of each node and nothing in between.
+    /// How many frames may be on their way: one being applied, one behind it.
+    ///
+    /// The picture is compared when it is sent, so a slow page gets the newest state of each node and
+    /// nothing in between.
     private static let framesInFlightMax = 2
 
     init(scene: UIWindowScene, order: SceneOrder, launch: String, loaded: LoadedState) {

@@ -1,6 +1,8 @@
 public import Foundation
 
-/// The object that is told of a scene's life. Every requirement is optional.
+/// The object that is told of a scene's life.
+///
+/// Every requirement is optional.
 @preconcurrency @MainActor
 public protocol UISceneDelegate: NSObjectProtocol {
     /// The scene connects: make its windows here; state is restored into them afterwards.

@@ -22,12 +22,28 @@ extension AppUnderTest {
         let node = try screen(session).node(identifier)
         try send(.focus(true), to: node.key, of: session)
         let position = caret ?? text.utf16.count
-        var revision: UInt64 = 1
-        if case .number(let last) = node[.revision] { revision = UInt64(last) + 1 }
         try send(
             .text(
-                text, selection: TextSelection(start: position, end: position), revision: revision),
+                text, selection: TextSelection(start: position, end: position),
+                revision: next(node[.revision])),
             to: node.key, of: session)
+    }
+
+    /// Selects part of the text of a field, in UTF-16 units.
+    public func select(
+        _ range: Range<Int>, in identifier: String, of session: String = AppUnderTest.session
+    ) throws {
+        let node = try screen(session).node(identifier)
+        try send(
+            .selection(TextSelection(start: range.lowerBound, end: range.upperBound)),
+            to: node.key, of: session)
+    }
+
+    /// Moves a slider, or a switch to 0 or 1.
+    public func set(
+        _ identifier: String, to value: Double, in session: String = AppUnderTest.session
+    ) throws {
+        try send(.value(value), to: try screen(session).node(identifier).key, of: session)
     }
 
     /// Presses Return in the field.
@@ -41,11 +57,18 @@ extension AppUnderTest {
         in session: String = AppUnderTest.session
     ) throws {
         let node = try screen(session).node(identifier)
-        try send(.scroll(x: x, y: y, revision: 1), to: node.key, of: session)
+        try send(
+            .scroll(x: x, y: y, revision: next(node[.scrollRevision])), to: node.key, of: session)
     }
 
     /// Presses the browser's Back button.
     public func goBack(in session: String = AppUnderTest.session) throws {
         try send(.back, to: .root, of: session)
+    }
+
+    /// The revision after the one that the app has taken, as the page counts them.
+    private func next(_ revision: RenderValue?) -> UInt64 {
+        guard case .number(let last)? = revision else { return 1 }
+        return UInt64(last) + 1
     }
 }

@@ -13,7 +13,7 @@ public struct Screen {
         return texts
     }
 
-    /// The title of the front-most navigation bar or tab that shows one.
+    /// Whether a text is on the screen, word for word.
     public func shows(_ text: String) -> Bool {
         texts.contains(text)
     }
@@ -28,6 +28,18 @@ public struct Screen {
     public func selection(of identifier: String) throws -> Range<Int>? {
         guard case .pair(let start, let end) = try node(identifier)[.selection] else { return nil }
         return Int(start)..<Int(end)
+    }
+
+    /// The scroll position of the view with the identifier, in points.
+    public func scrollPosition(of identifier: String) throws -> (x: Double, y: Double)? {
+        guard case .pair(let x, let y) = try node(identifier)[.contentOffset] else { return nil }
+        return (x, y)
+    }
+
+    /// The value of the slider or switch with the identifier.
+    public func value(of identifier: String) throws -> Double? {
+        guard case .number(let value) = try node(identifier)[.value] else { return nil }
+        return value
     }
 
     /// The identifier of the node with the focus.

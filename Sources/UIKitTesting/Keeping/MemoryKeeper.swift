@@ -9,7 +9,16 @@ final class MemoryKeeper: ArchiveKeeping {
     /// Makes the next saves fail, as a full disk does.
     var failure: (any Error)?
 
+    /// The names under which something was saved, in order, a name for each time.
+    private(set) var saves: [String] = []
+
     var names: [String] { saved.keys.sorted() }
+
+    func bytes(_ name: String) -> [UInt8]? { saved[name] }
+
+    func damageEverything() {
+        saved = saved.mapValues { _ in Array("not an archive".utf8) }
+    }
 
     func load(_ name: String) -> ArchiveLoad {
         saved[name].map { .loaded($0) } ?? .missing
@@ -18,6 +27,7 @@ final class MemoryKeeper: ArchiveKeeping {
     func save(_ bytes: [UInt8], as name: String) throws {
         if let failure { throw failure }
         saved[name] = bytes
+        saves.append(name)
     }
 
     func discard(_ name: String) {

@@ -4,21 +4,35 @@ public import UIKitCore
 
 /// An app that a test launches, uses, ends and launches again, without a screen and in milliseconds.
 ///
+/// ```swift
+/// let app = AppUnderTest(AppDelegate.self)
+/// app.launch()
+/// try app.type("Ad", into: "firstName")
+/// app.relaunch()
+/// #expect(try app.screen().text(of: "firstName") == "Ad")
+/// ```
+///
 /// Each launch has a runtime, a delegate and a world of its own; only what was preserved, and the
-/// app's static variables, outlive it.
+/// app's static variables, outlive it. One app runs at a time in a process, so a test that uses this
+/// class awaits nothing between launch and its end, or its suite is `.serialized`; launching an app
+/// ends one that another test left running.
 @MainActor
 public final class AppUnderTest {
     /// The session of the app's first scene.
     public static let session = "session-1"
 
     let keeper = MemoryKeeper()
-    private let manifest: AppManifest
-    private let delegateClass: UIResponder.Type
+    var running: Running?
+    /// The sessions that the host knows, with the number of the last event sent to each.
+    var eventNumbers: [String: UInt64] = [:]
+    /// Sessions that were discarded while the app was not running; the next launch is told of them.
+    var discardedSessions: [String] = []
+    /// Activities of windows that the app asked for and that nobody opened yet.
+    var requestedActivities: [[UInt8]?] = []
     private var launchCount = 0
-    private var eventNumbers: [String: UInt64] = [:]
-    private var running: Running?
 
-    private struct Running {
+    /// What a launch made.
+    struct Running {
         let runtime: ApplicationRuntime
         let link: RecordedLink
         let scheduler: ManualScheduler
@@ -33,76 +47,77 @@ public final class AppUnderTest {
         _ delegateClass: UIResponder.Type, infoDictionary: [String: Any] = [:]
     ) {
         self.delegateClass = delegateClass
-        manifest = AppManifest(
-            infoDictionary: infoDictionary, executableName: "\(delegateClass)")
+        self.infoDictionary = infoDictionary
     }
+
+    isolated deinit {
+        guard let running, ApplicationRuntime.current === running.runtime else { return }
+        running.runtime.abandon()
+    }
+
+    /// The class of the delegate that the next launch makes; another one stands for an update.
+    public var delegateClass: UIResponder.Type
+
+    /// What `Info.plist` says at the next launch; a new `CFBundleVersion` stands for an update.
+    public var infoDictionary: [String: Any]
 
     /// Whether state is preserved continuously, or only on entering the background as UIKit does.
     public var preservesContinuously = true
 
-    /// The page the next launch lays out for.
+    /// The page that the next launch lays out for.
     public var pageSize = CGSize(width: 390, height: 844)
 
+    /// Whether the page takes the frames it gets; a page that does not gets two of them.
+    var isPageTakingFrames = true
+
+    /// Whether the app runs.
+    public var isRunning: Bool { running != nil }
+
     /// Launches the app, in front of the person unless told otherwise.
-    public func launch(_ sessions: [String] = [AppUnderTest.session], inBackground: Bool = false) {
+    ///
+    /// - Parameters:
+    ///   - sessions: The scenes to connect.
+    ///   - inBackground: Whether no page shows the app.
+    ///   - startingAnew: Whether the state is set aside first, as it is after two crashes while
+    ///     launching, or when the person chooses so.
+    public func launch(
+        _ sessions: [String] = [AppUnderTest.session], inBackground: Bool = false,
+        startingAnew: Bool = false
+    ) {
         precondition(running == nil, "The app is running; end it before it is launched again.")
+        ApplicationRuntime.current?.abandon()
         launchCount += 1
         let link = RecordedLink()
         let scheduler = ManualScheduler()
         let runtime = ApplicationRuntime(
-            manifest: manifest, delegateClass: delegateClass, connection: link, keeper: keeper,
-            scheduler: scheduler)
+            manifest: AppManifest(
+                infoDictionary: infoDictionary, executableName: "\(delegateClass)"),
+            delegateClass: delegateClass, connection: link, keeper: keeper, scheduler: scheduler)
         running = Running(runtime: runtime, link: link, scheduler: scheduler)
-        let environment = PageEnvironment(width: pageSize.width, height: pageSize.height)
+        let reason: LaunchOrder.Reason =
+            startingAnew ? .setAside : (launchCount == 1 ? .fresh : .relaunch)
+        let scenes = sessions.map { order(for: $0, inBackground: inBackground, activity: nil) }
         runtime.receive(
             .launch(
                 LaunchOrder(
-                    launch: "launch-\(launchCount)", container: "", key: [],
-                    reason: launchCount == 1 ? .fresh : .relaunch,
+                    launch: "launch-\(launchCount)", container: "", key: [], reason: reason,
                     preservation: preservesContinuously ? .continuous : .classic,
-                    scenes: sessions.map { session in
-                        SceneOrder(
-                            session: session, isNew: eventNumbers[session] == nil,
-                            phase: inBackground ? .background : .foregroundActive,
-                            hasPage: !inBackground, environment: environment)
-                    })))
-        for session in sessions { eventNumbers[session, default: 0] += 0 }
-        scheduler.finishTurn(runtime)
+                    scenes: scenes, discardedSessions: discardedSessions)))
+        discardedSessions = []
+        finishTurn()
     }
 
     /// The process is killed: nothing of the app runs any more, and nothing more is preserved.
     public func kill() {
         running?.runtime.abandon()
         running = nil
+        requestedActivities = []
     }
 
-    /// Hides every scene, which preserves state, as the Home gesture does.
-    public func enterBackground() {
-        guard let running else { return }
-        for scene in eventNumbers.keys.sorted() {
-            running.runtime.receive(.phase(session: scene, .background))
-        }
-        running.scheduler.finishTurn(running.runtime)
-    }
-
-    /// Shows every scene again.
-    public func becomeActive() {
-        guard let running else { return }
-        for scene in eventNumbers.keys.sorted() {
-            running.runtime.receive(.phase(session: scene, .foregroundActive))
-        }
-        running.scheduler.finishTurn(running.runtime)
-    }
-
-    /// Lets the app be quiet for so long that state is preserved continuously.
-    public func settle() {
-        guard let running else { return }
-        running.scheduler.pass(2, running.runtime)
-    }
-
-    /// Preserves, ends and launches the app again, as the system does to an app behind.
+    /// Preserves, ends and launches the app again with all its scenes, as the system does to an app
+    /// that is not used for a while.
     public func relaunch() {
-        settle()
+        if preservesContinuously { settle() } else { enterBackground() }
         kill()
         launch(eventNumbers.keys.sorted())
     }
@@ -115,7 +130,7 @@ public final class AppUnderTest {
         return Screen(root: root)
     }
 
-    /// What the app told the log: diagnostics of restoration among them.
+    /// What the app told the log in this launch: diagnostics of restoration among them.
     public var notices: [String] {
         messages.compactMap { message in
             if case .notice(_, let text) = message { text } else { nil }
@@ -124,13 +139,44 @@ public final class AppUnderTest {
 
     var messages: [AppMessage] { running?.link.messages ?? [] }
 
+    func order(for session: String, inBackground: Bool, activity: [UInt8]?) -> SceneOrder {
+        let isNew = eventNumbers[session] == nil
+        eventNumbers[session, default: 0] += 0
+        return SceneOrder(
+            session: session, isNew: isNew,
+            phase: inBackground ? .background : .foregroundActive, hasPage: !inBackground,
+            environment: PageEnvironment(width: pageSize.width, height: pageSize.height),
+            activity: activity)
+    }
+
     func send(_ action: InputAction, to node: NodeKey, of session: String) throws {
-        guard let running else { throw ScreenError("The app is not running.") }
+        guard running != nil else { throw ScreenError("The app is not running.") }
         eventNumbers[session, default: 0] += 1
-        running.runtime.receive(
+        tell(
             .event(
                 session: session,
                 InputEvent(number: eventNumbers[session] ?? 1, node: node, action: action)))
+    }
+
+    /// Gives the app messages of the host in one turn of its main queue.
+    func tell(_ messages: HostMessage...) {
+        guard let running else { return }
+        for message in messages { running.runtime.receive(message) }
+        finishTurn()
+    }
+
+    func finishTurn() {
+        guard let running else { return }
         running.scheduler.finishTurn(running.runtime)
+        // What the app asks for while it takes an answer is asked for in the next round.
+        while true {
+            let (frames, requests) = running.link.takeAsked(frames: isPageTakingFrames)
+            requestedActivities += requests
+            guard !frames.isEmpty else { return }
+            for (session, sequence) in frames {
+                running.runtime.receive(.frameShown(session: session, sequence: sequence))
+            }
+            if running.scheduler.isTurnRequested { running.scheduler.finishTurn(running.runtime) }
+        }
     }
 }

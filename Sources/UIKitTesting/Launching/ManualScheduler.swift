@@ -17,12 +17,14 @@ final class ManualScheduler: TurnScheduling {
 
     /// Lets time pass and does what is due.
     func pass(_ seconds: Double, _ runtime: ApplicationRuntime) {
-        finishTurn(runtime)
-        now += seconds
-        while let time = preservationTime, time <= now {
+        if isTurnRequested { finishTurn(runtime) }
+        let end = now + seconds
+        while let time = preservationTime, time <= end {
+            now = max(now, time)
             preservationTime = nil
             runtime.preserveIfDue()
         }
+        now = end
     }
 
     func finishTurn(_ runtime: ApplicationRuntime) {

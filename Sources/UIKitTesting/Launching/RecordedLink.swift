@@ -5,8 +5,26 @@ import UIKitCore
 @MainActor
 final class RecordedLink: HostConnection {
     private(set) var messages: [AppMessage] = []
+    private var frames: [(session: String, sequence: UInt64)] = []
+    private var requests: [[UInt8]?] = []
 
     func send(_ message: AppMessage) {
         messages.append(message)
+        switch message {
+        case .frame(let session, let sequence, _, _, _): frames.append((session, sequence))
+        case .requestScene(let activity): requests.append(activity)
+        default: break
+        }
+    }
+
+    /// The frames to be answered and the windows that were asked for, since the last time.
+    func takeAsked(
+        frames takesFrames: Bool
+    ) -> (frames: [(session: String, sequence: UInt64)], requests: [[UInt8]?]) {
+        defer {
+            if takesFrames { frames = [] }
+            requests = []
+        }
+        return (takesFrames ? frames : [], requests)
     }
 }

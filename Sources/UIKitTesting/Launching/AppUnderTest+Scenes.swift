@@ -1,0 +1,40 @@
+import HostLink
+
+extension AppUnderTest {
+    /// Opens one more window of the running app, or one that was closed.
+    public func open(_ session: String) {
+        tell(.connect(order(for: session, inBackground: false, activity: nil)))
+    }
+
+    /// Opens the window that the app asked for first with
+    /// `requestSceneSessionActivation(_:userActivity:options:errorHandler:)`.
+    ///
+    /// - Returns: The session of the new window.
+    @discardableResult
+    public func openRequestedWindow() throws -> String {
+        guard !requestedActivities.isEmpty else {
+            throw ScreenError("The app has asked for no new window.")
+        }
+        let session = "session-\(eventNumbers.count + 1)"
+        let activity = requestedActivities.removeFirst()
+        tell(.connect(order(for: session, inBackground: false, activity: activity)))
+        return session
+    }
+
+    /// Takes a scene from the app to free memory; its state stays.
+    public func disconnect(_ session: String = AppUnderTest.session) {
+        tell(.disconnect(session: session, discard: false))
+    }
+
+    /// The person closes a window for good: its state is deleted.
+    ///
+    /// An app that is not running is told at its next launch.
+    public func discard(_ session: String = AppUnderTest.session) {
+        eventNumbers[session] = nil
+        if isRunning {
+            tell(.disconnect(session: session, discard: true))
+        } else {
+            discardedSessions.append(session)
+        }
+    }
+}

@@ -1,0 +1,115 @@
+import Foundation
+import HostLink
+import Testing
+import UIKitCore
+
+@testable import UIKitTesting
+
+/// Callbacks of an app without scenes, per transition (specification 6.1.2).
+struct AppLifeCycleTests {
+    private func launched(inBackground: Bool = false) -> AppUnderTest {
+        var plan = AppPlan { TracedController("Root") }
+        plan.isSaving = false
+        let app = AppUnderTest.planned(plan)
+        app.launch(inBackground: inBackground)
+        return app
+    }
+
+    private func calls() -> [String] {
+        Trace.take().filter { !["shouldSave", "load Root", "appear Root"].contains($0) }
+    }
+
+    @Test func `each transition tells the delegate what is listed for it, and nothing else`() {
+        let app = launched()
+        let application = UIApplication.shared
+        #expect(calls() == ["willFinish inactive", "didFinish inactive", "didBecomeActive"])
+        #expect(application.applicationState == .active)
+        app.resignActive()
+        #expect(calls() == ["willResignActive"])
+        #expect(application.applicationState == .inactive)
+        app.becomeActive()
+        #expect(calls() == ["didBecomeActive"])
+        app.enterBackground()
+        #expect(calls() == ["willResignActive", "didEnterBackground"])
+        #expect(application.applicationState == .background)
+        app.becomeActive()
+        #expect(calls() == ["willEnterForeground", "didBecomeActive"])
+        #expect(
+            app.phasesReached() == [
+                .foregroundActive, .foregroundInactive, .foregroundActive, .background,
+                .foregroundActive,
+            ])
+    }
+
+    @Test func `a phase that is reached already is confirmed and tells the delegate nothing`() {
+        let app = launched()
+        app.enterBackground()
+        _ = Trace.take()
+        app.enterBackground()
+        #expect(calls() == [])
+        #expect(app.phasesReached() == [.foregroundActive, .background, .background])
+    }
+
+    @Test func `a launch in the background enters the background`() {
+        let app = launched(inBackground: true)
+        #expect(calls() == ["willFinish background", "didFinish background", "didEnterBackground"])
+        app.resignActive()
+        #expect(calls() == ["willEnterForeground"])
+    }
+
+    @Test func `an app that is ended goes through the background`() {
+        let app = launched()
+        _ = Trace.take()
+        app.tell(.terminate)
+        #expect(calls() == ["willResignActive", "didEnterBackground", "willTerminate"])
+        #expect(app.messages.last == .goodbye)
+    }
+
+    @Test func `a memory warning goes to the delegate, then to every controller`() {
+        let app = launched()
+        app.root?.present(TracedController("Over"), animated: false)
+        _ = Trace.take()
+        app.warnOfMemory()
+        #expect(calls() == ["memoryWarning", "memoryWarning Root", "memoryWarning Over"])
+    }
+
+    @Test func `notifications follow the delegate's calls`() {
+        // Specification 1.13.2.
+        let app = launched()
+        let names = [
+            UIApplication.willResignActiveNotification,
+            UIApplication.didEnterBackgroundNotification,
+            UIApplication.willEnterForegroundNotification,
+            UIApplication.didBecomeActiveNotification,
+        ]
+        let observers = names.map { name in
+            NotificationCenter.default.addObserver(forName: name, object: nil, queue: nil) { note in
+                let text = note.name.rawValue
+                // Posted by the runtime, which is on the main actor.
+                MainActor.assumeIsolated { Trace.add(text) }
+            }
+        }
+        defer { for observer in observers { NotificationCenter.default.removeObserver(observer) } }
+        _ = Trace.take()
+        app.enterBackground()
+        app.becomeActive()
+        #expect(
+            calls() == [
+                "willResignActive", "UIApplicationWillResignActiveNotification",
+                "didEnterBackground", "UIApplicationDidEnterBackgroundNotification",
+                "willEnterForeground", "UIApplicationWillEnterForegroundNotification",
+                "didBecomeActive", "UIApplicationDidBecomeActiveNotification",
+            ])
+    }
+
+    @Test func `an app without scenes has one, and says so when another is asked for`() {
+        let app = launched()
+        app.open("session-2")
+        #expect(
+            app.notices == ["A second scene was asked for in an app without scenes; it has one."])
+        var refusal: (any Error)?
+        UIApplication.shared.requestSceneSessionActivation(
+            nil, userActivity: nil, errorHandler: { refusal = $0 })
+        #expect(refusal as? UISceneError == UISceneError(.multipleScenesNotSupported))
+    }
+}

@@ -1,0 +1,105 @@
+import Foundation
+import Testing
+import UIKitCore
+
+@testable import UIKitTesting
+
+/// Containers and presentations through a whole relaunch (specification 3.5).
+struct ContainerTests {
+    private func makeAnything(_ path: [String], _ coder: NSCoder) -> UIViewController? {
+        guard path.count > 1, let name = path.last, name != "A" else { return nil }
+        return name == "Form" ? TracedNavigation("Form") : TracedController(name)
+    }
+
+    @Test func `a stack comes back up to the first screen that is missing`() {
+        var plan = AppPlan { TracedNavigation("Nav", TracedController("A")) }
+        plan.make = { path, coder in
+            path.last == "C" ? nil : makeAnything(path, coder)
+        }
+        let app = AppUnderTest.planned(plan)
+        app.launch()
+        for name in ["B", "C", "D"] {
+            app.navigation?.pushViewController(TracedController(name), animated: false)
+        }
+        _ = app.relaunchTraced()
+        #expect(app.navigation?.viewControllers.map(\.restorationIdentifier) == ["A", "B"])
+    }
+
+    @Test func `a screen without an identifier cuts the stack`() {
+        // Specification 3.5.5.
+        var plan = AppPlan { TracedNavigation("Nav", TracedController("A")) }
+        plan.make = makeAnything
+        let app = AppUnderTest.planned(plan)
+        app.launch()
+        for name in ["B", nil, "D"] {
+            app.navigation?.pushViewController(TracedController(name), animated: false)
+        }
+        _ = app.relaunchTraced()
+        #expect(app.navigation?.viewControllers.map(\.restorationIdentifier) == ["A", "B"])
+    }
+
+    @Test func `the chosen tab is chosen again, and each tab keeps its state`() {
+        // Specification 3.5.7.
+        let app = AppUnderTest.planned(
+            AppPlan { TracedTabs("Tab", TracedController("One"), TracedController("Two")) })
+        app.launch()
+        let tabs = app.root as? UITabBarController
+        (tabs?.viewControllers?[0] as? TracedController)?.text = "first"
+        tabs?.selectedIndex = 1
+        _ = app.relaunchTraced()
+        let restored = app.root as? UITabBarController
+        #expect(restored?.selectedIndex == 1)
+        #expect((restored?.viewControllers?[0] as? TracedController)?.text == "first")
+    }
+
+    @Test func `a chosen tab without an identifier falls back to the app's choice`() {
+        // Specification 3.5.8.
+        let app = AppUnderTest.planned(
+            AppPlan { TracedTabs("Tab", TracedController("One"), TracedController(nil)) })
+        app.launch()
+        (app.root as? UITabBarController)?.selectedIndex = 1
+        _ = app.relaunchTraced()
+        #expect((app.root as? UITabBarController)?.selectedIndex == 0)
+    }
+
+    @Test func `what was presented is presented again, with all that it shows`() {
+        // Specification 3.5.14 and 10.18.
+        var plan = AppPlan { TracedNavigation("Nav", TracedController("A")) }
+        plan.make = makeAnything
+        let app = AppUnderTest.planned(plan)
+        app.launch()
+        let edit = TracedController("Edit")
+        edit.text = "half a word"
+        app.root?.present(TracedNavigation("Form", edit), animated: true)
+        let calls = app.relaunchTraced()
+        let form = app.root?.presentedViewController as? UINavigationController
+        #expect((form?.topViewController as? TracedController)?.text == "half a word")
+        #expect(calls.suffix(3) == ["appear A", "appear Edit", "didBecomeActive"])
+    }
+
+    @Test func `a presentation without an identifier does not come back`() {
+        let app = AppUnderTest.planned(AppPlan { TracedController("Root") })
+        app.launch()
+        app.root?.present(TracedController(nil), animated: false)
+        _ = app.relaunchTraced()
+        #expect(app.root?.presentedViewController == nil)
+    }
+
+    @Test func `a chain of presentations ends where one is missing`() {
+        // Specification 3.5.15.
+        var plan = AppPlan { TracedController("Root") }
+        plan.make = { path, coder in path.last == "Second" ? nil : makeAnything(path, coder) }
+        let app = AppUnderTest.planned(plan)
+        app.launch()
+        var presenter = app.root
+        for name in ["First", "Second", "Third"] {
+            let next = TracedController(name)
+            presenter?.present(next, animated: false)
+            presenter = next
+        }
+        _ = app.relaunchTraced()
+        let first = app.root?.presentedViewController
+        #expect(first?.restorationIdentifier == "First")
+        #expect(first?.presentedViewController == nil)
+    }
+}

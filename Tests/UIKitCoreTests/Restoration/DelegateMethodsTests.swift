@@ -1,0 +1,163 @@
+import Foundation
+import HostLink
+import Testing
+import UIKitCore
+
+@testable import UIKitTesting
+
+/// The app delegate's part: opting in, declining, and which of two methods is asked (1.3.2 to 1.3.10).
+struct DelegateMethodsTests {
+    @Test func `an app that implements neither method keeps nothing`() {
+        // Specification 1.3.6.
+        let app = AppUnderTest(SilentDelegate.self)
+        app.launch()
+        app.settle()
+        app.enterBackground()
+        #expect(!app.hasPreservedState)
+    }
+
+    @Test func `the older methods' coders take what is not secure`() {
+        // Specification 1.3.5.
+        let app = AppUnderTest.planned(
+            AppPlan {
+                let root = TracedController("Root")
+                root.encodes = { $0.encode(OldNote("kept"), forKey: "note") }
+                root.decodes = { coder in
+                    let note = coder.decodeObject(forKey: "note") as? OldNote
+                    Trace.add("note \(note?.text ?? "none"), secure \(coder.requiresSecureCoding)")
+                }
+                return root
+            })
+        app.launch()
+        #expect(app.relaunchTraced().contains("note kept, secure false"))
+        #expect(app.notices == [])
+    }
+
+    @Test func `the secure methods win, and their coders refuse what is not secure`() {
+        // Specification 1.3.3 and 1.3.4.
+        _ = Trace.take()
+        let app = AppUnderTest(SecureDelegate.self)
+        app.launch()
+        app.settle()
+        #expect(
+            Trace.take() == ["secure save true", "will encode true"])
+        #expect(app.notices.contains { $0.contains("does not support secure coding") })
+        app.kill()
+        app.launch()
+        #expect(Trace.take() == ["secure restore true", "kept 7", "note none"])
+    }
+
+    @Test func `what shouldSave and willEncode write is read by shouldRestore and didDecode`() {
+        // Specification 1.3.10.
+        _ = Trace.take()
+        let app = AppUnderTest(SecureDelegate.self)
+        app.launch()
+        app.settle()
+        app.kill()
+        _ = Trace.take()
+        app.launch()
+        #expect(Trace.take("kept") == ["kept 7"])
+    }
+
+    @Test func `state that the app declines to preserve does not come back later`() {
+        // Specification 2.1.4.
+        let app = AppUnderTest.planned(AppPlan { TracedController("Root") })
+        app.launch()
+        (app.root as? TracedController)?.text = "before"
+        app.enterBackground()
+        app.becomeActive()
+        PlannedDelegate.plan.isSaving = false
+        _ = Trace.take()
+        app.enterBackground()
+        #expect(Trace.take("shouldSave", "willEncode", "encode") == ["shouldSave"])
+        app.kill()
+        app.launch()
+        #expect(Trace.take("shouldRestore", "decode") == [])
+        #expect((app.root as? TracedController)?.text == "")
+        #expect(app.disposition() == .reset)
+    }
+
+    @Test func `after a start without saved state nothing of it comes back, and the page is reset`()
+    {
+        let app = AppUnderTest.planned(AppPlan { TracedController("Root") })
+        app.launch()
+        (app.root as? TracedController)?.text = "before"
+        app.enterBackground()
+        app.kill()
+        _ = Trace.take()
+        app.launch(startingAnew: true)
+        #expect(Trace.take("shouldRestore", "decode") == [])
+        #expect(app.disposition() == .reset)
+        #expect(app.reasonsForSettingAside.count == 2)
+    }
+}
+
+/// A delegate that implements nothing of restoration.
+final class SilentDelegate: UIResponder, UIApplicationDelegate {
+    var window: UIWindow?
+
+    func application(
+        _ application: UIApplication,
+        willFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?
+    ) -> Bool {
+        window = UIWindow(frame: UIScreen.main.bounds)
+        window?.rootViewController = TracedController("Root")
+        window?.makeKeyAndVisible()
+        return true
+    }
+}
+
+/// A delegate with both kinds of methods.
+final class SecureDelegate: UIResponder, UIApplicationDelegate {
+    func application(_ app: UIApplication, shouldSaveSecureApplicationState coder: NSCoder) -> Bool
+    {
+        Trace.add("secure save \(coder.requiresSecureCoding)")
+        coder.encode(7, forKey: "kept")
+        return true
+    }
+
+    func application(_ app: UIApplication, shouldSaveApplicationState coder: NSCoder) -> Bool {
+        Trace.add("open save")
+        return false
+    }
+
+    func application(_ app: UIApplication, shouldRestoreSecureApplicationState coder: NSCoder)
+        -> Bool
+    {
+        Trace.add("secure restore \(coder.requiresSecureCoding)")
+        Trace.add("kept \(coder.decodeInteger(forKey: "kept"))")
+        return true
+    }
+
+    func application(_ app: UIApplication, shouldRestoreApplicationState coder: NSCoder) -> Bool {
+        Trace.add("open restore")
+        return false
+    }
+
+    func application(_ application: UIApplication, willEncodeRestorableStateWith coder: NSCoder) {
+        Trace.add("will encode \(coder.requiresSecureCoding)")
+        coder.encode(OldNote("lost"), forKey: "note")
+    }
+
+    func application(_ application: UIApplication, didDecodeRestorableStateWith coder: NSCoder) {
+        let note = coder.decodeObject(forKey: "note") as? OldNote
+        Trace.add("note \(note?.text ?? "none")")
+    }
+}
+
+/// A class from before secure coding.
+final class OldNote: NSObject, NSCoding {
+    let text: String
+
+    init(_ text: String) {
+        self.text = text
+    }
+
+    init?(coder: NSCoder) {
+        text = coder.decodeObject(forKey: "text") as? String ?? ""
+    }
+
+    func encode(with coder: NSCoder) {
+        coder.encode(text, forKey: "text")
+    }
+}

@@ -1,0 +1,185 @@
+import Foundation
+import Testing
+import UIKitCore
+
+@testable import UIKitTesting
+
+/// Where the objects of a restoration come from (specification 3.3).
+struct LookupTests {
+    /// Nav[A, B], B pushed, with a text, and made again as the test says.
+    private func launched(_ pushed: TracedController) -> AppUnderTest {
+        let app = AppUnderTest.planned(AppPlan { TracedNavigation("Nav", TracedController("A")) })
+        app.launch()
+        pushed.text = "kept"
+        app.navigation?.pushViewController(pushed, animated: false)
+        return app
+    }
+
+    @Test func `a restoration class is asked and nobody else`() {
+        let pushed = ClassMadeController("B")
+        pushed.restorationClass = ClassMadeController.self
+        ClassMadeController.answer = { ClassMadeController("B") }
+        let app = launched(pushed)
+        let calls = app.relaunchTraced()
+        #expect(
+            calls.filter { $0.hasPrefix("make") || $0.hasPrefix("class") } == [
+                "make Nav", "make Nav/A", "class Nav/B kept",
+            ])
+        #expect(app.stackTexts == ["", "kept"])
+    }
+
+    @Test func `a restoration class that makes nothing ends the search, and the stack is cut`() {
+        // Specification 3.3.1 and 3.5.3.
+        let pushed = ClassMadeController("B")
+        pushed.restorationClass = ClassMadeController.self
+        ClassMadeController.answer = { nil }
+        let app = launched(pushed)
+        app.navigation?.pushViewController(TracedController("C"), animated: false)
+        let calls = app.relaunchTraced()
+        #expect(!calls.contains("make Nav/B"))
+        #expect(calls.contains("make Nav/C"))
+        #expect(app.stackTexts == [""])
+        #expect(app.notices.contains { $0.contains("returned nil for it") })
+        #expect(app.notices.contains { $0.contains("kUIViewControllerChildrenKey[1]") })
+    }
+
+    @Test func `a restoration class is asked although the object exists`() {
+        // Specification 3.3.7.
+        var plan = AppPlan {
+            let root = ClassMadeController("Root")
+            root.restorationClass = ClassMadeController.self
+            return root
+        }
+        plan.didDecode = { _ in }
+        let made = ClassMadeController("Root")
+        ClassMadeController.answer = { made }
+        let app = AppUnderTest.planned(plan)
+        app.launch()
+        (app.root as? TracedController)?.text = "kept"
+        _ = app.relaunchTraced()
+        #expect(made.text == "kept")
+        #expect((app.root as? TracedController)?.text == "")
+    }
+
+    @Test func `the delegate is asked first, and a live controller is used if it makes nothing`() {
+        // Specification 3.3.2, 3.3.3 and 3.3.8.
+        let app = AppUnderTest.planned(AppPlan { TracedController("Root") })
+        app.launch()
+        (app.root as? TracedController)?.text = "kept"
+        let calls = app.relaunchTraced()
+        #expect(calls.contains("make Root"))
+        #expect((app.root as? TracedController)?.text == "kept")
+    }
+
+    @Test func `the delegate may replace the root of the window`() {
+        // A root that is made by the delegate is put into the window there.
+        var plan = AppPlan { TracedController("Root") }
+        plan.make = { path, _ in
+            let made = TracedController(path.last)
+            UIApplication.shared.windows.first?.rootViewController = made
+            return made
+        }
+        let app = AppUnderTest.planned(plan)
+        app.launch()
+        let first = app.root as? TracedController
+        first?.text = "kept"
+        _ = app.relaunchTraced()
+        #expect((app.root as? TracedController)?.text == "kept")
+        #expect(app.root !== first)
+    }
+
+    @Test func `a controller that nobody makes is not restored, and that is said`() {
+        let app = launched(TracedController("B"))
+        _ = app.relaunchTraced()
+        #expect(app.stackTexts == [""])
+        #expect(
+            app.notices.contains {
+                $0.hasPrefix("Nav/:[1]:/B (UIKitCoreTests.TracedController) is not restored")
+            })
+    }
+
+    @Test func `an object of another class is used and decodes nothing`() {
+        // Specification 3.3.12 and 3.3.13.
+        let app = launched(ClassMadeController("B"))
+        PlannedDelegate.plan.make = { path, _ in path.last == "B" ? TracedController("B") : nil }
+        let calls = app.relaunchTraced()
+        #expect(app.stackTexts == ["", ""])
+        #expect(!calls.contains("decode B"))
+        #expect(!calls.contains("finished B"))
+        #expect(
+            app.notices.contains {
+                $0.contains("a UIKitCoreTests.ClassMadeController was preserved and a")
+            })
+    }
+
+    @Test func `an object of a subclass decodes`() {
+        let app = launched(TracedController("B"))
+        PlannedDelegate.plan.make = { path, _ in path.last == "B" ? ClassMadeController("B") : nil }
+        let calls = app.relaunchTraced()
+        #expect(calls.contains("decode B"))
+        #expect(app.stackTexts == ["", "kept"])
+    }
+
+    @Test func `what was inside a controller that is dropped is dropped as well`() {
+        // Specification 3.3.9.
+        let pushed = ClassMadeController("B")
+        pushed.restorationClass = ClassMadeController.self
+        let child = TracedController("Child")
+        pushed.addChild(child)
+        pushed.encodes = { $0.encode(child, forKey: "child") }
+        ClassMadeController.answer = { nil }
+        let app = launched(pushed)
+        let calls = app.relaunchTraced()
+        #expect(!calls.contains { $0.contains("Child") })
+        #expect(app.notices.contains { $0.contains("the controller around it was not") })
+    }
+
+    @Test func `a tab is found by its name wherever it stands now`() {
+        // Specification 3.1.10.
+        let app = AppUnderTest.planned(
+            AppPlan { TracedTabs("Tab", TracedController("One"), TracedController("Two")) })
+        app.launch()
+        let tabs = app.root as? UITabBarController
+        tabs?.selectedIndex = 1
+        (tabs?.selectedViewController as? TracedController)?.text = "second"
+        PlannedDelegate.plan.root = {
+            TracedTabs("Tab", TracedController("Two"), TracedController("One"))
+        }
+        _ = app.relaunchTraced()
+        let restored = app.root as? UITabBarController
+        #expect(restored?.selectedIndex == 0)
+        #expect((restored?.selectedViewController as? TracedController)?.text == "second")
+    }
+
+    @Test func `the coder of a factory is the one the object decodes later`() {
+        // Specification 1.5.3: every key readable in the factory, also the system's own.
+        let app = AppUnderTest.planned(
+            AppPlan { TracedController("Root") }, infoDictionary: ["CFBundleVersion": "12"])
+        PlannedDelegate.plan.make = { _, coder in
+            let version =
+                coder.decodeObject(forKey: UIApplication.stateRestorationBundleVersionKey)
+                as? String
+            Trace.add("version \(version ?? "none"), secure \(coder.requiresSecureCoding)")
+            return nil
+        }
+        app.launch()
+        app.enterBackground()
+        app.kill()
+        app.infoDictionary = ["CFBundleVersion": "13"]
+        app.launch()
+        #expect(Trace.take("version") == ["version 12, secure false"])
+    }
+}
+
+/// A controller with a restoration class that answers as a test says.
+final class ClassMadeController: TracedController, UIViewControllerRestoration {
+    static var answer: () -> UIViewController? = { nil }
+
+    static func viewController(
+        withRestorationIdentifierPath identifierComponents: [String], coder: NSCoder
+    ) -> UIViewController? {
+        let text = coder.decodeObject(forKey: "text") as? String ?? ""
+        Trace.add("class \(identifierComponents.joined(separator: "/")) \(text)")
+        return answer()
+    }
+}

@@ -1,0 +1,175 @@
+import Foundation
+import Testing
+import UIKitCore
+
+@testable import UIKitTesting
+
+/// What is preserved and what is not (specification 3.2), and that it is said.
+struct SkippingTests {
+    @Test func `without an identifier on the way, what is inside is skipped and comes back new`() {
+        let app = AppUnderTest.planned(
+            AppPlan { TracedNavigation(nil, TracedController("A"), TracedController("B")) })
+        app.launch()
+        _ = Trace.take()
+        app.enterBackground()
+        #expect(Trace.take("encode") == [])
+        #expect(
+            app.notices == [
+                "TracedNavigation is not preserved: it has no restorationIdentifier. Give it one."
+            ])
+        app.kill()
+        app.launch()
+        #expect(Trace.take("make", "decode") == [])
+        #expect(app.navigation?.viewControllers.count == 2)
+    }
+
+    @Test func `what is skipped is said once, not at every pass`() {
+        let app = AppUnderTest.planned(AppPlan { TracedController(nil) }, continuous: true)
+        app.launch()
+        for _ in 0..<3 {
+            app.finishTurn()
+            app.settle()
+        }
+        #expect(app.notices.count == 1)
+    }
+
+    @Test func `an encoder that refers to a skipped controller rescues it`() {
+        // Specification 3.2.3, 2.2.15 and 2.2.16.
+        var plan = AppPlan { TracedNavigation(nil, TracedController("A")) }
+        plan.willEncode = { coder in
+            let root = UIApplication.shared.windows.first?.rootViewController
+            let inner = root?.children.first as? TracedController
+            inner?.text = "rescued"
+            coder.encode(inner, forKey: "inner")
+        }
+        plan.didDecode = { coder in
+            let inner = coder.decodeObject(forKey: "inner") as? TracedController
+            Trace.add("got \(inner?.text ?? "nothing")")
+        }
+        let app = AppUnderTest.planned(plan)
+        app.launch()
+        _ = Trace.take()
+        app.enterBackground()
+        #expect(Trace.take("encode") == ["encode A"])
+        app.kill()
+        PlannedDelegate.plan.make = { path, _ in path == ["A"] ? TracedController("A") : nil }
+        app.launch()
+        #expect(
+            Trace.take("make", "decode", "got", "finished") == [
+                "make A", "decode A", "got rescued", "finished A",
+            ])
+    }
+
+    @Test func `a child that its container does not encode is not preserved`() {
+        // Specification 3.2.7.
+        let app = AppUnderTest.planned(
+            AppPlan {
+                let root = TracedController("Root")
+                root.addChild(TracedController("Child"))
+                return root
+            })
+        app.launch()
+        _ = Trace.take()
+        app.enterBackground()
+        #expect(Trace.take("encode") == ["encode Root"])
+    }
+
+    @Test func `children of a container of one's own are found where viewDidLoad made them`() {
+        // Specification 3.5.17.
+        let app = AppUnderTest.planned(
+            AppPlan {
+                let root = TracedController("Root")
+                root.loads = { $0.addChild(TracedController("Child")) }
+                root.encodes = { [weak root] coder in
+                    coder.encode(root?.children.first, forKey: "child")
+                }
+                root.decodes = { coder in
+                    let child = coder.decodeObject(forKey: "child") as? TracedController
+                    Trace.add("child \(child?.name ?? "none") \(child?.text ?? "")")
+                }
+                return root
+            })
+        app.launch()
+        (app.root?.children.first as? TracedController)?.text = "kept"
+        let calls = app.relaunchTraced()
+        #expect(
+            calls.filter { !$0.hasPrefix("appear") } == [
+                "willFinish inactive", "load Root", "shouldRestore", "make Root",
+                "make Root/Child", "decode Root", "child Child ", "decode Child", "didDecode",
+                "finished Root", "finished Child", "didFinish inactive", "didBecomeActive",
+            ])
+        #expect((app.root?.children.first as? TracedController)?.text == "kept")
+    }
+
+    @Test func `two children with one name are told apart nowhere, so the second is skipped`() {
+        // Specification 3.1.6.
+        let app = AppUnderTest.planned(
+            AppPlan {
+                let root = TracedController("Root")
+                root.addChild(TracedController("Child"))
+                root.addChild(TracedController("Child"))
+                root.encodes = { [weak root] in $0.encode(root?.children, forKey: "children") }
+                return root
+            })
+        app.launch()
+        _ = Trace.take()
+        app.enterBackground()
+        #expect(Trace.take("encode") == ["encode Root", "encode Child"])
+        #expect(
+            app.notices == [
+                "Root/Child (TracedController) is not preserved: another object has the same path. "
+                    + "Give one of them another restorationIdentifier."
+            ])
+    }
+
+    @Test func `a stack tells two screens of one name apart by their place`() {
+        // Specification 3.1.7 and 3.1.9.
+        func stack() -> UIViewController {
+            TracedNavigation("Nav", TracedController("Page"), TracedController("Page"))
+        }
+        let app = AppUnderTest.planned(AppPlan(stack))
+        app.launch()
+        let pages = app.navigation?.viewControllers.compactMap { $0 as? TracedController } ?? []
+        for (page, text) in zip(pages, ["below", "above"]) { page.text = text }
+        let calls = app.relaunchTraced()
+        #expect(calls.filter { $0 == "make Nav/Page" }.count == 2)
+        #expect(app.stackTexts == ["below", "above"])
+    }
+
+    @Test func `the path of what is presented goes through the controller that really presents`() {
+        // Specification 3.1.2 and 3.1.4.
+        let app = AppUnderTest.planned(
+            AppPlan { TracedNavigation("Nav", TracedController("List")) })
+        app.launch()
+        let form = TracedNavigation("Form", TracedController("Edit"))
+        app.navigation?.topViewController?.present(form, animated: false)
+        app.enterBackground()
+        app.kill()
+        _ = Trace.take()
+        PlannedDelegate.plan.make = { path, _ in
+            switch path.last {
+            case "Form": TracedNavigation("Form")
+            case "Edit": TracedController("Edit")
+            default: nil
+            }
+        }
+        app.launch()
+        #expect(
+            Trace.take("make") == [
+                "make Nav", "make Nav/Form", "make Nav/List", "make Nav/Form/Edit",
+            ])
+    }
+
+    @Test func `a view without an identifier keeps nothing`() {
+        let app = AppUnderTest.planned(
+            AppPlan {
+                let root = TracedController("Root")
+                root.loads = { $0.view.addSubview(TracedView()) }
+                return root
+            })
+        app.launch()
+        _ = Trace.take()
+        app.enterBackground()
+        #expect(Trace.take("encode") == ["encode Root"])
+    }
+}

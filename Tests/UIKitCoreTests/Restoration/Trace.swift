@@ -1,0 +1,215 @@
+import Foundation
+import UIKitCore
+
+/// What app code was called with, in order.
+enum Trace {
+    private static var calls: [String] = []
+
+    static func add(_ call: String) { calls.append(call) }
+
+    /// The calls since the last time.
+    static func take() -> [String] {
+        defer { calls = [] }
+        return calls
+    }
+
+    /// The calls since the last time that begin with one of the words.
+    static func take(_ words: String...) -> [String] {
+        take().filter { call in words.contains { call.hasPrefix($0) } }
+    }
+}
+
+/// What the app of a test does; each test begins with a plan of its own.
+struct AppPlan {
+    /// Makes the root of a window.
+    var root: () -> UIViewController?
+    /// What a test does in place of the app delegate's factory.
+    var make: ([String], NSCoder) -> UIViewController? = { _, _ in nil }
+    var willEncode: (NSCoder) -> Void = { _ in }
+    var didDecode: (NSCoder) -> Void = { _ in }
+    var isSaving = true
+    var isRestoring = true
+
+    init(_ root: @escaping () -> UIViewController?) {
+        self.root = root
+    }
+}
+
+/// An app delegate of an app without scenes that does as its plan says.
+final class PlannedDelegate: UIResponder, UIApplicationDelegate {
+    static var plan = AppPlan { nil }
+
+    var window: UIWindow?
+
+    func application(
+        _ application: UIApplication,
+        willFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?
+    ) -> Bool {
+        Trace.add("willFinish \(application.applicationState)")
+        window = UIWindow(frame: UIScreen.main.bounds)
+        window?.rootViewController = Self.plan.root()
+        window?.makeKeyAndVisible()
+        return true
+    }
+
+    func application(
+        _ application: UIApplication,
+        didFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?
+    ) -> Bool {
+        Trace.add("didFinish \(application.applicationState)")
+        return true
+    }
+
+    func application(_ app: UIApplication, shouldSaveApplicationState coder: NSCoder) -> Bool {
+        Trace.add("shouldSave")
+        return Self.plan.isSaving
+    }
+
+    func application(_ app: UIApplication, shouldRestoreApplicationState coder: NSCoder) -> Bool {
+        Trace.add("shouldRestore")
+        return Self.plan.isRestoring
+    }
+
+    func application(_ application: UIApplication, willEncodeRestorableStateWith coder: NSCoder) {
+        Trace.add("willEncode")
+        Self.plan.willEncode(coder)
+    }
+
+    func application(_ application: UIApplication, didDecodeRestorableStateWith coder: NSCoder) {
+        Trace.add("didDecode")
+        Self.plan.didDecode(coder)
+    }
+
+    func application(
+        _ application: UIApplication,
+        viewControllerWithRestorationIdentifierPath identifierComponents: [String], coder: NSCoder
+    ) -> UIViewController? {
+        Trace.add("make \(identifierComponents.joined(separator: "/"))")
+        return Self.plan.make(identifierComponents, coder)
+    }
+
+    func applicationDidBecomeActive(_ application: UIApplication) { Trace.add("didBecomeActive") }
+    func applicationWillResignActive(_ application: UIApplication) { Trace.add("willResignActive") }
+    func applicationDidEnterBackground(_ application: UIApplication) {
+        Trace.add("didEnterBackground")
+    }
+    func applicationWillEnterForeground(_ application: UIApplication) {
+        Trace.add("willEnterForeground")
+    }
+    func applicationWillTerminate(_ application: UIApplication) { Trace.add("willTerminate") }
+    func applicationDidReceiveMemoryWarning(_ application: UIApplication) {
+        Trace.add("memoryWarning")
+    }
+}
+
+/// A controller that notes what happens to it, and keeps a text as its state.
+class TracedController: UIViewController {
+    var text = ""
+    /// What else the controller encodes and decodes.
+    var encodes: (NSCoder) -> Void = { _ in }
+    var decodes: (NSCoder) -> Void = { _ in }
+    var loads: (TracedController) -> Void = { _ in }
+
+    init(_ identifier: String?) {
+        super.init(nibName: nil, bundle: nil)
+        restorationIdentifier = identifier
+    }
+
+    required init?(coder: NSCoder) { nil }
+
+    var name: String { restorationIdentifier ?? "(none)" }
+
+    override func viewDidLoad() {
+        super.viewDidLoad()
+        Trace.add("load \(name)")
+        loads(self)
+    }
+
+    override func viewWillAppear(_ animated: Bool) {
+        super.viewWillAppear(animated)
+        Trace.add("appear \(name)")
+    }
+
+    override func encodeRestorableState(with coder: NSCoder) {
+        super.encodeRestorableState(with: coder)
+        Trace.add("encode \(name)")
+        coder.encode(text, forKey: "text")
+        encodes(coder)
+    }
+
+    override func decodeRestorableState(with coder: NSCoder) {
+        super.decodeRestorableState(with: coder)
+        Trace.add("decode \(name)")
+        text = coder.decodeObject(forKey: "text") as? String ?? ""
+        decodes(coder)
+    }
+
+    override func applicationFinishedRestoringState() {
+        super.applicationFinishedRestoringState()
+        Trace.add("finished \(name)")
+    }
+
+    override func didReceiveMemoryWarning() {
+        super.didReceiveMemoryWarning()
+        Trace.add("memoryWarning \(name)")
+    }
+}
+
+/// A navigation controller that notes what happens to it.
+final class TracedNavigation: UINavigationController {
+    convenience init(_ identifier: String?, _ stack: UIViewController...) {
+        self.init(nibName: nil, bundle: nil)
+        restorationIdentifier = identifier
+        viewControllers = stack
+    }
+
+    override func encodeRestorableState(with coder: NSCoder) {
+        super.encodeRestorableState(with: coder)
+        Trace.add("encode \(restorationIdentifier ?? "(none)")")
+    }
+
+    override func decodeRestorableState(with coder: NSCoder) {
+        super.decodeRestorableState(with: coder)
+        Trace.add("decode \(restorationIdentifier ?? "(none)")")
+    }
+
+    override func applicationFinishedRestoringState() {
+        Trace.add("finished \(restorationIdentifier ?? "(none)")")
+    }
+}
+
+/// A tab bar controller that notes what happens to it.
+final class TracedTabs: UITabBarController {
+    convenience init(_ identifier: String?, _ tabs: UIViewController...) {
+        self.init(nibName: nil, bundle: nil)
+        restorationIdentifier = identifier
+        viewControllers = tabs
+    }
+
+    override func encodeRestorableState(with coder: NSCoder) {
+        super.encodeRestorableState(with: coder)
+        Trace.add("encode \(restorationIdentifier ?? "(none)")")
+    }
+
+    override func decodeRestorableState(with coder: NSCoder) {
+        super.decodeRestorableState(with: coder)
+        Trace.add("decode \(restorationIdentifier ?? "(none)")")
+    }
+
+    override func applicationFinishedRestoringState() {
+        Trace.add("finished \(restorationIdentifier ?? "(none)")")
+    }
+}
+
+/// A view that notes what happens to it.
+final class TracedView: UIView {
+    override func encodeRestorableState(with coder: NSCoder) {
+        super.encodeRestorableState(with: coder)
+        Trace.add("encode \(restorationIdentifier ?? "(none)")")
+    }
+
+    override func decodeRestorableState(with coder: NSCoder) {
+        super.decodeRestorableState(with: coder)
+        Trace.add("decode \(restorationIdentifier ?? "(none)")")
+    }
+}
