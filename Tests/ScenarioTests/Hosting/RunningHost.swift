@@ -24,7 +24,7 @@ final class RunningHost {
         let output = Pipe()
         log = URL(fileURLWithPath: state.path).appendingPathComponent(
             "host-\(UUID().uuidString).log")
-        FileManager.default.createFile(atPath: log.path, contents: nil)
+        _ = FileManager.default.createFile(atPath: log.path, contents: nil)
         process.standardOutput = output
         process.standardError = try FileHandle(forWritingTo: log)
         process.standardInput = FileHandle.nullDevice
@@ -40,9 +40,10 @@ final class RunningHost {
             }
             text += String(decoding: data, as: UTF8.self)
         }
-        url = text.split(separator: "\n").last { $0.hasPrefix("Open ") }.map {
-            String($0.dropFirst("Open ".count))
-        } ?? ""
+        url =
+            text.split(separator: "\n").last { $0.hasPrefix("Open ") }.map {
+                String($0.dropFirst("Open ".count))
+            } ?? ""
     }
 
     deinit {
@@ -70,6 +71,18 @@ final class RunningHost {
                     atPath: "/proc/\(candidate)/exe")
             else { return false }
             return executable.split(separator: "/").last.map(String.init) == app
+        }
+    }
+
+    /// Waits until no process of an app is left; what the host said otherwise.
+    func waitForNoProcess(of app: String, seconds: Double = 20) throws {
+        let deadline = ContinuousClock.now + .seconds(seconds)
+        while !processes(of: app).isEmpty {
+            guard ContinuousClock.now < deadline else {
+                throw HostDidNotStart(output: "\(app) still runs.\n" + logText)
+            }
+            // Nothing tells one process of the end of another's child: look again in a moment.
+            poll(nil, 0, 10)
         }
     }
 

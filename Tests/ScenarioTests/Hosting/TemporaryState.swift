@@ -6,7 +6,8 @@ final class TemporaryState: Sendable {
     let path: String
 
     init() throws {
-        path = FileManager.default.temporaryDirectory
+        path =
+            FileManager.default.temporaryDirectory
             .appendingPathComponent("perennial-\(UUID().uuidString)").path
         try FileManager.default.createDirectory(
             atPath: path, withIntermediateDirectories: true,
@@ -30,6 +31,17 @@ final class TemporaryState: Sendable {
             if name.hasSuffix(suffix) { found.append(path + "/" + name) }
         }
         return found.sorted()
+    }
+
+    /// The files below the state directory in whose bytes a text stands.
+    func files(holding text: String) throws -> [String] {
+        try files(endingIn: "").filter { file in
+            var isFolder: ObjCBool = false
+            _ = FileManager.default.fileExists(atPath: file, isDirectory: &isFolder)
+            guard !isFolder.boolValue else { return false }
+            return try Data(contentsOf: URL(fileURLWithPath: file)).range(of: Data(text.utf8))
+                != nil
+        }
     }
 
     /// The one folder that the person's app has, below the persons' folder.

@@ -1,0 +1,45 @@
+import BrowserDriver
+import Testing
+
+/// Starts a browser before a suite and ends it after its last test.
+struct BrowserTrait: SuiteTrait, TestScoping {
+    /// The browser of the suite that is running.
+    @TaskLocal static var browser: Browser?
+
+    let kind: BrowserKind
+
+    @concurrent func provideScope(
+        for test: Test, testCase: Test.Case?,
+        performing function: @concurrent @Sendable () async throws -> Void
+    ) async throws {
+        try await Browser.run(kind, Self.options) { browser, _ in
+            try await Self.$browser.withValue(browser) { try await function() }
+        }
+    }
+
+    /// A window in which the example's forms are longer than the screen.
+    private static var options: BrowserOptions {
+        var options = BrowserOptions()
+        options.windowWidth = 900
+        options.windowHeight = 560
+        return options
+    }
+}
+
+extension Trait where Self == BrowserTrait {
+    static func browser(_ kind: BrowserKind) -> Self { BrowserTrait(kind: kind) }
+}
+
+/// Opens a tab in the suite's browser for one test, and closes it however the test ends.
+func withTab<Result>(_ body: (Page) async throws -> Result) async throws -> Result {
+    let browser = try #require(BrowserTrait.browser)
+    let page = try await browser.newPage()
+    do {
+        let result = try await body(page)
+        try? await page.close()
+        return result
+    } catch {
+        try? await page.close()
+        throw error
+    }
+}

@@ -1,0 +1,96 @@
+import BrowserDriver
+import Testing
+
+/// The form in which Contacts changes a person, as the one who fills it in meets it.
+struct EditForm {
+    static let firstName = "[data-id=FirstName]"
+    static let lastName = "[data-id=LastName]"
+    private static let form = "[data-id=EditForm]"
+
+    let page: Page
+
+    /// Opens Contacts, goes to a row of the list and presses Edit.
+    static func open(_ host: RunningHost, in page: Page, row: Int = 0) async throws -> EditForm {
+        try await page.open(host.url + "contacts")
+        return try await open(in: page, row: row)
+    }
+
+    /// The same from the list that the page shows.
+    static func open(in page: Page, row: Int = 0) async throws -> EditForm {
+        // A cell's place in the document says nothing about its place on the screen.
+        try await page.wait(for: ".tableCell")
+        let name = try await page.run(
+            """
+            const top = (each) => each.getBoundingClientRect().top;
+            const cells = [...document.querySelectorAll('.tableCell')];
+            cells.sort((a, b) => top(a) - top(b));
+            return cells[arguments[0]].querySelector('.label').innerText;
+            """, .number(Double(row)))
+        try await page.click(labelled: try #require(name.string))
+        try await page.click(labelled: "Edit")
+        try await page.wait(for: firstName)
+        // Which screen one is on is durable a moment later; what is typed from here on need not be.
+        try await page.waitUntilCommitted()
+        return EditForm(page: page)
+    }
+
+    /// Types over what stands in a field.
+    func write(_ text: String, over field: String) async throws {
+        try await page.click(field)
+        try await page.press("a", holding: [.control])
+        try await page.type(text)
+    }
+
+    /// Types a first name and a part of a last name, puts the caret into its middle and scrolls the form:
+    /// `Lovce`, with `ela` missing before `ce`.
+    func fillInByHalf(firstName: String = "Ada") async throws {
+        try await write(firstName, over: Self.firstName)
+        try await write("Lovce", over: Self.lastName)
+        try await page.press(.arrowLeft, times: 2)
+        try await page.scroll(over: Self.form, y: Self.scrolled)
+        try await page.wait(
+            until: "document.querySelector(arguments[0]).scrollTop === arguments[1]",
+            .string(Self.form), .number(Double(Self.scrolled)))
+    }
+
+    /// Everything is as ``fillInByHalf(firstName:)`` left it.
+    func expectHalfFilledIn(
+        firstName: String = "Ada", sourceLocation: SourceLocation = #_sourceLocation
+    ) async throws {
+        let seen = try await page.run(
+            """
+            const [first, last, form] = [...arguments].map((each) => document.querySelector(each));
+            return {
+                first: first?.value, last: last?.value, caret: [last?.selectionStart, last?.selectionEnd],
+                focus: document.activeElement === last, scrolled: form?.scrollTop,
+            };
+            """, .string(Self.firstName), .string(Self.lastName), .string(Self.form))
+        #expect(
+            seen == [
+                "first": .string(firstName), "last": "Lovce", "caret": [3, 3], "focus": true,
+                "scrolled": .number(Double(Self.scrolled)),
+            ], sourceLocation: sourceLocation)
+    }
+
+    /// Types the missing letters where the caret is, saves, and reads the name off the person's screen.
+    func finish(
+        firstName: String = "Ada", sourceLocation: SourceLocation = #_sourceLocation
+    ) async throws {
+        try await page.type("ela")
+        let value = try await page.value(of: Self.lastName)
+        #expect(value == "Lovelace", sourceLocation: sourceLocation)
+        try await page.click(labelled: "Done")
+        try await page.wait(
+            until: "!document.querySelector(arguments[0])", .string(Self.firstName))
+        try await page.wait(forText: "\(firstName) Lovelace")
+    }
+
+    private static let scrolled = 40
+}
+
+extension EditForm {
+    /// Waits until the form stands on the page.
+    func expectFormCameBack() async throws {
+        try await page.wait(for: Self.lastName)
+    }
+}

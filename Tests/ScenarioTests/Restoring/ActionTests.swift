@@ -1,0 +1,105 @@
+import BrowserDriver
+import Foundation
+import Testing
+
+extension Scenarios {
+    @Suite struct ActionTests {
+        @Test func `a tap that crashes the app is not repeated, and the page says so`() async throws
+        {
+            let state = try TemporaryState()
+            let host = try RunningHost(["TrialApp"], state: state)
+            try await withTab { page in
+                let mark = try await countThreeTimes(host, in: page)
+                let launch = try await page.launch()
+                try await page.click(labelled: "Crash")
+                try await page.waitForLaunch(after: launch)
+                try await page.wait(forText: "not repeated")
+                try await page.click(labelled: "Count")
+                try await page.wait(forText: "4 counted")
+                #expect(try await page.bears(mark))
+            }
+            #expect(try taps(state) == 4)
+            #expect(starts(host) == 2)
+        }
+
+        @Test
+        func
+            `a tap in progress when the app is killed is not repeated, and those behind it are done`()
+            async throws
+        {
+            let state = try TemporaryState()
+            let host = try RunningHost(["TrialApp"], state: state)
+            try await withTab { page in
+                let mark = try await countThreeTimes(host, in: page)
+                let launch = try await page.launch()
+                try await page.click(labelled: "Hang")
+                for _ in 1...2 { try await page.click(labelled: "Count") }
+                try host.killApp("TrialApp")
+                try await page.waitForLaunch(after: launch)
+                try await page.wait(forText: "not repeated")
+                try await page.wait(forText: "5 counted")
+                #expect(try await page.bears(mark))
+            }
+            #expect(try taps(state) == 5)
+            #expect(starts(host) == 2)
+        }
+
+        @Test func `taps made while the app is started again are done once each`() async throws {
+            let state = try TemporaryState()
+            let host = try RunningHost(["TrialApp"], state: state)
+            try await withTab { page in
+                try await page.open(host.url + "trialapp")
+                try await page.click(labelled: "Count")
+                try await page.wait(forText: "1 counted")
+                try await page.waitUntilCommitted()
+                for _ in 1...3 {
+                    let launch = try await page.launch()
+                    try host.killApp("TrialApp")
+                    for _ in 1...4 { try await page.click(labelled: "Count") }
+                    try await page.waitForLaunch(after: launch)
+                    try await page.waitUntilCommitted()
+                }
+                try await page.wait(forText: "13 counted")
+            }
+            #expect(try taps(state) == 13)
+        }
+
+        @Test func `text that the app sets wins over what stood typed, once`() async throws {
+            let state = try TemporaryState()
+            let host = try RunningHost(["TrialApp"], state: state)
+            try await withTab { page in
+                try await page.open(host.url + "trialapp")
+                try await page.type("loud", into: "[data-id=name]")
+                try await page.click(labelled: "Shout")
+                try await page.wait(
+                    until: "document.querySelector('[data-id=name]').value === 'LOUD'")
+                try await page.type("er")
+                try await page.waitUntilCommitted()
+                let launch = try await page.launch()
+                try host.killApp("TrialApp")
+                try await page.waitForLaunch(after: launch)
+                #expect(try await page.value(of: "[data-id=name]") == "LOUDer")
+                #expect(try await page.selection(of: "[data-id=name]") == 6..<6)
+            }
+        }
+
+        private func countThreeTimes(_ host: RunningHost, in page: Page) async throws -> String {
+            try await page.open(host.url + "trialapp")
+            let mark = try await page.mark()
+            for _ in 1...3 { try await page.click(labelled: "Count") }
+            try await page.wait(forText: "3 counted")
+            try await page.waitUntilCommitted()
+            return mark
+        }
+
+        /// How often the app counted, by its own file.
+        private func taps(_ state: TemporaryState) throws -> Int {
+            let container = try #require(state.container(of: "trialapp"))
+            return try Data(contentsOf: URL(fileURLWithPath: container + "/taps")).count
+        }
+
+        private func starts(_ host: RunningHost) -> Int {
+            host.logText.components(separatedBy: "An app was started.").count - 1
+        }
+    }
+}

@@ -1,0 +1,18 @@
+import BrowserDriver
+import Testing
+
+extension Scenarios {
+    @Suite(.browser(.firefox)) struct FirefoxTests {
+        @Test func `in Firefox a form survives the death of its app, and typing goes on`()
+            async throws
+        {
+            try await withTab(KilledAppSteps.killWhileEditing)
+        }
+
+        @Test func `in Firefox a form survives the death of its app and a reload of the page`()
+            async throws
+        {
+            try await withTab(KilledAppSteps.killAndReload)
+        }
+    }
+}
