@@ -95,10 +95,10 @@ export class Input {
     this.roved.set(list.key, record.key);
   }
 
-  // After a frame: every list has its stop. If the frame took away what had the focus and brought a
-  // list back, the focus goes to where it was in the list.
+  // After a frame: every list has its stop. If the frame took away the control that had the focus,
+  // the focus goes to where it was in a list that came back, or else to the way back.
   settle(focusBefore) {
-    const isLost = focusBefore !== document.body && isFocusLost();
+    const isLost = () => focusBefore?.matches("button, .press") && isFocusLost();
     for (const list of this.context.scrollers) {
       if (!listKinds.has(list.kind)) continue;
       const cells = pressable(list);
@@ -107,8 +107,11 @@ export class Input {
       const stop = used
         ?? cells.find((cell) => cell.properties.selected) ?? cells[0];
       stop.press.tabIndex = 0;
-      if (isLost && used) used.press.focus({ preventScroll: true });
+      if (used && isLost()) used.press.focus({ preventScroll: true });
     }
+    if (!isLost()) return;
+    const back = this.context.tree.topmost((each) => each.kind === "backButton");
+    back?.element.focus({ preventScroll: true });
   }
 }
 
