@@ -6,6 +6,9 @@ struct NodeBuilder {
     /// The views by their node's key.
     private(set) var views: [NodeKey: WeakView] = [:]
 
+    /// The names of the views that have one of their own, as cells have that of their row.
+    private(set) var names: [ObjectIdentifier: String] = [:]
+
     struct WeakView {
         weak var view: UIView?
     }
@@ -42,6 +45,7 @@ struct NodeBuilder {
 
     private mutating func node(for view: UIView, _ key: NodeKey) -> RenderNode {
         views[key] = WeakView(view: view)
+        if let name = view.nodeComponent { names[ObjectIdentifier(view)] = name }
         var node = RenderNode(key: key, kind: view.renderKind)
         view.describe(&node)
         node.children = nodes(of: view.renderedSubviews, under: key)

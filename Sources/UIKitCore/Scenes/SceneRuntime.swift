@@ -16,6 +16,7 @@ final class SceneRuntime {
     private var loaded: LoadedState
     private var picture = PagePicture()
     private var views: [NodeKey: NodeBuilder.WeakView] = [:]
+    private var names: [ObjectIdentifier: String] = [:]
     /// Whether app code ran since the scene was drawn last.
     private var isPictureStale = true
     private var sequence: UInt64 = 0
@@ -81,9 +82,8 @@ final class SceneRuntime {
     /// - Returns: Whether it was new.
     func receive(_ event: InputEvent) -> Bool {
         guard event.number > highWaterMark else { return false }
-        // An action must not reach a view that has come to stand for something else since, as a cell
-        // does that was taken for another row.
-        if views.isEmpty || (isPictureStale && !event.action.isState) { _ = draw() }
+        // Events may come in one turn with what brings their node on the screen, as a scroll does.
+        if views[event.node] == nil, isPictureStale { _ = draw() }
         isPictureStale = true
         picture.note(event)
         switch event.action {
@@ -101,11 +101,25 @@ final class SceneRuntime {
             return
         }
         var candidate = views[event.node]?.view
+        // What the person tapped may have gone since, or a cell have been taken for another row.
+        if !event.action.isState, let view = candidate, !isAsDrawn(view) { return }
         while let view = candidate {
             if view.isReachable, view.receive(event.action) { return }
             guard case .tap = event.action else { return }
             candidate = view.superview
         }
+    }
+
+    private func isAsDrawn(_ view: UIView) -> Bool {
+        guard view.window != nil else { return false }
+        var candidate: UIView? = view
+        while let current = candidate {
+            if let name = names[ObjectIdentifier(current)], name != current.nodeComponent {
+                return false
+            }
+            candidate = current.superview
+        }
+        return true
     }
 
     private func press(_ input: String, _ modifiers: Int, at node: NodeKey) {
@@ -161,6 +175,7 @@ final class SceneRuntime {
         var builder = NodeBuilder()
         let root = builder.build(windows, bounds: scene.screen.bounds)
         views = builder.views
+        names = builder.names
         isPictureStale = false
         return root
     }

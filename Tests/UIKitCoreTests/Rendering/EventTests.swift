@@ -1,0 +1,109 @@
+import Foundation
+import HostLink
+import Testing
+import UIKitCore
+
+@testable import UIKitTesting
+
+/// How events reach their views, once (`docs/invariants.md`, "Events").
+struct EventTests {
+    private func launched(_ loads: @escaping (TracedController) -> Void) -> AppUnderTest {
+        let app = AppUnderTest.planned(
+            AppPlan {
+                let root = TracedController("Root")
+                root.loads = loads
+                return root
+            })
+        app.launch()
+        _ = Trace.take()
+        return app
+    }
+
+    private func addButton(_ title: String, to controller: TracedController, y: CGFloat) {
+        let button = UIButton(
+            type: .system,
+            primaryAction: UIAction(title: title) { action in
+                Trace.add("tapped \(title)")
+                if title == "leaves" { (action.sender as? UIView)?.removeFromSuperview() }
+            })
+        button.frame = CGRect(x: 0, y: y, width: 200, height: 40)
+        controller.view.addSubview(button)
+    }
+
+    private func event(_ number: UInt64, _ action: InputAction, _ key: NodeKey) -> HostMessage {
+        .event(
+            session: AppUnderTest.session, InputEvent(number: number, node: key, action: action))
+    }
+
+    @Test func `an event that was applied is not applied again`() throws {
+        let app = launched { self.addButton("count", to: $0, y: 0) }
+        let key = try app.screen().node(showing: "count").key
+        for number: UInt64 in [1, 2, 2, 1, 3] { app.tell(event(number, .tap(x: 1, y: 1), key)) }
+        #expect(Trace.take("tapped").count == 3)
+        let applied = app.messages.filter { message in
+            if case .applied = message { true } else { false }
+        }
+        #expect(applied.count == 3)
+    }
+
+    @Test func `an event below the mark of the restored state is not applied`() throws {
+        let app = launched { self.addButton("count", to: $0, y: 0) }
+        let key = try app.screen().node(showing: "count").key
+        for number: UInt64 in 1...3 { app.tell(event(number, .tap(x: 1, y: 1), key)) }
+        app.enterBackground()
+        app.kill()
+        app.launch()
+        _ = Trace.take()
+        #expect(app.connectedMark() == 3)
+        app.tell(event(3, .tap(x: 1, y: 1), key), event(4, .tap(x: 1, y: 1), key))
+        #expect(Trace.take("tapped").count == 1)
+    }
+
+    @Test func `an event for a node that is not there changes nothing and is done with`() throws {
+        let app = launched { self.addButton("count", to: $0, y: 0) }
+        let before = try app.screen().root
+        app.tell(event(1, .tap(x: 1, y: 1), NodeKey(text: "nowhere")))
+        app.tell(event(2, .text("x", selection: .init(start: 0, end: 0), revision: 1), .root))
+        #expect(Trace.take("tapped") == [])
+        #expect(try app.screen().root == before)
+        #expect(app.messages.contains(.applied(session: AppUnderTest.session, number: 2)))
+    }
+
+    @Test func `a waiting event finds its node in the next process`() throws {
+        let app = AppUnderTest.planned(
+            AppPlan { TracedNavigation("Nav", FieldController("Root")) }, continuous: true)
+        app.launch()
+        let key = try app.screen().node("field").key
+        app.settle()
+        app.kill()
+        app.launch()
+        let text = InputAction.text(
+            "waited", selection: TextSelection(start: 6, end: 6), revision: 4)
+        app.tell(event(1, .focus(true), key), event(2, text, key))
+        #expect(try app.screen().text(of: "field") == "waited")
+        #expect(try app.screen().focusedIdentifier == "field")
+    }
+
+    @Test func `two taps on what leaves with the first are one`() throws {
+        let app = launched { controller in
+            self.addButton("leaves", to: controller, y: 0)
+            self.addButton("stays", to: controller, y: 50)
+        }
+        let key = try app.screen().node(showing: "leaves").key
+        app.tell(event(1, .tap(x: 1, y: 1), key), event(2, .tap(x: 1, y: 1), key))
+        #expect(Trace.take("tapped") == ["tapped leaves"])
+    }
+
+    @Test func `what is disabled or hidden takes no tap`() throws {
+        let app = launched { controller in
+            self.addButton("hidden", to: controller, y: 0)
+            self.addButton("disabled", to: controller, y: 50)
+        }
+        let screen = try app.screen()
+        let keys = try ["hidden", "disabled"].map { try screen.node(showing: $0).key }
+        app.root?.view.subviews[0].isHidden = true
+        app.root?.view.subviews[1].isUserInteractionEnabled = false
+        app.tell(event(1, .tap(x: 1, y: 1), keys[0]), event(2, .tap(x: 1, y: 1), keys[1]))
+        #expect(Trace.take("tapped") == [])
+    }
+}

@@ -1,0 +1,197 @@
+import Foundation
+import HostLink
+import Testing
+import UIKitCore
+
+@testable import UIKitTesting
+
+/// What goes to the page and what does not (`docs/invariants.md`, "The field being edited").
+struct FrameTests {
+    private func launched(
+        _ loads: @escaping (TracedController) -> Void = { _ in }
+    ) -> AppUnderTest {
+        let app = AppUnderTest.planned(
+            AppPlan {
+                let root = TracedController("Root")
+                root.loads = loads
+                return root
+            })
+        app.launch()
+        return app
+    }
+
+    private func withField(_ delegate: (any UITextFieldDelegate)? = nil) -> AppUnderTest {
+        launched { controller in
+            let field = UITextField(frame: CGRect(x: 0, y: 0, width: 200, height: 40))
+            field.restorationIdentifier = "field"
+            field.delegate = delegate
+            controller.view.addSubview(field)
+        }
+    }
+
+    private func field(_ app: AppUnderTest) throws -> UITextField {
+        try #require(app.root?.view.subviews.first as? UITextField)
+    }
+
+    @Test func `what the person types and selects is never sent back`() throws {
+        let app = withField()
+        let key = try app.screen().node("field").key.text
+        try app.type("half a word", into: "field", caret: 4)
+        try app.select(0..<4, in: "field")
+        try app.type("half a word more", into: "field")
+        for frame in try app.frames().dropFirst() {
+            #expect(frame.changes[key] == nil)
+            #expect(frame.removals[key] == nil)
+        }
+        #expect(try field(app).text == "half a word more")
+    }
+
+    @Test func `where the person scrolls is never sent back`() throws {
+        let app = launched { controller in
+            let scroll = UIScrollView(frame: controller.view.bounds)
+            scroll.restorationIdentifier = "scroll"
+            scroll.contentSize = CGSize(width: 100, height: 5000)
+            controller.view.addSubview(scroll)
+        }
+        let key = try app.screen().node("scroll").key.text
+        try app.scroll("scroll", y: 120)
+        try app.scroll("scroll", y: 700)
+        #expect(try app.frames().dropFirst().allSatisfy { $0.changes[key] == nil })
+        #expect(try app.screen().scrollPosition(of: "scroll")?.y == 700)
+        let scroll = try #require(app.root?.view.subviews.first as? UIScrollView)
+        scroll.contentOffset = CGPoint(x: 0, y: 30)
+        app.finishTurn()
+        #expect(try app.frames().last?.changes[key]?.keys.sorted() == ["contentOffset"])
+    }
+
+    @Test func `a text that the app refuses is taken back`() throws {
+        let refusing = RefusingDelegate()
+        let app = withField(refusing)
+        let key = try app.screen().node("field").key.text
+        try field(app).text = "fixed"
+        app.finishTurn()
+        try app.type("fixed no more", into: "field", caret: 13)
+        let change = try #require(try app.frames().last?.changes[key])
+        #expect(change["text"] == "fixed")
+        #expect(change["selection"] != nil)
+        #expect(try field(app).text == "fixed")
+    }
+
+    @Test func `a text that the app sets is sent`() throws {
+        let app = withField()
+        let key = try app.screen().node("field").key.text
+        try app.type("typed", into: "field")
+        try field(app).text = "set by the app"
+        app.finishTurn()
+        #expect(try app.frames().last?.changes[key]?["text"] == "set by the app")
+    }
+
+    @Test func `the focus that the page moved is not sent back, that of the app is`() throws {
+        let app = withField()
+        let key = try app.screen().node("field").key
+        try app.send(.focus(true), to: key, of: AppUnderTest.session)
+        #expect(try app.frames().count == 1)
+        try field(app).resignFirstResponder()
+        app.finishTurn()
+        #expect(try app.frames().last?.removals[key.text] == ["focused"])
+        try field(app).becomeFirstResponder()
+        app.finishTurn()
+        #expect(try app.frames().last?.changes[key.text]?.keys.sorted() == ["focused"])
+    }
+
+    @Test func `a switch and a slider that the app turns back are turned back on the page`() throws
+    {
+        let app = launched { controller in
+            let toggle = UISwitch(frame: .zero)
+            toggle.restorationIdentifier = "toggle"
+            toggle.addAction(
+                UIAction { action in (action.sender as? UISwitch)?.isOn = false },
+                for: .valueChanged)
+            let slider = UISlider(frame: CGRect(x: 0, y: 60, width: 200, height: 30))
+            slider.restorationIdentifier = "slider"
+            slider.addAction(
+                UIAction { action in (action.sender as? UISlider)?.value = 0.25 },
+                for: .valueChanged)
+            controller.view.addSubview(toggle)
+            controller.view.addSubview(slider)
+        }
+        let toggle = try app.screen().node("toggle").key.text
+        let slider = try app.screen().node("slider").key.text
+        try app.set("toggle", to: 1)
+        #expect(try app.frames().last?.changes[toggle] == ["value": "0"])
+        try app.set("slider", to: 0.75)
+        #expect(try app.frames().last?.changes[slider] == ["value": "0.25"])
+    }
+
+    @Test func `a slow page gets two frames, and then the difference to the newest picture`() throws
+    {
+        let app = launched { controller in
+            let label = UILabel(frame: CGRect(x: 0, y: 0, width: 200, height: 20))
+            label.accessibilityIdentifier = "label"
+            label.text = "0"
+            controller.view.addSubview(label)
+        }
+        let label = try #require(app.root?.view.subviews.first as? UILabel)
+        let key = try app.screen().node("label").key.text
+        app.isPageTakingFrames = false
+        for number in 1...5 {
+            label.text = "\(number)"
+            app.finishTurn()
+        }
+        let before = try app.frames().count
+        #expect(before == 3)
+        #expect(try app.frames().last?.changes[key]?["text"] == "2")
+        app.isPageTakingFrames = true
+        app.finishTurn()
+        let after = try app.frames()
+        #expect(after.count == before + 1)
+        #expect(after.last?.changes[key]?["text"] == "5")
+    }
+
+    @Test func `a picture that did not change is not sent`() throws {
+        let app = withField()
+        let count = try app.frames().count
+        for _ in 0..<3 { app.finishTurn() }
+        #expect(try app.frames().count == count)
+    }
+
+    @Test func `a page that comes anew gets a complete frame, and one that is gone gets none`()
+        throws
+    {
+        let app = withField()
+        app.tell(.hidePage(session: AppUnderTest.session))
+        try field(app).text = "while nobody looks"
+        app.finishTurn()
+        #expect(try app.frames().count == 1)
+        app.tell(.showPage(session: AppUnderTest.session))
+        #expect(try app.frames().map(\.isComplete) == [true, true])
+    }
+
+    @Test func `the first frame of a launch is complete and says how the launch began`() throws {
+        let app = withField()
+        app.enterBackground()
+        app.kill()
+        app.launch()
+        #expect(try app.frames().first?.isComplete == true)
+        #expect(try app.frames().first?.disposition == "restored")
+        app.kill()
+        app.launch(startingAnew: true)
+        #expect(try app.frames().first?.disposition == "reset")
+    }
+
+    @Test func `a frame names the events that it shows`() throws {
+        let app = withField()
+        try app.type("one", into: "field")
+        try field(app).text = "two"
+        app.finishTurn()
+        #expect(try app.frames().last?.applied == 2)
+    }
+}
+
+/// A delegate that lets nothing be changed.
+final class RefusingDelegate: UITextFieldDelegate {
+    func textField(
+        _ textField: UITextField, shouldChangeCharactersIn range: NSRange,
+        replacementString string: String
+    ) -> Bool { false }
+}

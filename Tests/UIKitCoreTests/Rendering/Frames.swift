@@ -1,0 +1,43 @@
+import Foundation
+import HostLink
+
+@testable import UIKitTesting
+
+/// A frame as the page reads it.
+struct PageFrame {
+    let isComplete: Bool
+    let disposition: String
+    let applied: Int
+    /// The names and values of the properties that an update of a node sets, for each node.
+    let changes: [String: [String: String]]
+    /// The properties that an update takes away, for each node.
+    let removals: [String: [String]]
+
+    init(json bytes: [UInt8]) throws {
+        let object = try JSONSerialization.jsonObject(with: Data(bytes))
+        let frame = object as? [String: Any] ?? [:]
+        isComplete = frame["root"] != nil
+        disposition = frame["d"] as? String ?? ""
+        applied = (frame["a"] as? NSNumber)?.intValue ?? 0
+        var changes: [String: [String: String]] = [:]
+        var removals: [String: [String]] = [:]
+        for operation in frame["ops"] as? [[Any]] ?? [] where operation.first as? String == "u" {
+            guard let key = operation[1] as? String else { continue }
+            let values = operation[2] as? [String: Any] ?? [:]
+            changes[key] = values.mapValues { "\($0)" }
+            removals[key] = operation.count > 3 ? operation[3] as? [String] : []
+        }
+        self.changes = changes
+        self.removals = removals
+    }
+}
+
+extension AppUnderTest {
+    /// The frames that the app sent to a scene's page in this launch, in order.
+    func frames(_ session: String = AppUnderTest.session) throws -> [PageFrame] {
+        try messages.compactMap { message in
+            guard case .frame(session, _, _, _, let json) = message else { return nil }
+            return try PageFrame(json: json)
+        }
+    }
+}

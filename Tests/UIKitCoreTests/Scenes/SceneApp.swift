@@ -1,0 +1,127 @@
+import Foundation
+import UIKitCore
+
+@testable import UIKitTesting
+
+/// A delegate of an app with scenes.
+final class SceneAppDelegate: UIResponder, UIApplicationDelegate {
+    /// The configuration that a new session gets, by what it was asked for with.
+    static var configuration: (UIScene.ConnectionOptions) -> String? = { _ in nil }
+    static var isRestoring = true
+
+    func application(
+        _ application: UIApplication,
+        willFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?
+    ) -> Bool {
+        Trace.add("willFinish")
+        return true
+    }
+
+    func application(
+        _ application: UIApplication,
+        didFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?
+    ) -> Bool {
+        Trace.add("didFinish")
+        return true
+    }
+
+    func application(_ app: UIApplication, shouldSaveApplicationState coder: NSCoder) -> Bool {
+        true
+    }
+
+    func application(_ app: UIApplication, shouldRestoreApplicationState coder: NSCoder) -> Bool {
+        Trace.add("shouldRestore")
+        return Self.isRestoring
+    }
+
+    func application(
+        _ application: UIApplication, didDecodeRestorableStateWith coder: NSCoder
+    ) {
+        Trace.add("didDecode")
+    }
+
+    func application(
+        _ application: UIApplication,
+        configurationForConnecting connectingSceneSession: UISceneSession,
+        options: UIScene.ConnectionOptions
+    ) -> UISceneConfiguration {
+        Trace.add("configuration \(connectingSceneSession.persistentIdentifier)")
+        return UISceneConfiguration(
+            name: Self.configuration(options), sessionRole: connectingSceneSession.role)
+    }
+
+    func application(
+        _ application: UIApplication, didDiscardSceneSessions sceneSessions: Set<UISceneSession>
+    ) {
+        for session in sceneSessions { Trace.add("discarded \(session.persistentIdentifier)") }
+    }
+
+    // None of these may be called in an app with scenes (6.2.5).
+    func applicationDidBecomeActive(_ application: UIApplication) { Trace.add("wrong") }
+    func applicationWillResignActive(_ application: UIApplication) { Trace.add("wrong") }
+    func applicationDidEnterBackground(_ application: UIApplication) { Trace.add("wrong") }
+    func applicationWillEnterForeground(_ application: UIApplication) { Trace.add("wrong") }
+}
+
+/// The delegate of a scene with one field, which it keeps.
+class TracedSceneDelegate: UIResponder, UIWindowSceneDelegate {
+    var window: UIWindow?
+
+    var title: String { "main" }
+
+    func scene(
+        _ scene: UIScene, willConnectTo session: UISceneSession,
+        options connectionOptions: UIScene.ConnectionOptions
+    ) {
+        let shown = connectionOptions.userActivities.first?.userInfo?["person"] as? String
+        Trace.add("connect \(title) \(name(of: scene))\(shown.map { " for \($0)" } ?? "")")
+        guard let scene = scene as? UIWindowScene else { return }
+        window = UIWindow(windowScene: scene)
+        window?.rootViewController = FieldController("Root")
+        window?.makeKeyAndVisible()
+    }
+
+    func sceneDidDisconnect(_ scene: UIScene) { Trace.add("didDisconnect \(name(of: scene))") }
+    func sceneDidBecomeActive(_ scene: UIScene) { Trace.add("didBecomeActive \(name(of: scene))") }
+    func sceneWillResignActive(_ scene: UIScene) {
+        Trace.add("willResignActive \(name(of: scene))")
+    }
+    func sceneWillEnterForeground(_ scene: UIScene) {
+        Trace.add("willEnterForeground \(name(of: scene))")
+    }
+    func sceneDidEnterBackground(_ scene: UIScene) {
+        Trace.add("didEnterBackground \(name(of: scene))")
+    }
+
+    private func name(of scene: UIScene) -> String { scene.session.persistentIdentifier }
+}
+
+/// The delegate of scenes with the second configuration.
+final class SecondSceneDelegate: TracedSceneDelegate {
+    override var title: String { "second" }
+}
+
+extension AppUnderTest {
+    /// An app with scenes of two configurations.
+    static func withScenes(continuous: Bool = true) -> AppUnderTest {
+        _ = Trace.take()
+        SceneAppDelegate.configuration = { _ in nil }
+        SceneAppDelegate.isRestoring = true
+        let entries = [("Main", "TracedSceneDelegate"), ("Second", "SecondSceneDelegate")].map {
+            [
+                "UISceneConfigurationName": $0.0,
+                "UISceneDelegateClassName": "UIKitCoreTests.\($0.1)",
+            ]
+        }
+        let app = AppUnderTest(
+            SceneAppDelegate.self,
+            infoDictionary: [
+                "UIApplicationSceneManifest": [
+                    "UIApplicationSupportsMultipleScenes": true,
+                    "UISceneConfigurations": ["UIWindowSceneSessionRoleApplication": entries],
+                ] as [String: Any]
+            ])
+        app.preservesContinuously = continuous
+        return app
+    }
+}

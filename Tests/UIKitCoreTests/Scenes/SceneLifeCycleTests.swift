@@ -1,0 +1,118 @@
+import Foundation
+import HostLink
+import Testing
+import UIKitCore
+
+@testable import UIKitTesting
+
+/// Callbacks of an app with scenes, per transition (specification 2.3.1, 6.2.1).
+struct SceneLifeCycleTests {
+    @Test func `a first launch connects its scene after the app has launched`() {
+        let app = AppUnderTest.withScenes()
+        app.launch()
+        #expect(
+            Trace.take() == [
+                "willFinish", "didFinish", "configuration session-1", "connect main session-1",
+                "willEnterForeground session-1", "didBecomeActive session-1",
+            ])
+    }
+
+    @Test func `a relaunch restores after the scenes are connected, before they are shown`() {
+        let app = AppUnderTest.withScenes()
+        app.launch(["a", "b"])
+        app.settle()
+        app.kill()
+        _ = Trace.take()
+        app.launch(["a", "b"])
+        #expect(
+            Trace.take() == [
+                "willFinish", "shouldRestore", "didFinish", "connect main a", "connect main b",
+                "didDecode", "willEnterForeground a", "didBecomeActive a", "willEnterForeground b",
+                "didBecomeActive b",
+            ])
+    }
+
+    @Test func `each transition tells the scene's delegate, and not the app's`() {
+        let app = AppUnderTest.withScenes()
+        app.launch()
+        let scene = UIApplication.shared.connectedScenes.first
+        _ = Trace.take()
+        app.resignActive()
+        #expect(Trace.take() == ["willResignActive session-1"])
+        #expect(scene?.activationState == .foregroundInactive)
+        app.becomeActive()
+        #expect(Trace.take() == ["didBecomeActive session-1"])
+        #expect(scene?.activationState == .foregroundActive)
+        app.enterBackground()
+        #expect(Trace.take() == ["willResignActive session-1", "didEnterBackground session-1"])
+        #expect(scene?.activationState == .background)
+        app.resignActive()
+        #expect(Trace.take() == ["willEnterForeground session-1"])
+    }
+
+    @Test func `scenes have phases of their own, and the app that of the nearest`() {
+        let app = AppUnderTest.withScenes()
+        app.launch(["a", "b"])
+        _ = Trace.take()
+        app.enterBackground("a")
+        #expect(Trace.take() == ["willResignActive a", "didEnterBackground a"])
+        #expect(UIApplication.shared.applicationState == .active)
+        app.resignActive("b")
+        #expect(UIApplication.shared.applicationState == .inactive)
+        app.enterBackground("b")
+        #expect(UIApplication.shared.applicationState == .background)
+    }
+
+    @Test func `the app's notifications come with its last scene and its first`() {
+        // Specification 1.13.4.
+        let app = AppUnderTest.withScenes()
+        app.launch(["a", "b"])
+        let names = [
+            UIApplication.willResignActiveNotification,
+            UIApplication.didEnterBackgroundNotification,
+            UIApplication.willEnterForegroundNotification,
+            UIApplication.didBecomeActiveNotification,
+        ]
+        let observers = names.map { name in
+            NotificationCenter.default.addObserver(forName: name, object: nil, queue: nil) { note in
+                let text = note.name.rawValue
+                // Posted by the runtime, which is on the main actor.
+                MainActor.assumeIsolated { Trace.add(text) }
+            }
+        }
+        defer { for observer in observers { NotificationCenter.default.removeObserver(observer) } }
+        _ = Trace.take()
+        app.enterBackground("a")
+        #expect(Trace.take("UIApplication") == [])
+        app.enterBackground("b")
+        #expect(
+            Trace.take("UIApplication") == [
+                "UIApplicationWillResignActiveNotification",
+                "UIApplicationDidEnterBackgroundNotification",
+            ])
+        app.becomeActive("a")
+        app.becomeActive("b")
+        #expect(
+            Trace.take("UIApplication") == [
+                "UIApplicationWillEnterForegroundNotification",
+                "UIApplicationDidBecomeActiveNotification",
+            ])
+    }
+
+    @Test func `a scene launched in the background is not shown`() {
+        let app = AppUnderTest.withScenes()
+        app.launch(inBackground: true)
+        #expect(
+            Trace.take().suffix(2) == ["connect main session-1", "didEnterBackground session-1"])
+        #expect(app.phasesReached() == [.background])
+    }
+
+    @Test func `a configuration without a delegate is said`() {
+        let app = AppUnderTest(
+            SceneAppDelegate.self, infoDictionary: ["UIApplicationSceneManifest": [String: Any]()])
+        SceneAppDelegate.configuration = { _ in nil }
+        app.launch()
+        #expect(app.notices.count == 1)
+        #expect(app.notices.first?.contains("names no scene delegate") == true)
+    }
+}

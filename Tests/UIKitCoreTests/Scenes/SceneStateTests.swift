@@ -1,0 +1,184 @@
+import Foundation
+import HostLink
+import Testing
+import UIKitCore
+
+@testable import UIKitTesting
+
+/// Sessions, their state and how they come and go (specification 2.4, 6.2.9).
+struct SceneStateTests {
+    @Test func `two scenes with the same screens keep states of their own`() throws {
+        let app = AppUnderTest.withScenes()
+        app.launch(["a", "b"])
+        try app.type("left", into: "field", caret: 2, in: "a")
+        try app.type("right", into: "field", caret: 3, in: "b")
+        app.relaunch()
+        for (session, text, caret) in [("a", "left", 2), ("b", "right", 3)] {
+            let screen = try app.screen(session)
+            #expect(try screen.text(of: "field") == text)
+            #expect(try screen.selection(of: "field") == caret..<caret)
+            #expect(screen.focusedIdentifier == "field")
+        }
+        #expect(app.notices == [])
+    }
+
+    @Test func `a scene that is disconnected keeps its session and comes back with its state`()
+        throws
+    {
+        // Specification 2.4.7 and 10.23.
+        for continuous in [true, false] {
+            let app = AppUnderTest.withScenes(continuous: continuous)
+            app.launch(["a", "b"])
+            try app.type("kept", into: "field", in: "b")
+            let session = UIApplication.shared.openSessions.first {
+                $0.persistentIdentifier == "b"
+            }
+            _ = Trace.take()
+            app.disconnect("b")
+            #expect(
+                Trace.take() == ["willResignActive b", "didEnterBackground b", "didDisconnect b"])
+            #expect(UIApplication.shared.connectedScenes.count == 1)
+            #expect(UIApplication.shared.openSessions.count == 2)
+            #expect(session?.scene == nil)
+            app.open("b")
+            #expect(
+                Trace.take() == [
+                    "connect main b", "shouldRestore", "willEnterForeground b", "didBecomeActive b",
+                ])
+            #expect(try app.screen("b").text(of: "field") == "kept")
+            #expect(UIApplication.shared.openSessions.count == 2)
+            #expect(session?.scene != nil)
+        }
+    }
+
+    @Test func `a session that is discarded is gone with its state, and the app is told`() throws {
+        let app = AppUnderTest.withScenes()
+        app.launch(["a", "b"])
+        try app.type("gone", into: "field", in: "b")
+        app.settle()
+        _ = Trace.take()
+        app.discard("b")
+        #expect(
+            Trace.take() == [
+                "willResignActive b", "didEnterBackground b", "didDisconnect b", "discarded b",
+            ])
+        #expect(UIApplication.shared.openSessions.count == 1)
+        #expect(app.keeper.names == ["a", "application"])
+        app.relaunch()
+        app.open("b")
+        #expect(try app.screen("b").text(of: "field") == "")
+    }
+
+    @Test func `an app that was not running is told at its next launch what was discarded`() throws
+    {
+        // Specification 2.4.8.
+        let app = AppUnderTest.withScenes()
+        app.launch(["a", "b"])
+        app.settle()
+        app.kill()
+        app.discard("b")
+        _ = Trace.take()
+        app.launch(["a"])
+        #expect(Trace.take("discarded") == ["discarded b"])
+        #expect(app.keeper.names == ["a", "application"])
+        app.kill()
+        app.launch(["a"])
+        #expect(Trace.take("discarded") == [])
+    }
+
+    @Test func `a window that the app asks for gets the activity, and a state of its own`() throws {
+        let app = AppUnderTest.withScenes()
+        app.launch()
+        let activity = NSUserActivity(activityType: "local.show")
+        activity.userInfo = ["person": "Ada"]
+        UIApplication.shared.requestSceneSessionActivation(nil, userActivity: activity)
+        app.finishTurn()
+        _ = Trace.take()
+        let session = try app.openRequestedWindow()
+        #expect(
+            Trace.take() == [
+                "configuration \(session)", "connect main \(session) for Ada",
+                "willEnterForeground \(session)", "didBecomeActive \(session)",
+            ])
+        try app.type("in the new one", into: "field", in: session)
+        app.relaunch()
+        #expect(try app.screen(session).text(of: "field") == "in the new one")
+        #expect(try app.screen().text(of: "field") == "")
+    }
+
+    @Test func `an activity that is no property list is said and left out`() throws {
+        let app = AppUnderTest.withScenes()
+        app.launch()
+        let activity = NSUserActivity(activityType: "local.show")
+        activity.userInfo = ["view": UIView()]
+        UIApplication.shared.requestSceneSessionActivation(nil, userActivity: activity)
+        app.finishTurn()
+        #expect(app.notices.contains { $0.contains("no property list") })
+        _ = Trace.take()
+        try app.openRequestedWindow()
+        #expect(Trace.take("connect") == ["connect main session-2"])
+    }
+
+    @Test func `the configuration that the app chose is the session's for good`() {
+        // Specification 2.3.3.
+        let app = AppUnderTest.withScenes()
+        SceneAppDelegate.configuration = { _ in "Second" }
+        app.launch()
+        #expect(
+            Trace.take("configuration", "connect") == [
+                "configuration session-1", "connect second session-1",
+            ])
+        SceneAppDelegate.configuration = { _ in "Main" }
+        app.relaunch()
+        #expect(Trace.take("configuration", "connect") == ["connect second session-1"])
+        let session = UIApplication.shared.openSessions.first
+        #expect(session?.configuration.name == "Second")
+    }
+
+    @Test func `a session of which nothing was kept is chosen for anew`() {
+        let app = AppUnderTest.withScenes(continuous: false)
+        app.launch()
+        app.kill()
+        _ = Trace.take()
+        app.launch()
+        #expect(
+            Trace.take("configuration", "connect") == [
+                "configuration session-1", "connect main session-1",
+            ])
+    }
+
+    @Test func `a scene that is opened after the app declined its state is new and undisturbed`()
+        throws
+    {
+        let app = AppUnderTest.withScenes()
+        app.launch(["a", "b"])
+        try app.type("old", into: "field", in: "b")
+        app.settle()
+        app.kill()
+        SceneAppDelegate.isRestoring = false
+        app.launch(["a"])
+        #expect(app.disposition("a") == .reset)
+        SceneAppDelegate.isRestoring = true
+        app.settle()
+        app.open("c")
+        #expect(app.disposition("c") == .restored)
+    }
+
+    @Test func `a session cannot be brought to the front, and the app is told`() {
+        let app = AppUnderTest.withScenes()
+        app.launch()
+        var refusal: (any Error)?
+        UIApplication.shared.requestSceneSessionActivation(
+            UIApplication.shared.openSessions.first, userActivity: nil,
+            errorHandler: { refusal = $0 })
+        #expect(refusal as? UISceneError == UISceneError(.requestDenied))
+    }
+
+    @Test func `the app may ask that a session be discarded`() throws {
+        let app = AppUnderTest.withScenes()
+        app.launch()
+        let session = try #require(UIApplication.shared.openSessions.first)
+        UIApplication.shared.requestSceneSessionDestruction(session, options: nil)
+        #expect(app.messages.contains(.requestDestruction(session: "session-1")))
+    }
+}
