@@ -56,7 +56,8 @@ function applyRole(record) {
   if (tappable && role === "") role = "button";
   if (kind === "imageView" && role === "" && properties.accessibilityLabel) role = "img";
   setRole(element, role);
-  if (tappable) element.tabIndex = 0;
+  // The keyboard stops at its segments.
+  if (tappable && kind !== "segmentedControl") element.tabIndex = 0;
 }
 
 function setRole(element, role) {

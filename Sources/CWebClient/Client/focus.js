@@ -116,8 +116,9 @@ export class Focus {
 
   enter(modal) {
     if (modal.element.contains(document.activeElement)) return;
-    const first = modal.alertPanel?.querySelector("button.cancel, button")
-      ?? modal.alertPanel ?? modal.panel;
+    // Of an alert's choices the harmless one: Return must not delete.
+    const first = modal.alertPanel?.querySelector("button.cancel")
+      ?? modal.alertPanel?.querySelector("button") ?? modal.alertPanel ?? modal.panel;
     first?.focus({ preventScroll: true });
   }
 
