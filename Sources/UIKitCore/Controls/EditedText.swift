@@ -10,12 +10,15 @@ nonisolated struct EditedText: Equatable {
     private(set) var selection = TextSelection(start: 0, end: 0)
     /// The last revision of the page's text that was taken.
     private(set) var revision: UInt64 = 0
+    /// Whether the text is as the person typed it, and so on the page already.
+    private(set) var isTyped = false
     private var restoredSelection: TextSelection?
 
     var length: Int { text.utf16.count }
 
     /// Takes a text that the app sets; the caret goes to its end.
     mutating func set(_ newText: String) {
+        isTyped = false
         text = newText
         if let restoredSelection, restoredSelection.end <= length {
             selection = restoredSelection
@@ -33,6 +36,7 @@ nonisolated struct EditedText: Equatable {
     /// Takes what a person typed.
     mutating func take(_ newText: String, selection newSelection: TextSelection, revision: UInt64) {
         restoredSelection = nil
+        isTyped = true
         text = newText
         selection = limited(newSelection)
         self.revision = revision
@@ -41,7 +45,14 @@ nonisolated struct EditedText: Equatable {
     /// Refuses what a person typed: text and selection stay, and the page takes them back.
     mutating func refuse(revision: UInt64) {
         restoredSelection = nil
+        isTyped = false
         self.revision = revision
+    }
+
+    /// What the page is told of the text: of a secret only what the app itself set, never what the person
+    /// typed (`docs/invariants.md`, 5).
+    func rendered(isSecure: Bool) -> RenderValue? {
+        isSecure && isTyped ? nil : .string(text)
     }
 
     /// Takes a selection from preserved state: now if it fits the text, and again for each text that is

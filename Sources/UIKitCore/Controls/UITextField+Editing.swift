@@ -60,7 +60,7 @@ extension UITextField {
     }
 
     func describeEditing(_ node: inout RenderNode) {
-        node[.text] = .string(edited.text)
+        node[.text] = edited.rendered(isSecure: isSecureTextEntry)
         node[.selection] = .pair(Double(edited.selection.start), Double(edited.selection.end))
         node[.revision] = .number(Double(edited.revision))
         if let placeholder { node[.placeholder] = .string(placeholder) }

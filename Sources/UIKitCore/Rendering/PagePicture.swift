@@ -53,8 +53,8 @@ struct PagePicture {
         }
         guard var old = root else { return .complete(new) }
         if !edits.isEmpty || focus != nil { apply(to: &old) }
-        let difference = RenderDifference(from: old, to: new)
-        return difference.patches.isEmpty ? nil : .patches(difference.patches)
+        let patches = RenderDifference(from: old, to: new).patches.map(\.keepingSecret)
+        return patches.isEmpty ? nil : .patches(patches)
     }
 
     private func apply(to node: inout RenderNode) {
@@ -63,6 +63,8 @@ struct PagePicture {
             for (property, value) in changed where property.isKnownAfterEdit(of: node) {
                 node[property] = value
             }
+            // A secret that was typed is on the page and in no picture.
+            if changed[.text] != nil, node[.secure] == .bool(true) { node[.text] = nil }
         }
         if let focus {
             switch focus {
@@ -71,6 +73,16 @@ struct PagePicture {
             }
         }
         for index in node.children.indices { apply(to: &node.children[index]) }
+    }
+}
+
+extension RenderPatch {
+    /// A text that becomes a secret leaves the picture and stays on the page.
+    fileprivate var keepingSecret: RenderPatch {
+        guard case .update(let key, let changed, let removed) = self,
+            changed[.secure] == .bool(true), removed.contains(.text)
+        else { return self }
+        return .update(key, changed: changed, removed: removed.filter { $0 != .text })
     }
 }
 

@@ -279,7 +279,7 @@ open class UITextView: UIScrollView, UITextInputTraits {
 
     override func describe(_ node: inout RenderNode) {
         super.describe(&node)
-        node[.text] = .string(edited.text)
+        node[.text] = edited.rendered(isSecure: isSecureTextEntry)
         node[.selection] = .pair(Double(edited.selection.start), Double(edited.selection.end))
         node[.revision] = .number(Double(edited.revision))
         ownFont.describe(&node)

@@ -77,6 +77,54 @@ struct FrameTests {
         #expect(try field(app).text == "fixed")
     }
 
+    @Test(arguments: ["text view", "search bar"])
+    func `what is typed elsewhere is not sent back either`(kind: String) throws {
+        let app = launched { controller in
+            let frame = CGRect(x: 0, y: 0, width: 200, height: 44)
+            let view = kind == "text view" ? UITextView(frame: frame) : UISearchBar(frame: frame)
+            let field = (view as? UISearchBar)?.searchTextField ?? view
+            field.restorationIdentifier = "field"
+            controller.view.addSubview(view)
+        }
+        let key = try app.screen().node("field").key.text
+        try app.type("half a word", into: "field", caret: 4)
+        try app.select(0..<4, in: "field")
+        for frame in try app.frames().dropFirst() {
+            #expect(frame.changes[key] == nil)
+            #expect(frame.removals[key] == nil)
+        }
+        #expect(try app.screen().text(of: "field") == "half a word")
+    }
+
+    @Test func `a secret that was typed is in no frame, complete or not`() throws {
+        let app = withField()
+        try field(app).isSecureTextEntry = true
+        app.finishTurn()
+        let key = try app.screen().node("field").key.text
+        try app.type("opensesame", into: "field")
+        app.tell(.showPage(session: AppUnderTest.session))
+        for message in app.messages {
+            guard case .frame(_, _, _, _, let json) = message else { continue }
+            #expect(!String(decoding: json, as: UTF8.self).contains("opensesame"))
+        }
+        #expect(try field(app).text == "opensesame")
+        #expect(try app.frames().allSatisfy { $0.removals[key]?.contains("text") != true })
+        // What the app sets goes out: a sign-in that failed empties the field.
+        try field(app).text = ""
+        app.finishTurn()
+        #expect(try app.frames().last?.changes[key]?["text"] == "")
+    }
+
+    @Test func `a text that becomes a secret stays on the page`() throws {
+        let app = withField()
+        let key = try app.screen().node("field").key.text
+        try app.type("opensesame", into: "field")
+        try field(app).isSecureTextEntry = true
+        app.finishTurn()
+        #expect(try app.frames().last?.changes[key]?.keys.sorted() == ["secure"])
+        #expect(try app.frames().last?.removals[key] == [])
+    }
+
     @Test func `a text that the app sets is sent`() throws {
         let app = withField()
         let key = try app.screen().node("field").key.text
