@@ -81,8 +81,8 @@ export class Input {
       next.press.focus({ preventScroll: true });
       next.element.scrollIntoView({ block: "nearest" });
     } else {
-      // The next cell is not here yet: scrolling brings it.
-      list.element.scrollBy({ top: step * 60 });
+      // The next cell is not here yet. Scrolling brings it, no farther than this one stays seen.
+      scrollToEdge(list.element, record.properties.frame ?? [0, 0, 0, 0], step);
     }
   }
 
@@ -113,6 +113,14 @@ export class Input {
     const back = this.context.tree.topmost((each) => each.kind === "backButton");
     back?.element.focus({ preventScroll: true });
   }
+}
+
+// Brings a cell to the edge where the list came from, clear of bars.
+function scrollToEdge(element, [, y, , height], step) {
+  const { scrollPaddingTop, scrollPaddingBottom } = element.style;
+  const atTop = y - (parseFloat(scrollPaddingTop) || 0);
+  const atBottom = y + height + (parseFloat(scrollPaddingBottom) || 0) - element.clientHeight;
+  element.scrollTo({ top: step > 0 ? atTop : atBottom });
 }
 
 function around(record, test) {
