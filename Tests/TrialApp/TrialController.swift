@@ -37,6 +37,7 @@ final class TrialController: UIViewController {
         place(button("Crash") { fatalError("The person asked for a crash.") }, at: 324)
         place(button("Hang") { while true { pause() } }, at: 376)
         place(notes, at: 440, height: 200)
+        place(button("More") { [unowned self] in showMore() }, at: 660)
         showCount()
     }
 
@@ -51,12 +52,22 @@ final class TrialController: UIViewController {
 
     override func decodeRestorableState(with coder: NSCoder) {
         super.decodeRestorableState(with: coder)
+        dawdleIfAsked()
         count = coder.decodeInteger(forKey: "count")
         nameField.text = coder.decodeObject(of: NSString.self, forKey: "name").map { "\($0)" }
         notes.text = coder.decodeObject(of: NSString.self, forKey: "notes").map { "\($0)" }
         if coder.decodeBool(forKey: "isNaming") { nameField.becomeFirstResponder() }
         if coder.decodeBool(forKey: "isNoting") { notes.becomeFirstResponder() }
         showCount()
+    }
+
+    /// Says that decoding has begun and takes its time, so that a test can end the process inside it.
+    private func dawdleIfAsked() {
+        guard FileManager.default.fileExists(atPath: NSHomeDirectory() + "/slow-decode") else {
+            return
+        }
+        close(open(NSHomeDirectory() + "/decoding", O_WRONLY | O_CREAT, 0o600))
+        usleep(500_000)
     }
 
     private func place(_ view: UIView, at y: CGFloat, height: CGFloat = 44) {
@@ -66,7 +77,8 @@ final class TrialController: UIViewController {
     }
 
     private func button(_ title: String, _ action: @escaping () -> Void) -> UIButton {
-        let button = UIButton(type: .system, primaryAction: UIAction(title: title) { _ in action() })
+        let button = UIButton(
+            type: .system, primaryAction: UIAction(title: title) { _ in action() })
         button.accessibilityIdentifier = title.lowercased()
         return button
     }
@@ -78,6 +90,10 @@ final class TrialController: UIViewController {
         let log = open(NSHomeDirectory() + "/taps", O_WRONLY | O_CREAT | O_APPEND, 0o600)
         _ = write(log, "x", 1)
         close(log)
+    }
+
+    private func showMore() {
+        present(MoreController.make(), animated: false)
     }
 
     private func shout() {

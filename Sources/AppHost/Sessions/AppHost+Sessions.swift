@@ -8,6 +8,7 @@ extension AppHost: ScreenHost {
     /// The person's latest session of an app that no page shows, or else a new one.
     public func freeSession(of app: String, for person: Person) throws(HostError) -> SceneSession {
         guard installed[app] != nil else { throw Self.unknown(app) }
+        if let only = try onlySession(of: app, for: person) { return only }
         let now = now
         offered = offered.filter { now - $0.value < Self.offerLasts }
         let scenes = residents[ResidentKey(person: person, app: app)]?.scenes ?? [:]
@@ -23,8 +24,18 @@ extension AppHost: ScreenHost {
     /// A new session of an app.
     public func newSession(of app: String, for person: Person) throws(HostError) -> SceneSession {
         guard installed[app] != nil else { throw Self.unknown(app) }
+        if let only = try onlySession(of: app, for: person) { return only }
         return try store.newSession(
             app: app, person: person, activity: nil, at: settings.clock.date)
+    }
+
+    /// The session of a running app that shows one scene at a time: a page that comes takes it over, since the
+    /// app would leave the page of another one blank.
+    private func onlySession(of app: String, for person: Person) throws(HostError) -> SceneSession?
+    {
+        let resident = residents[ResidentKey(person: person, app: app)]
+        guard resident?.identity?.supportsMultipleScenes == false else { return nil }
+        return try store.sessions(of: person, app: app).first
     }
 
     /// A session, or `nil` when it is unknown, was discarded, or is not the person's.

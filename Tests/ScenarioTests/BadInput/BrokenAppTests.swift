@@ -1,0 +1,140 @@
+import BrowserDriver
+import Foundation
+import Testing
+
+extension Scenarios {
+    /// Apps that do not start: the page says why and offers a way on, is never reloaded, and the host starts
+    /// the app a few times only (specification 9.1).
+    @Suite struct BrokenApp {
+        @Test func `a file that is no program is said at once`() async throws {
+            let app = try ScriptedApp(named: "Noise", bytes: (0..<4096).map { UInt8($0 % 251) })
+            let state = try TemporaryState()
+            let host = try RunningHost([app.path], state: state)
+            try await withTab { page in
+                try await page.open(host.url + "noise")
+                let mark = try await page.mark()
+                try await page.wait(forText: "Noise cannot go on")
+                try await page.wait(forText: "The app could not be started.")
+                try await page.wait(forText: "Start without saved state")
+                try await page.click("button[data-choice=retry]")
+                try await page.wait(
+                    until: "document.querySelector('button[data-choice=retry]:enabled') !== null")
+                #expect(try await page.bears(mark))
+                let failures = host.logText.components(separatedBy: "An app could not be started.")
+                #expect(failures.count - 1 == 2)
+                #expect(host.logText.contains(app.path))
+            }
+        }
+
+        @Test func `an app that exits at once is started three times, then the page says why`()
+            async throws
+        {
+            let app = try ScriptedApp(named: "Leaver", "exit 3")
+            let state = try TemporaryState()
+            let host = try RunningHost([app.path], state: state)
+            try await withTab { page in
+                try await page.open(host.url + "leaver")
+                let mark = try await page.mark()
+                try await page.wait(forText: "Leaver cannot go on")
+                try await page.wait(
+                    forText:
+                        "The app ended with status 3 while starting, also without its saved state.")
+                #expect(app.starts(in: state) == 3)
+                try await page.click("button[data-choice=startWithoutState]")
+                try await page.wait(
+                    until: """
+                        document.querySelector('button[data-choice=startWithoutState]:enabled')
+                        """)
+                #expect(app.starts(in: state) == 4)
+                #expect(try await page.bears(mark))
+                // A page that comes again finds the verdict and starts nothing by itself.
+                try await page.reload()
+                try await page.wait(forText: "Leaver cannot go on")
+                #expect(app.starts(in: state) <= 5)
+            }
+        }
+
+        @Test func `an app that leaves politely at once is started ever more slowly`() async throws
+        {
+            let app = try ScriptedApp(named: "Shy", "exit 0")
+            let state = try TemporaryState()
+            let host = try RunningHost([app.path], state: state)
+            try await withTab { page in
+                try await page.open(host.url + "shy")
+                let mark = try await page.mark()
+                try await page.wait(forText: "5 times in a row")
+                #expect(app.starts(in: state) <= 6)
+                #expect(try await page.bears(mark))
+                #expect(try await page.visibleText().contains("ended by itself while starting"))
+            }
+        }
+
+        @Test func `an app that hangs while starting is ended and the page says why`() async throws
+        {
+            let app = try ScriptedApp(named: "Sleeper", "exec sleep 1000")
+            let state = try TemporaryState()
+            let host = try RunningHost(
+                [app.path], state: state, arguments: ["--launch-deadline", "0.5"])
+            try await withTab { page in
+                try await page.open(host.url + "sleeper")
+                let mark = try await page.mark()
+                try await page.wait(forText: "Sleeper cannot go on")
+                try await page.wait(forText: "The app did not show itself in time while starting")
+                #expect(app.starts(in: state) == 3)
+                #expect(host.processes(of: "sleep").isEmpty)
+                #expect(try await page.bears(mark))
+                #expect(host.logText.contains("An app overran its deadline."))
+            }
+        }
+
+        @Test func `an app that cannot start any more keeps its state for when it can`()
+            async throws
+        {
+            try await withMoody { page, app, state in
+                try await page.click("button[data-choice=retry]")
+                try await page.wait(for: "[data-id=name]")
+                try await page.wait(until: "document.getElementById('panel').hidden")
+                // A page without a memory of its own shows what the app kept.
+                try await page.reload()
+                #expect(try await page.value(of: "[data-id=name]") == "kept")
+                try await page.wait(forText: "1 counted")
+            }
+        }
+
+        @Test func `starting without saved state sets it aside and deletes nothing`() async throws {
+            try await withMoody { page, app, state in
+                try await page.click("button[data-choice=startWithoutState]")
+                try await page.wait(forText: "0 counted")
+                try await page.wait(forText: "which was set aside. Nothing was deleted.")
+                #expect(try await page.value(of: "[data-id=name]") == "")
+                #expect(!state.files(endingIn: ".reason").isEmpty)
+            }
+        }
+
+        /// An app with saved state that crashed on all its starts, and could start again now.
+        private func withMoody(
+            _ body: (Page, ScriptedApp, TemporaryState) async throws -> Void
+        ) async throws {
+            let trial = BuiltPrograms.path("TrialApp")
+            let app = try ScriptedApp(
+                named: "Moody", "[ -e \"$HOME/broken\" ] && exit 4\nexec '\(trial)'")
+            let state = try TemporaryState()
+            let host = try RunningHost([app.path], state: state)
+            try await withTab { page in
+                try await page.open(host.url + "moody")
+                try await page.type("kept", into: "[data-id=name]")
+                try await page.click("button[data-id=count]")
+                try await page.wait(forText: "1 counted")
+                try await page.waitUntilCommitted()
+                let container = try #require(state.container(of: "moody"))
+                let flag = container + "/broken"
+                _ = FileManager.default.createFile(atPath: flag, contents: nil)
+                try host.killApp("TrialApp")
+                try await page.wait(forText: "Moody cannot go on")
+                #expect(app.starts(in: state) == 4)
+                try FileManager.default.removeItem(atPath: flag)
+                try await body(page, app, state)
+            }
+        }
+    }
+}

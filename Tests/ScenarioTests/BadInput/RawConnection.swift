@@ -1,0 +1,86 @@
+import Foundation
+import Glibc
+
+/// A socket to the host, byte by byte: it also sends what no browser sends.
+final class RawConnection {
+    /// An answer that has not come by then does not come.
+    private static let answerSecondsMax = 20
+    private let descriptor: Int32
+    private var buffer: [UInt8] = []
+
+    init(port: Int) throws {
+        descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue) | O_CLOEXEC, 0)
+        var limit = timeval(tv_sec: Self.answerSecondsMax, tv_usec: 0)
+        setsockopt(
+            descriptor, SOL_SOCKET, SO_RCVTIMEO, &limit, socklen_t(MemoryLayout<timeval>.size))
+        var address = sockaddr_in()
+        address.sin_family = sa_family_t(AF_INET)
+        address.sin_port = UInt16(port).bigEndian
+        address.sin_addr.s_addr = UInt32(0x7f00_0001).bigEndian
+        let status = withUnsafePointer(to: &address) { pointer in
+            pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+                connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
+            }
+        }
+        guard status == 0 else { throw RawFailure("Nothing listens on port \(port).") }
+    }
+
+    deinit { close(descriptor) }
+
+    /// Writes everything; the host may have closed the connection meanwhile, which reading tells.
+    func write(_ bytes: [UInt8]) {
+        var sent = 0
+        while sent < bytes.count {
+            let count = bytes[sent...].withUnsafeBytes {
+                send(descriptor, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL))
+            }
+            if count < 0, errno == EINTR { continue }
+            guard count > 0 else { return }
+            sent += count
+        }
+    }
+
+    /// So many bytes; `nil` at the end.
+    func read(_ count: Int) throws -> [UInt8]? {
+        while buffer.count < count {
+            guard try fill() else { return nil }
+        }
+        defer { buffer.removeFirst(count) }
+        return Array(buffer[..<count])
+    }
+
+    /// Everything up to and with a text.
+    func read(through end: String) throws -> String {
+        let end = Array(end.utf8)
+        while true {
+            if let index = buffer.indices.first(where: { buffer[$0...].starts(with: end) }) {
+                defer { buffer.removeFirst(index + end.count) }
+                return String(decoding: buffer[..<(index + end.count)], as: UTF8.self)
+            }
+            guard try fill() else { throw RawFailure("The host closed the connection.") }
+        }
+    }
+
+    private func fill() throws -> Bool {
+        var bytes = [UInt8](repeating: 0, count: 64 << 10)
+        while true {
+            let count = recv(descriptor, &bytes, bytes.count, 0)
+            if count < 0, errno == EINTR { continue }
+            if count < 0, errno == EAGAIN {
+                throw RawFailure("The host said nothing for \(Self.answerSecondsMax) s.")
+            }
+            guard count > 0 else { return false }
+            buffer += bytes[..<count]
+            return true
+        }
+    }
+}
+
+/// What went wrong between a raw client and the host.
+struct RawFailure: Error, CustomStringConvertible {
+    let description: String
+
+    init(_ description: String) {
+        self.description = description
+    }
+}

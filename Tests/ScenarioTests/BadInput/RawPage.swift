@@ -1,0 +1,163 @@
+import Foundation
+
+/// A page's socket in the hands of someone who does not keep its protocol.
+final class RawPage {
+    typealias Message = [String: Any]
+
+    private let connection: RawConnection
+    /// The number of the next event, as the host said it.
+    private(set) var nextEvent = 1
+    /// How far the host said that events are committed.
+    private(set) var committed = 0
+    /// The nodes of the picture by kind and identifier, as in "button count".
+    private(set) var keys: [String: String] = [:]
+    /// The texts of the picture's nodes, by key.
+    private var texts: [String: String] = [:]
+
+    init(_ connection: RawConnection) {
+        self.connection = connection
+    }
+
+    func hello(app: String, session: String, taking: Bool = true) {
+        send([
+            "t": "hello", "session": session, "app": app, "client": "raw", "visible": true,
+            "focused": true, "next": 1, "take": taking,
+            "env": [
+                "w": 800, "h": 600, "scale": 1, "dark": false, "touch": false,
+                "safe": [0, 0, 0, 0], "lang": "en", "tz": "UTC",
+                "fonts": [
+                    [
+                        "weight": 400, "mono": false, "adv": [Int](repeating: 500, count: 95),
+                        "other": 600, "wide": 1000,
+                    ]
+                ],
+            ],
+        ])
+    }
+
+    /// Sends an event under the next number, or under any other.
+    func send(event fields: Message, to node: String, number: Int? = nil) {
+        var event = fields
+        event["t"] = "ev"
+        event["k"] = node
+        event["n"] = number ?? nextEvent
+        if number == nil { nextEvent += 1 }
+        send(event)
+    }
+
+    func send(_ message: Message) {
+        let data = (try? JSONSerialization.data(withJSONObject: message)) ?? Data()
+        send(text: Array(data))
+    }
+
+    /// Sends one whole frame, masked as the protocol demands of browsers.
+    func send(text payload: [UInt8], opcode: UInt8 = 1) {
+        var frame: [UInt8] = [0x80 | opcode]
+        switch payload.count {
+        case ..<126: frame.append(0x80 | UInt8(payload.count))
+        case ..<65536:
+            frame += [0x80 | 126, UInt8(payload.count >> 8), UInt8(payload.count & 255)]
+        default:
+            frame.append(0x80 | 127)
+            frame += (0..<8).map { UInt8(truncatingIfNeeded: payload.count >> (56 - 8 * $0)) }
+        }
+        // The mask is nought, which is a mask.
+        connection.write(frame + [0, 0, 0, 0] + payload)
+    }
+
+    /// Sends bytes that are no frame.
+    func send(raw bytes: [UInt8]) {
+        connection.write(bytes)
+    }
+
+    /// The next message that satisfies a condition.
+    func next(where matches: (Message) -> Bool) throws -> Message {
+        while true {
+            switch try frame() {
+            case .message(let message):
+                note(message)
+                if matches(message) { return message }
+            case .closed(let code):
+                throw RawFailure("The host closed the socket (\(code.map { "\($0)" } ?? "-")).")
+            }
+        }
+    }
+
+    /// Reads until the host closes the socket; the code it gave.
+    func closeCode() throws -> Int? {
+        while true {
+            switch try frame() {
+            case .message(let message): note(message)
+            case .closed(let code): return code
+            }
+        }
+    }
+
+    /// Waits until everything sent is committed.
+    func waitUntilCommitted() throws {
+        if committed >= nextEvent - 1 { return }
+        _ = try next { _ in committed >= nextEvent - 1 }
+    }
+
+    /// What a node shows.
+    func text(of node: String) -> String? {
+        keys[node].flatMap { texts[$0] }
+    }
+
+    private enum Frame {
+        case message(Message)
+        case closed(Int?)
+    }
+
+    private func frame() throws -> Frame {
+        while true {
+            guard let head = try connection.read(2) else { return .closed(nil) }
+            var length = Int(head[1] & 0x7f)
+            if length >= 126 {
+                guard let size = try connection.read(length == 126 ? 2 : 8) else {
+                    return .closed(nil)
+                }
+                length = size.reduce(0) { $0 << 8 | Int($1) }
+            }
+            guard let payload = try connection.read(length) else { return .closed(nil) }
+            switch head[0] & 0x0f {
+            case 1:
+                let message = try JSONSerialization.jsonObject(with: Data(payload)) as? Message
+                return .message(message ?? [:])
+            case 8:
+                return .closed(
+                    payload.count >= 2 ? Int(payload[0]) << 8 | Int(payload[1]) : nil)
+            default: continue
+            }
+        }
+    }
+
+    private func note(_ message: Message) {
+        switch message["t"] as? String {
+        case "welcome": nextEvent = message["next"] as? Int ?? nextEvent
+        case "ack": committed = message["c"] as? Int ?? committed
+        case "frame":
+            send(["t": "seen", "f": message["f"] ?? 0])
+            if let root = message["root"] as? Message { noteNode(root) }
+            for operation in message["ops"] as? [[Any]] ?? [] { noteChange(operation) }
+        default: break
+        }
+    }
+
+    private func noteNode(_ node: Message) {
+        guard let key = node["k"] as? String, let kind = node["t"] as? String,
+            let properties = node["p"] as? Message
+        else { return }
+        if let name = properties["identifier"] as? String { keys["\(kind) \(name)"] = key }
+        texts[key] = properties["text"] as? String
+        for child in node["c"] as? [Message] ?? [] { noteNode(child) }
+    }
+
+    private func noteChange(_ operation: [Any]) {
+        guard operation.count > 2, operation[0] as? String == "u",
+            let key = operation[1] as? String, let changed = operation[2] as? Message,
+            let text = changed["text"] as? String
+        else { return }
+        texts[key] = text
+    }
+}

@@ -1,0 +1,126 @@
+import BrowserDriver
+import Foundation
+import Glibc
+import Testing
+
+extension Scenarios {
+    /// Apps that are stopped, or do not answer, when something happens to them.
+    @Suite struct SuspendedApp {
+        @Test func `a suspended app does not keep its state from the next host`() async throws {
+            let state = try TemporaryState()
+            let first = try RunningHost(
+                ["TrialApp"], state: state, arguments: ["--suspend-after", "0"])
+            try await withTab { page in
+                try await page.open(first.url + "trialapp")
+                try await page.type("kept", into: "[data-id=name]")
+                try await page.waitUntilCommitted()
+                let process = try #require(first.processes(of: "TrialApp").last)
+                try await page.hide()
+                try await wait(until: { condition(of: process) == "T" }, "suspended")
+                first.kill()
+                let second = try RunningHost(["TrialApp"], state: state, port: first.port)
+                try #require(second.port == first.port)
+                let mark = try await page.mark()
+                try await page.wait(
+                    until: """
+                        document.visibilityState === 'visible'
+                            && document.body.dataset.connection === 'open'
+                        """)
+                try await page.type(" on", into: "[data-id=name]")
+                try await page.waitUntilCommitted()
+                #expect(try await page.bears(mark))
+                #expect(!second.logText.contains("neither restored nor preserved"))
+                try second.killApp("TrialApp")
+                try await page.reload()
+                #expect(try await page.value(of: "[data-id=name]") == "kept on")
+                // The stopped process went with its host.
+                try await wait(until: { condition(of: process) == nil }, "gone")
+            }
+        }
+
+        @Test func `an app that hangs is ended when it does not reach the background in time`()
+            async throws
+        {
+            let state = try TemporaryState()
+            let host = try RunningHost(["TrialApp"], state: state)
+            try await withTab { page in
+                try await page.open(host.url + "trialapp")
+                try await page.type("kept", into: "[data-id=name]")
+                try await page.waitUntilCommitted()
+                let process = try #require(host.processes(of: "TrialApp").last)
+                try await page.click("button[data-id=hang]")
+                let launch = try await page.launch()
+                try await page.hide()
+                // Five seconds (specification 6.3.1).
+                try await wait(until: { condition(of: process) == nil }, "ended")
+                #expect(host.logText.contains("An app overran its deadline."))
+                try await page.show()
+                try await page.waitForLaunch(after: launch)
+                #expect(try await page.value(of: "[data-id=name]") == "kept")
+                // The tap that hung it is not done again, and the page says so.
+                try await page.wait(forText: "it is not repeated")
+                try await page.type(" on", into: "[data-id=name]")
+                try await page.waitUntilCommitted()
+            }
+        }
+
+        @Test func `an app that hangs on the screen gives way when its page is loaded again`()
+            async throws
+        {
+            let state = try TemporaryState()
+            let host = try RunningHost(
+                ["TrialApp"], state: state, arguments: ["--launch-deadline", "2"])
+            try await withTab { page in
+                try await page.open(host.url + "trialapp")
+                try await page.type("kept", into: "[data-id=name]")
+                try await page.waitUntilCommitted()
+                try await page.click("button[data-id=hang]")
+                try await page.reload()
+                try await page.wait(for: "[data-id=name]")
+                #expect(try await page.value(of: "[data-id=name]") == "kept")
+                #expect(host.processes(of: "TrialApp").count == 1)
+            }
+        }
+
+        @Test func `an app that crashes again and again is started ever more slowly`() async throws
+        {
+            let state = try TemporaryState()
+            let host = try RunningHost(["TrialApp"], state: state)
+            try await withTab { page in
+                try await page.open(host.url + "trialapp")
+                try await page.type("kept", into: "[data-id=name]")
+                try await page.waitUntilCommitted()
+                let mark = try await page.mark()
+                var launch = try await page.launch()
+                for _ in 1...3 {
+                    try await page.click("button[data-id=crash]")
+                    try await page.waitForLaunch(after: launch)
+                    launch = try await page.launch()
+                }
+                #expect(try await page.bears(mark))
+                #expect(try await page.value(of: "[data-id=name]") == "kept")
+                let starts = host.logText.components(separatedBy: "An app was started.").count - 1
+                #expect(starts == 4)
+            }
+        }
+
+        /// The letter by which the system tells what a process does; `nil` when it is gone.
+        private func condition(of process: Int32) -> Character? {
+            guard
+                let text = try? String(contentsOfFile: "/proc/\(process)/stat", encoding: .utf8),
+                let state = text[text.index(after: text.lastIndex(of: ")") ?? text.startIndex)...]
+                    .first(where: { $0 != " " }), state != "Z"
+            else { return nil }
+            return state
+        }
+
+        /// Waits for something outside of the page.
+        private func wait(until isMet: () -> Bool, _ what: String) async throws {
+            let deadline = ContinuousClock.now + .seconds(20)
+            while !isMet() {
+                try #require(ContinuousClock.now < deadline, "waited for: \(what)")
+                try await Task.sleep(for: .milliseconds(10))
+            }
+        }
+    }
+}

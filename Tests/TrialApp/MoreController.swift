@@ -1,0 +1,50 @@
+import UIKit
+
+/// A second screen to go to and come back from, with a text of its own.
+final class MoreController: UIViewController, UIViewControllerRestoration {
+    private let remark = UITextField()
+
+    /// A controller that is preserved and can be made again.
+    static func make() -> MoreController {
+        let controller = MoreController()
+        controller.restorationIdentifier = "more"
+        controller.restorationClass = MoreController.self
+        return controller
+    }
+
+    static func viewController(
+        withRestorationIdentifierPath identifierComponents: [String], coder: NSCoder
+    ) -> UIViewController? {
+        make()
+    }
+
+    override func viewDidLoad() {
+        super.viewDidLoad()
+        view.backgroundColor = .systemBackground
+        remark.restorationIdentifier = "remark"
+        remark.placeholder = "Remark"
+        remark.borderStyle = .roundedRect
+        remark.frame = CGRect(x: 20, y: 20, width: view.bounds.width - 40, height: 44)
+        remark.autoresizingMask = .flexibleWidth
+        let done = UIButton(
+            type: .system,
+            primaryAction: UIAction(title: "Done") { [unowned self] _ in dismiss(animated: false) })
+        done.accessibilityIdentifier = "done"
+        done.frame = CGRect(x: 20, y: 80, width: view.bounds.width - 40, height: 44)
+        done.autoresizingMask = .flexibleWidth
+        view.addSubview(remark)
+        view.addSubview(done)
+    }
+
+    override func encodeRestorableState(with coder: NSCoder) {
+        super.encodeRestorableState(with: coder)
+        coder.encode(remark.text, forKey: "remark")
+        coder.encode(remark.isFirstResponder, forKey: "isRemarking")
+    }
+
+    override func decodeRestorableState(with coder: NSCoder) {
+        super.decodeRestorableState(with: coder)
+        remark.text = coder.decodeObject(of: NSString.self, forKey: "remark").map { "\($0)" }
+        if coder.decodeBool(forKey: "isRemarking") { remark.becomeFirstResponder() }
+    }
+}
