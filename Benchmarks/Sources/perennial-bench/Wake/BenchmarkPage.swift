@@ -1,5 +1,4 @@
 import AppHost
-import Dispatch
 import Foundation
 import HostLink
 import Synchronization
@@ -25,6 +24,8 @@ final class BenchmarkPage: PageSink {
         let identifier: Int
         let isMet: @Sendable (Seen) -> Bool
         let continuation: CheckedContinuation<Seen, any Error>
+        /// Ends the wait in vain; cancelled with it, since memory is measured here.
+        let timer: Task<Void, any Error>
     }
 
     private struct State {
@@ -96,16 +97,18 @@ final class BenchmarkPage: PageSink {
         _ what: String, _ isMet: @escaping @Sendable (Seen) -> Bool
     ) async throws -> Seen {
         try await withCheckedThrowingContinuation { continuation in
-            let identifier = state.withLock { state in
+            state.withLock { state in
                 state.waiterCount += 1
+                let identifier = state.waiterCount
+                let timer = Task { [weak self] in
+                    try await Task.sleep(for: .seconds(Self.waitSeconds))
+                    self?.giveUp(identifier, what)
+                }
                 state.waiters.append(
                     Waiter(
-                        identifier: state.waiterCount, isMet: isMet, continuation: continuation))
-                return state.waiterCount
+                        identifier: identifier, isMet: isMet, continuation: continuation,
+                        timer: timer))
             }
-            let giveUp: @Sendable () -> Void = { [weak self] in self?.giveUp(identifier, what) }
-            DispatchQueue.global().asyncAfter(
-                deadline: .now() + .seconds(Self.waitSeconds), execute: giveUp)
             resumeWaiters()
         }
     }
@@ -127,6 +130,7 @@ final class BenchmarkPage: PageSink {
             return (seen, ready)
         }
         for waiter in ready {
+            waiter.timer.cancel()
             if let failure = seen.failure {
                 waiter.continuation.resume(throwing: BenchmarkFailure(failure))
             } else {
