@@ -1,7 +1,7 @@
 import Foundation
 import Glibc
 
-/// A state directory of one test, removed with it.
+/// A state directory of one test, removed with it unless `PERENNIAL_KEEP_STATE` is set.
 final class TemporaryState: Sendable {
     let path: String
 
@@ -15,6 +15,8 @@ final class TemporaryState: Sendable {
     }
 
     deinit {
+        // Whoever looks for the cause of a failure wants the logs.
+        if ProcessInfo.processInfo.environment["PERENNIAL_KEEP_STATE"] != nil { return }
         // What a test made read-only must still go.
         let enumerator = FileManager.default.enumerator(atPath: path)
         while let name = enumerator?.nextObject() as? String {

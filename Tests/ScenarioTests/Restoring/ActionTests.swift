@@ -55,6 +55,12 @@ extension Scenarios {
                 for _ in 1...3 {
                     let launch = try await page.launch()
                     try host.killApp("TrialApp")
+                    // A tap handed to a process that is dead already would be the one in progress.
+                    try await page.wait(
+                        until: """
+                            document.body.dataset.process !== 'running'
+                                || document.body.dataset.launch !== arguments[0]
+                            """, .string(launch))
                     for _ in 1...4 { try await page.click(labelled: "Count") }
                     try await page.waitForLaunch(after: launch)
                     try await page.waitUntilCommitted()

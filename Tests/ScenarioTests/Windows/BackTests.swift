@@ -33,7 +33,7 @@ extension Scenarios {
                 let form = try await EditForm.open(host, in: page)
                 let address = try await page.url()
                 try await form.fillInByHalf()
-                for _ in 1...3 { try await page.back() }
+                for _ in 1...3 { try await page.goBackInVain() }
                 try await page.waitUntilCommitted()
                 #expect(try await page.url() == address)
                 try await form.expectHalfFilledIn()
@@ -54,7 +54,7 @@ extension Scenarios {
                 try await page.wait(until: "document.body.dataset.connection === 'closed'")
                 try await page.click("[data-id=name]")
                 try await page.type("known here alone")
-                for _ in 1...2 { try await page.back() }
+                for _ in 1...2 { try await page.goBackInVain() }
 
                 let next = try RunningHost(["TrialApp"], state: state, port: host.port)
                 #expect(next.url == host.url)
@@ -64,5 +64,18 @@ extension Scenarios {
                 #expect(try await page.value(of: "[data-id=name]") == "known here alone")
             }
         }
+    }
+}
+
+extension Page {
+    /// Presses Back, and waits until the page has gone forward again by itself.
+    fileprivate func goBackInVain() async throws {
+        try await run(
+            """
+            window.popsOfTheTest = 0;
+            window.onpopstate = () => { window.popsOfTheTest += 1; };
+            """)
+        try await back()
+        try await wait(until: "window.popsOfTheTest === 2")
     }
 }
