@@ -130,6 +130,9 @@ let package = Package(
         .executableTarget(
             name: "BrowserScreenshot", dependencies: ["BrowserDriver"],
             path: "Tests/BrowserScreenshot", swiftSettings: strict),
+        .executableTarget(
+            name: "Soak", dependencies: ["BrowserDriver"], path: "Tests/Soak",
+            swiftSettings: strict),
         .testTarget(
             name: "RestorationArchiveTests", dependencies: ["RestorationArchive"],
             swiftSettings: strict),
@@ -172,7 +175,9 @@ let package = Package(
         .testTarget(name: "TidyTests", swiftSettings: strict),
         .testTarget(
             name: "ScenarioTests",
-            dependencies: ["BrowserDriver", "perennial", "Contacts", "TrialApp", "Scratchpad"],
+            dependencies: [
+                "BrowserDriver", "perennial", "Contacts", "TrialApp", "Scratchpad", "Soak",
+            ],
             swiftSettings: strict),
     ]
 )

@@ -17,11 +17,13 @@ final class TrialApp: UIResponder, UIApplicationDelegate {
         return true
     }
 
-    func application(_ app: UIApplication, shouldSaveSecureApplicationState coder: NSCoder) -> Bool {
+    func application(_ app: UIApplication, shouldSaveSecureApplicationState coder: NSCoder) -> Bool
+    {
         true
     }
 
-    func application(_ app: UIApplication, shouldRestoreSecureApplicationState coder: NSCoder) -> Bool
+    func application(_ app: UIApplication, shouldRestoreSecureApplicationState coder: NSCoder)
+        -> Bool
     {
         !FileManager.default.fileExists(atPath: NSHomeDirectory() + "/refuse-state")
     }

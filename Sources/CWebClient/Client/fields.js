@@ -116,7 +116,12 @@ export class Fields {
     const takesAll = mode.isNew || mode.isReset || (mode.isNewLaunch && properties.secure);
     if (!takesAll) {
       if (field.isComposing) return this.mirror(record);
-      if (revision < field.revision) {
+      // A typed secret is never sent back; within one launch its absence says nothing.
+      if (properties.secure && properties.text === undefined) return this.mirror(record);
+      if (mode.isNewLaunch && text === element.value) {
+        // Revisions count within a launch: the new process starts where its field stands.
+        field.revision = revision;
+      } else if (revision < field.revision) {
         const isLost = mode.isNewLaunch && text !== element.value;
         this.mirror(record);
         if (isLost) this.sendAgain(record);

@@ -49,6 +49,7 @@ package final class ApplicationRuntime {
         case .event(let session, let event):
             if scene(session)?.receive(event) == true {
                 connection.send(.applied(session: session, number: event.number))
+                if !event.action.isState { schedule.noteAction() }
             }
         case .frameShown(let session, let sequence): scene(session)?.frameShown(sequence)
         case .preserve(let token):

@@ -10,6 +10,7 @@ package struct PreservationSchedule {
     package static let retrySeconds = 5.0
 
     private var firstActivity: Double?
+    private var isUrgent = false
     private var lastActivity = 0.0
 
     package init() {}
@@ -22,8 +23,15 @@ package struct PreservationSchedule {
         return due(first)
     }
 
+    /// Notes that the person did something that happens once, such as a tap: what it changed is preserved
+    /// as soon as it is on the screen, since nobody can send it again.
+    package mutating func noteAction() {
+        isUrgent = true
+    }
+
     /// Notes that a commit failed; when to try again, if nothing happens before.
     package mutating func noteFailure(at now: Double) -> Double {
+        isUrgent = false
         firstActivity = now + Self.retrySeconds
         lastActivity = now + Self.retrySeconds
         return due(lastActivity)
@@ -35,17 +43,18 @@ package struct PreservationSchedule {
         let time = due(first)
         // A timer may fire a hair early; a millisecond is not worth another wait.
         guard now >= time - 0.001 else { return .later(time) }
-        firstActivity = nil
+        reset()
         return .now
     }
 
     /// Forgets what waits, since everything was preserved just now.
     package mutating func reset() {
         firstActivity = nil
+        isUrgent = false
     }
 
     private func due(_ first: Double) -> Double {
-        min(lastActivity + Self.quietSeconds, first + Self.waitSecondsMax)
+        isUrgent ? lastActivity : min(lastActivity + Self.quietSeconds, first + Self.waitSecondsMax)
     }
 
     /// The answer of `takeDue(at:)`.

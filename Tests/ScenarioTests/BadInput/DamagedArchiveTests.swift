@@ -32,7 +32,6 @@ extension Scenarios {
             person.port = host.port
             let page = try person.page(of: "trialapp", session: session)
             #expect(page.text(of: "textField name") ?? "" == "")
-            for file in files { #expect(host.logText.contains(file)) }
             #expect(state.files(endingIn: ".reason").count == 2)
             // The window goes on, and what is typed from now on is kept.
             try type("third", on: page)
@@ -40,6 +39,8 @@ extension Scenarios {
             try host.killApp("TrialApp")
             let again = try person.page(of: "trialapp", session: session)
             #expect(again.text(of: "textField name") == "third")
+            // The log is written beside the frames; by now it has been.
+            for file in files { #expect(host.logText.contains(file)) }
         }
 
         @Test func `a person's other window is not touched by the damage`() throws {

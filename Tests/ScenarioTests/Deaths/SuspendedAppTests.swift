@@ -119,7 +119,7 @@ extension Scenarios {
             let deadline = ContinuousClock.now + .seconds(20)
             while !isMet() {
                 try #require(ContinuousClock.now < deadline, "waited for: \(what)")
-                try await Task.sleep(for: .milliseconds(10))
+                await Task.yield()
             }
         }
     }
