@@ -6,11 +6,9 @@ extension Page {
     /// The tab in front is an empty one. Any other call on this page shows it again.
     public func hide() async throws {
         try await browser.session.cover(handle)
-        let cover = try await browser.session.send(
-            .script("return document.visibilityState", []), in: nil)
-        guard cover == "visible" else {
-            throw BrowserError(.refused, "\(browser.kind.name) did not show the other tab")
-        }
+        // Firefox answers before the other tab has come to the front.
+        try await wait(
+            until: "document.visibilityState === 'visible'", [], Self.waitSeconds, in: nil)
     }
 
     /// Shows the tab: a person goes back to it.

@@ -14,6 +14,14 @@ extension Page {
     public func wait(
         until expression: String, _ arguments: JSONValue..., seconds: Double = Page.waitSeconds
     ) async throws -> JSONValue {
+        try await wait(until: expression, arguments, seconds, in: handle)
+    }
+
+    /// The same in a tab, or where the driver is, without a tab to show first.
+    @discardableResult
+    func wait(
+        until expression: String, _ arguments: [JSONValue], _ seconds: Double, in handle: String?
+    ) async throws -> JSONValue {
         let deadline = ContinuousClock.now + .seconds(seconds)
         var last = JSONValue.null
         while true {

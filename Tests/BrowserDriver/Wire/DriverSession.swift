@@ -58,7 +58,7 @@ final class DriverSession: Sendable {
 
     /// Runs a script that answers through its last argument, with a deadline of its own.
     func sendAsync(
-        _ text: String, _ arguments: [JSONValue], milliseconds: Int, in handle: String
+        _ text: String, _ arguments: [JSONValue], milliseconds: Int, in handle: String?
     ) async throws -> JSONValue {
         try await perform { state in
             if state.scriptMilliseconds != milliseconds {
