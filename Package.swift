@@ -29,7 +29,7 @@ let package = Package(
         .library(name: "StateRestoration", targets: ["StateRestoration"]),
         .library(name: "UIKit", targets: ["UIKit"]),
         .library(name: "UIKitTesting", targets: ["UIKitTesting", "_Testing_UIKit"]),
-        .library(name: "AppHost", targets: ["AppHost", "WebScreen"]),
+        .library(name: "AppHost", targets: ["AppHost", "WebScreen", "HostLink"]),
         .executable(name: "perennial", targets: ["perennial"]),
         .executable(name: "Contacts", targets: ["Contacts"]),
         .executable(name: "Scratchpad", targets: ["Scratchpad"]),

@@ -9,7 +9,7 @@ struct PageReading {
     var remark: String?
     /// Whether the second screen's field is the one that the reading before found.
     var isSameRemark: Bool
-    /// The last event sent, and how far they are committed.
+    /// The last event sent or waiting to be, and how far they are committed.
     var sent: Int
     var committed: Int
     var isWhole: Bool

@@ -45,8 +45,10 @@ struct Person {
 
     /// Whether a click failed because another screen came between looking and clicking.
     static func isMissed(_ error: BrowserError) -> Bool {
-        ["element click intercepted", "element not interactable", "no such element"].contains(
-            error.driverError)
+        error.code == .timedOut
+            || ["element click intercepted", "element not interactable", "no such element"]
+                .contains(
+                    error.driverError)
     }
 
     private mutating func choose() async throws {

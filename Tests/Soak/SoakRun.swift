@@ -177,7 +177,8 @@ struct SoakRun {
                 try await page.click("[data-id=\(field)]")
                 break
             } catch let error as BrowserError where Person.isMissed(error) && attempt < 3 {
-                // An action that waited for the app has just brought the other screen.
+                // An action that waited for the app has just brought the other screen; a page that is broken
+                // fails the next attempts as well.
                 continue
             }
         }

@@ -7,7 +7,8 @@ import HostLink
 ///   received; a ledger restored from its marks goes on behind everything that was ever given out, so that no
 ///   process takes a new event for one it knows.
 /// - An action is given out at most once in the ledger's life and that of the ledgers restored from its
-///   marks, and only one is in progress at a time; so a death costs at most that one.
+///   marks, and only one is in progress at a time. One that a process did and did not commit before it died is
+///   lost as well, and is said like the one in progress.
 /// - State events are kept until the app has committed them, the latest per node and slot, but never across
 ///   an action that is still to be given out: that action must find the state it was done to.
 /// - Sensitive events are gone as soon as they were given out.
@@ -36,6 +37,9 @@ struct EventLedger {
     private var entryBytes = 0
     private var sent: UInt64
     private var refusedFrom: UInt64?
+    /// The actions given out to the present process and not known to be committed, in order.
+    private var unconfirmed: [UInt64] = []
+    /// Those of dead processes, until it is known what the next one's state reflects.
     private var orphans: [UInt64] = []
 
     /// What became of an event from the page.
@@ -133,6 +137,8 @@ struct EventLedger {
         if !last.action.isState {
             delivered = max(delivered, last.number)
             actionInProgress = last.number
+            if unconfirmed.count == Self.pendingEventsMax { unconfirmed.removeFirst() }
+            unconfirmed.append(last.number)
         }
         if !last.action.isState, entries.first?.number == last.number {
             // The usual case of a backlog of actions: nothing stands before it.
@@ -160,12 +166,15 @@ struct EventLedger {
         sent = max(sent, number)
         applied(number)
         let mark = committed
+        unconfirmed.removeAll { $0 <= mark }
+        orphans.removeAll { $0 <= mark }
         remove { $0.number <= mark }
     }
 
     /// The process is dead; what it had not committed is to be given out again, actions excepted.
     mutating func processDied() {
-        if let action = actionInProgress { orphans.append(action) }
+        orphans += unconfirmed
+        unconfirmed = []
         actionInProgress = nil
         sent = committed
     }
@@ -174,9 +183,17 @@ struct EventLedger {
     /// have been lost with the processes before it.
     mutating func connected(highWaterMark: UInt64) -> [UInt64] {
         committed(upTo: highWaterMark)
-        let lost = orphans.filter { $0 > highWaterMark }
+        defer { orphans = [] }
+        return orphans
+    }
+
+    /// The next process starts without its state: what was done to the old state is not done to the new.
+    mutating func startOver() {
+        remove { _ in true }
+        sent = received
         orphans = []
-        return lost
+        unconfirmed = []
+        actionInProgress = nil
     }
 
     private mutating func remove(_ isGone: (InputEvent) -> Bool) {

@@ -44,8 +44,8 @@ extension AppHost {
     private func received(_ message: AppMessage, _ resident: Resident) {
         switch message {
         case .launched(let identity): launched(identity, resident)
-        case .connected(let session, let mark, _):
-            withScene(session, resident, mark) { connected($0, mark, resident) }
+        case .connected(let session, let mark, let disposition):
+            withScene(session, resident, mark) { connected($0, mark, disposition, resident) }
         case .frame(let session, let sequence, let isComplete, let applied, let json):
             withScene(session, resident, applied) { scene in
                 showFrame(sequence, isComplete, json, scene, resident)
@@ -123,20 +123,31 @@ extension AppHost {
         }
     }
 
-    private func connected(_ scene: ResidentScene, _ mark: UInt64, _ resident: Resident) {
+    private func connected(
+        _ scene: ResidentScene, _ mark: UInt64, _ disposition: RenderFrame.Disposition,
+        _ resident: Resident
+    ) {
         scene.isConnected = true
         if scene.isNew {
             scene.isNew = false
             scene.activity = nil
             change(scene) { $0.isConnected = true }
         }
-        for number in scene.ledger.connected(highWaterMark: mark) {
+        if let number = scene.ledger.connected(highWaterMark: mark).last {
             tell(
                 .lost(
                     number: number,
                     message:
-                        "The app ended while it was doing the last thing you asked for. It may "
-                        + "not have been done; it is not repeated."), scene)
+                        "The app ended before the last thing you did was saved. It may not have "
+                        + "been done, and it is not repeated."), scene)
+        }
+        if disposition == .damaged {
+            tell(
+                .state(
+                    PageState(
+                        .running,
+                        message: "What was saved of this window could not be read. It was set "
+                            + "aside, not deleted, and the app starts anew.")), scene)
         }
         deliver(scene, resident)
         acknowledge(scene)

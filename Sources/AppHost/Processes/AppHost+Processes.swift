@@ -127,6 +127,9 @@ extension AppHost {
     /// Sends everything the new process needs, and the waiting events right behind it.
     private func sendOrder(_ resident: Resident, _ reason: LaunchOrder.Reason) {
         var reason = reason
+        if reason == .setAside {
+            for scene in resident.scenes.values { scene.ledger.startOver() }
+        }
         if reason == .relaunch, !resident.kept.executable.isEmpty,
             resident.kept.executable != resident.executable
         {

@@ -76,8 +76,9 @@ export class Focus {
 
   // After a frame: shuts what lies under a modal layer, then brings the focus to where the app's
   // picture has it, unless the person has moved it since.
-  settle() {
+  settle(isNewLaunch) {
     this.shutBelowModal();
+    if (isNewLaunch && this.keep()) return;
     if (!this.isDirty || !this.context.isReflected(this.lastEvent)) return;
     this.isDirty = false;
     const wanted = this.context.tree.topmost((each) => each.properties.focused && each.field);
@@ -91,6 +92,17 @@ export class Focus {
       this.key = null;
       if (active?.field) active.element.blur();
     }
+  }
+
+  // A new process knows of no focus that the app did not preserve. The person's caret stands in a
+  // field that is still there, so the process learns it; an app that says otherwise wins.
+  keep() {
+    const active = document.activeElement?.perennialRecord;
+    if (!active?.field || this.key !== active.key) return false;
+    if (active.element.closest("[inert]")) return false;
+    if (this.context.tree.topmost((each) => each.properties.focused && each.field)) return false;
+    this.tell(active, true);
+    return true;
   }
 
   shutBelowModal() {

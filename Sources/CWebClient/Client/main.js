@@ -72,7 +72,7 @@ function send(event) {
 }
 
 function pump() {
-  if (!connection.isReady || isBusy) return;
+  if (!connection.isReady || isBusy) return markSent();
   for (const event of outbox.take()) connection.send({ t: "ev", ...event });
   markSent();
 }
@@ -179,7 +179,7 @@ function frame(content) {
         context.focus.lastEvent = null;
       }
       tree.apply(content, { isNewLaunch: isNewLaunch || isReset, isReset });
-      context.focus.settle();
+      context.focus.settle(isNewLaunch && !isReset);
     });
     context.input.settle(focusBefore);
     roundGroups(context.scrollers);
@@ -228,9 +228,10 @@ function markApplied(sequence) {
   document.body.dataset.frame = String(sequence);
 }
 
-// For whoever tests: the last event sent; all up to `committed` outlives the app's process.
+// For whoever tests: the last event sent or waiting to be; all up to `committed` outlives the app's
+// process.
 function markSent() {
-  document.body.dataset.sent = String(outbox.next - 1);
+  document.body.dataset.sent = String(outbox.last);
 }
 
 function choose(choice) {

@@ -66,6 +66,11 @@ export class Outbox {
     this.sent = [];
   }
 
+  // The number that the newest event has, or will have.
+  get last() {
+    return this.next - 1 + this.unsent.length;
+  }
+
   // Whether a text is known to this page alone.
   get holdsText() {
     return this.unsent.some((event) => event.a === "text")

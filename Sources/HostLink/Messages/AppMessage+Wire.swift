@@ -10,7 +10,7 @@ extension AppMessage {
             writer.byte(2)
             writer.string(session)
             writer.integer(highWaterMark)
-            writer.bool(disposition == .reset)
+            writer.byte(disposition.rawValue)
         case .frame(let session, let sequence, let isComplete, let applied, let json):
             writer.byte(3)
             writer.string(session)
@@ -67,7 +67,7 @@ extension AppMessage {
         case 2:
             self = .connected(
                 session: try reader.string(), highWaterMark: try reader.integer(),
-                try reader.bool() ? .reset : .restored)
+                try reader.disposition())
         case 3:
             self = .frame(
                 session: try reader.string(), sequence: try reader.integer(),

@@ -11,7 +11,7 @@ extension RenderFrame {
         writer.raw(",\"l\":")
         writer.string(launch)
         writer.raw(",\"d\":")
-        writer.string(disposition.rawValue)
+        writer.string(disposition == .restored ? "restored" : "reset")
         writer.raw(",\"a\":")
         writer.integer(applied)
         writer.raw(",\"title\":")

@@ -14,11 +14,13 @@ public struct RenderFrame: Hashable, Sendable {
     public var content: Content
 
     /// How a launch began.
-    public enum Disposition: String, Hashable, Sendable {
+    public enum Disposition: UInt8, Hashable, Sendable {
         /// State was restored, or there was none: what the person typed on the page stays.
         case restored
         /// The app or the host decided to start anew: the page takes everything from the picture.
         case reset
+        /// What was saved could not be read, and so it is the same as `reset`; the host tells the person.
+        case damaged
     }
 
     /// A whole picture or changes to it.

@@ -40,6 +40,13 @@ extension LinkReader {
         return phase
     }
 
+    mutating func disposition() throws(LinkError) -> RenderFrame.Disposition {
+        guard let disposition = RenderFrame.Disposition(rawValue: try byte()) else {
+            throw LinkError(.malformed, "How a launch began is unknown on the link.")
+        }
+        return disposition
+    }
+
     mutating func environment() throws(LinkError) -> PageEnvironment {
         PageEnvironment(
             width: try double(), height: try double(), scale: try double(), isDark: try bool(),

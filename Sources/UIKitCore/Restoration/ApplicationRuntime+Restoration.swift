@@ -10,7 +10,7 @@ extension ApplicationRuntime {
         var restoration = LaunchRestoration()
         restoration.isReset = isReset
         let loaded = load(StatePreservation.applicationName)
-        restoration.isReset = restoration.isReset || loaded.wasUnusable
+        restoration.isDamaged = loaded.wasUnusable
         guard let archive = loaded.archive else { return restoration }
         restoration.application = archive
         do {
@@ -29,7 +29,7 @@ extension ApplicationRuntime {
             restoration.isReset = restoration.isReset || !verdict.answer
         } catch {
             setAside(StatePreservation.applicationName, since: error)
-            restoration.isReset = true
+            restoration.isDamaged = true
         }
         return restoration
     }
@@ -49,7 +49,11 @@ extension ApplicationRuntime {
                 runtime.committedMark = archive.header.highWaterMark
                 if restoration.isWanted { locate(archive, in: runtime, pass) }
             }
-            if restoration.isReset || loaded.wasUnusable { runtime.disposition = .reset }
+            if restoration.isDamaged || loaded.wasUnusable {
+                runtime.disposition = .damaged
+            } else if restoration.isReset {
+                runtime.disposition = .reset
+            }
         }
         guard restoration.isWanted else { return }
         if isLaunch, let archive = restoration.application { locate(archive, in: nil, pass) }
@@ -118,7 +122,7 @@ extension ApplicationRuntime {
         } catch {
             // Any error while restoring discards the state (5.3.3).
             setAside(runtime?.session ?? StatePreservation.applicationName, since: error)
-            runtime?.disposition = .reset
+            runtime?.disposition = .damaged
         }
     }
 

@@ -10,6 +10,8 @@ struct LaunchRestoration {
     var isWanted = false
     /// Whether there was state that is not restored: the page then starts anew as well.
     var isReset = false
+    /// Whether there was state that cannot be read: it was set aside.
+    var isDamaged = false
     /// Whether the app's own methods are the secure ones (1.3.3).
     var requiresSecureCoding = true
 }

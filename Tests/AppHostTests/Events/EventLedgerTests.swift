@@ -110,13 +110,41 @@ import Testing
         #expect(!ledger.hasUndelivered)
     }
 
-    @Test func `an applied action is not reported as lost`() {
+    @Test
+    func `an action that was applied and not committed is lost with its process, and said once`() {
         var ledger = EventLedger()
-        #expect(ledger.receive(tap(1)) == .accepted)
+        for event in [tap(1), tap(2), text(3)] { #expect(ledger.receive(event) == .accepted) }
         #expect(giveOut(&ledger) == [1])
         ledger.applied(1)
+        #expect(giveOut(&ledger) == [2, 3])
+        ledger.applied(2)
+        ledger.committed(upTo: 1)
         ledger.processDied()
+        #expect(giveOut(&ledger).isEmpty)
+        #expect(ledger.connected(highWaterMark: 1) == [2])
+        #expect(giveOut(&ledger) == [3])
+        ledger.processDied()
+        #expect(ledger.connected(highWaterMark: 1).isEmpty)
+    }
+
+    @Test func `a scene that one process connects twice has lost nothing`() {
+        var ledger = EventLedger()
         #expect(ledger.connected(highWaterMark: 0).isEmpty)
+        #expect(ledger.receive(tap(1)) == .accepted)
+        #expect(giveOut(&ledger) == [1])
+        #expect(ledger.connected(highWaterMark: 0).isEmpty)
+    }
+
+    @Test func `what waited for the old state is not done to a new one`() {
+        var ledger = EventLedger()
+        for event in [text(1), tap(2), tap(3)] { #expect(ledger.receive(event) == .accepted) }
+        #expect(giveOut(&ledger) == [1, 2])
+        ledger.processDied()
+        ledger.startOver()
+        #expect(!ledger.hasUndelivered)
+        #expect(ledger.connected(highWaterMark: 0).isEmpty)
+        #expect(ledger.receive(tap(4)) == .accepted)
+        #expect(giveOut(&ledger) == [4])
     }
 
     @Test func `sensitive events are gone once they were given out`() {

@@ -32,6 +32,7 @@ extension Scenarios {
             person.port = host.port
             let page = try person.page(of: "trialapp", session: session)
             #expect(page.text(of: "textField name") ?? "" == "")
+            #expect(page.said.contains { $0.contains("set aside, not deleted") })
             #expect(state.files(endingIn: ".reason").count == 2)
             // The window goes on, and what is typed from now on is kept.
             try type("third", on: page)

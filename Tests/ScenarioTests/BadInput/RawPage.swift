@@ -9,6 +9,8 @@ final class RawPage {
     private(set) var nextEvent = 1
     /// How far the host said that events are committed.
     private(set) var committed = 0
+    /// What the host said about the app, in words for the person.
+    private(set) var said: [String] = []
     /// The nodes of the picture by kind and identifier, as in "button count".
     private(set) var keys: [String: String] = [:]
     /// The texts of the picture's nodes, by key.
@@ -136,6 +138,7 @@ final class RawPage {
         switch message["t"] as? String {
         case "welcome": nextEvent = message["next"] as? Int ?? nextEvent
         case "ack": committed = message["c"] as? Int ?? committed
+        case "state": said.append(message["message"] as? String ?? "")
         case "frame":
             send(["t": "seen", "f": message["f"] ?? 0])
             if let root = message["root"] as? Message { noteNode(root) }

@@ -22,6 +22,25 @@ extension Scenarios {
             #expect(starts(host) == 2)
         }
 
+        @Test func `the focus stays in a field whose focus the app does not preserve`() async throws
+        {
+            let state = try TemporaryState()
+            let host = try RunningHost(["TrialApp"], state: state)
+            try await withTab { page in
+                let mark = try await countThreeTimes(host, in: page)
+                try await page.click("[data-id=secret]")
+                for _ in 1...2 {
+                    let launch = try await page.launch()
+                    try host.killApp("TrialApp")
+                    try await page.waitForLaunch(after: launch)
+                    #expect(try await page.hasFocus("[data-id=secret]"))
+                }
+                try await page.type("on")
+                #expect(try await page.value(of: "[data-id=secret]") == "on")
+                #expect(try await page.bears(mark))
+            }
+        }
+
         @Test
         func
             `a tap in progress when the app is killed is not repeated, and those behind it are done`()

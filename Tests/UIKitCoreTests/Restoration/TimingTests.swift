@@ -155,7 +155,7 @@ struct StateFailureTests {
         _ = Trace.take()
         app.launch()
         #expect(Trace.take("shouldRestore", "decode", "didFinish") == ["didFinish inactive"])
-        #expect(app.disposition() == .reset)
+        #expect(app.disposition() == .damaged)
         #expect(app.reasonsForSettingAside.count == 2)
         #expect(app.notices.count == 2)
         #expect(app.notices.allSatisfy { $0.contains("was set aside") })
