@@ -94,13 +94,16 @@ export class Focus {
     }
   }
 
-  // A new process knows of no focus that the app did not preserve. The person's caret stands in a
-  // field that is still there, so the process learns it; an app that says otherwise wins.
+  // A new process knows of no focus that the app did not preserve, nor of a move that died with the
+  // process before and its host. The person's caret stands in a field that is still there, so the
+  // process learns it. Where its picture reflects the last move and says otherwise, it wins.
   keep() {
     const active = document.activeElement?.perennialRecord;
     if (!active?.field || this.key !== active.key) return false;
     if (active.element.closest("[inert]")) return false;
-    if (this.context.tree.topmost((each) => each.properties.focused && each.field)) return false;
+    const wanted = this.context.tree.topmost((each) => each.properties.focused && each.field);
+    if (wanted === active) return false;
+    if (wanted && this.context.isReflected(this.lastEvent)) return false;
     this.tell(active, true);
     return true;
   }

@@ -37,10 +37,13 @@ final class DiskFileLock: FileLock {
         guard descriptor >= 0 else { throw SystemFailure.error("opened", path) }
         do throws(RestorationStoreError) {
             try wait(for: descriptor, path: path, patience: patience)
-            let owner = Array("\(getpid())\n".utf8)
-            guard ftruncate(descriptor, 0) == 0,
-                pwrite(descriptor, owner, owner.count, 0) == owner.count
-            else { throw SystemFailure.error("written", path) }
+            // Always of one length, so that nothing is left of a longer number: cutting the file first would
+            // cost a relaunch more than the whole rest of the lock.
+            var owner = Array("\(getpid())".utf8)
+            owner += Array(repeating: UInt8(ascii: "\n"), count: max(1, ownerBytes - owner.count))
+            guard pwrite(descriptor, owner, owner.count, 0) == owner.count else {
+                throw SystemFailure.error("written", path)
+            }
         } catch {
             _ = close(descriptor)
             throw error
@@ -51,6 +54,9 @@ final class DiskFileLock: FileLock {
     /// The kernel offers no wait for a lock with an end to it, other than by a signal, which a
     /// library must not claim; so whoever has patience asks again at this interval.
     private static let interval = Duration.milliseconds(5)
+
+    /// The longest process id, and the end of its line.
+    private static let ownerBytes = 12
 
     private static func wait(
         for descriptor: Int32, path: String, patience: Duration
