@@ -141,9 +141,9 @@ struct SoakRun {
             throw Violation("counted \(reading.count), and \(counts) were possible")
         }
         let texts = isReloaded ? possible : Array(possible.suffix(1))
-        let isName = texts.contains { $0.name == reading.name }
-        let isNotes = texts.contains { $0.notes == reading.notes }
-        guard isName, isNotes else {
+        guard TypingSteps(texts.map(\.name)).pass(through: reading.name),
+            TypingSteps(texts.map(\.notes)).pass(through: reading.notes)
+        else {
             throw Violation(
                 "after event \(committed) was committed, \(Self.screen(of: reading)) came back; "
                     + "possible were \(texts)")
