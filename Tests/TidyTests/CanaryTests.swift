@@ -19,6 +19,18 @@ import Testing
         #expect(TextRules.length(of: sample("short")) == [])
     }
 
+    @Test func `an invariant that no test attacks, and a test that is not there`() {
+        let page = sample(
+            """
+            1. Something holds.
+            2. Something else holds.
+
+            | 1 | "it holds"; "it held" |
+            """)
+        let tests = InvariantRule.testNames(in: [sample("@Test func `it holds`() {")])
+        #expect(lines(InvariantRule.unattacked(in: page, tests: tests)) == [4, 2])
+    }
+
     @Test func `a misspelled mark`() {
         let file = sample(
             """

@@ -57,6 +57,12 @@ import Testing
         #expect(pages.flatMap { LinkRule.deadLinks(in: $0, exists: repository.contains) } == [])
     }
 
+    @Test func `every invariant is attacked by tests that exist`() throws {
+        let page = try #require(repository.files(endingIn: "docs/invariants.md").first)
+        let names = InvariantRule.testNames(in: repository.files(under: "Tests/"))
+        #expect(InvariantRule.unattacked(in: page, tests: names) == [])
+    }
+
     @Test func `every script is listed for contributors`() throws {
         let guide = try #require(repository.files.first { $0.path == "CONTRIBUTING.md" })
         let scripts = repository.files(under: "Scripts/").map { $0.path }
