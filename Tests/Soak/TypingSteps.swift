@@ -24,10 +24,10 @@ struct TypingSteps {
         let count = after.count - before.count
         guard count > 0, text.count >= before.count else { return false }
         return (0...before.count).contains { place in
-            let typed = after[place..<(place + count)].prefix(text.count - before.count)
-            return after[..<place] == before[..<place]
-                && after[(place + count)...] == before[place...]
-                && text == before[..<place] + typed + before[place...]
+            let (head, tail) = (Array(before[..<place]), Array(before[place...]))
+            let typed = Array(after[place..<(place + count)])
+            guard after == head + typed + tail else { return false }
+            return text == head + typed.prefix(text.count - before.count) + tail
         }
     }
 }
