@@ -4,6 +4,8 @@ import Logging
 extension AppHost {
     /// When deliveries that storage refused are tried again.
     private static let retryAfter = Duration.seconds(2)
+    /// How long a person waits before wondering whether the app is still there.
+    private static let silenceMax = Duration.seconds(5)
 
     /// Gives a scene's waiting events to its process, after how far they go is stored.
     func deliver(_ scene: ResidentScene, _ resident: Resident) {
@@ -21,6 +23,49 @@ extension AppHost {
             if !isStored { break }
         }
         acknowledge(scene)
+        awaitAnswer(scene, resident)
+    }
+
+    /// Tells the page of an app that hangs in front of it.
+    ///
+    /// It is not ended: what it does may be long and right.
+    private func awaitAnswer(_ scene: ResidentScene, _ resident: Resident) {
+        if scene.isSilent, !scene.ledger.isUnanswered {
+            scene.isSilent = false
+            tell(.state(resident.life.pageState), scene)
+        }
+        guard scene.answerTimer == nil, scene.isConnected, scene.page != nil,
+            scene.ledger.isUnanswered
+        else { return }
+        let (key, session, handled) = (resident.key, scene.session, scene.ledger.handled)
+        scene.answerTimer = after(Self.silenceMax) { host in
+            guard let resident = host.residents[key], let scene = resident.scenes[session] else {
+                return
+            }
+            scene.answerTimer = nil
+            if scene.ledger.isUnanswered, scene.ledger.handled == handled, !scene.isSilent {
+                host.tellOfSilence(scene, resident)
+            }
+            host.awaitAnswer(scene, resident)
+        }
+    }
+
+    private func tellOfSilence(_ scene: ResidentScene, _ resident: Resident) {
+        guard resident.life.summary == .running else { return }
+        scene.isSilent = true
+        logger.warning(
+            "An app does not answer.",
+            metadata: [
+                "app": "\(resident.app.slug)",
+                "process": "\(resident.process?.identifier ?? 0)",
+            ])
+        let name = resident.identity?.displayName ?? resident.app.name
+        tell(
+            .state(
+                PageState(
+                    .waiting,
+                    message: "\(name) does not answer. What you type is kept. If it stays so, "
+                        + "reload this page, and the app is started again.")), scene)
     }
 
     private func keepMarks(

@@ -37,6 +37,8 @@ struct EventLedger {
     private var entryBytes = 0
     private var sent: UInt64
     private var refusedFrom: UInt64?
+    /// The highest event that the present process has handled.
+    private(set) var handled: UInt64
     /// The actions given out to the present process and not known to be committed, in order.
     private var unconfirmed: [UInt64] = []
     /// Those of dead processes, until it is known what the next one's state reflects.
@@ -62,12 +64,16 @@ struct EventLedger {
         self.committed = committed
         received = self.given
         sent = committed
+        handled = committed
         // Whether this one was done is not known before an app is connected.
         if delivered > committed { orphans = [delivered] }
     }
 
     /// Whether something waits for a process.
     var hasUndelivered: Bool { entries.contains { $0.number > sent } }
+
+    /// Whether the process was given events that it has not handled yet.
+    var isUnanswered: Bool { sent > handled }
 
     /// The number that a page goes on with.
     var next: UInt64 { received + 1 }
@@ -155,6 +161,7 @@ struct EventLedger {
 
     /// The app finished handling an event.
     mutating func applied(_ number: UInt64) {
+        handled = max(handled, number)
         if let action = actionInProgress, number >= action { actionInProgress = nil }
     }
 
@@ -177,6 +184,7 @@ struct EventLedger {
         unconfirmed = []
         actionInProgress = nil
         sent = committed
+        handled = committed
     }
 
     /// A new process is connected and its state reflects events up to a number; returns the actions that may
@@ -191,6 +199,7 @@ struct EventLedger {
     mutating func startOver() {
         remove { _ in true }
         sent = received
+        handled = received
         orphans = []
         unconfirmed = []
         actionInProgress = nil

@@ -90,6 +90,10 @@ final class ResidentScene {
     /// Frames that the page has not yet applied.
     var unseenFrames: [UInt64] = []
     var lastAcknowledged: PageMessage?
+    /// When a process that was given events is looked at again.
+    var answerTimer: (any HostTimer)?
+    /// Whether the page was told that the app does not answer.
+    var isSilent = false
     /// A storage error that the page was told of, while deliveries wait for it to pass.
     var isHeldBack = false
 
@@ -120,6 +124,9 @@ final class ResidentScene {
         unseenFrames = []
         pictureDeadline?.cancel()
         pictureDeadline = nil
+        answerTimer?.cancel()
+        answerTimer = nil
+        isSilent = false
     }
 
     /// How far its events have come.

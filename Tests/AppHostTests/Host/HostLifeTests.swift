@@ -58,6 +58,29 @@ import Testing
         await test.host.shutDown()
     }
 
+    @Test func `an app that hangs on the screen is said to, until it answers`() async throws {
+        let test = try TestHost(script: { message, app in
+            if case .event = message { return }
+            FakeSpawner.wellBehaved(message, app)
+        })
+        let (page, sink, session) = try await test.open()
+        await sink.next(#""t":"frame""#)
+        page.event(tap(1))
+        page.event(typed(2, "still typing"))
+        let app = await test.spawner.app(1)
+        _ = await app.heard.first { $0.eventNumber == 1 }
+        await test.settle()
+        test.clock.advance(by: .seconds(4))
+        await test.settle()
+        #expect(!sink.messages.all.contains { $0.contains("does not answer") })
+        test.clock.advance(by: .seconds(1))
+        await sink.next(#"{"t":"state","s":"waiting","message":"Fake does not answer."#)
+        #expect(app.signals.all.isEmpty)
+        app.say(.applied(session: session.identifier, number: 2))
+        await sink.next(#"{"t":"state","s":"running""#)
+        await test.host.shutDown()
+    }
+
     @Test func `hidden, it is suspended after grace, ended later, and wakes for an event`()
         async throws
     {
