@@ -59,13 +59,13 @@ enum ArchiveValueWriter {
             throw .limit("The count of fields", ArchiveLimits.fieldCountMax)
         }
         sink.appendVariable(fields.count)
-        for (index, field) in fields.enumerated() {
+        for index in fields.indices {
             let number =
                 depth == 0
-                ? try interner.number(ofKey: field.key, at: index)
-                : try interner.number(of: field.key)
+                ? try interner.number(ofKey: fields[index].key, at: index)
+                : try interner.number(of: fields[index].key)
             sink.appendVariable(Int(number))
-            try write(field.value, to: &sink, interner: &interner, depth: depth)
+            try write(fields[index].value, to: &sink, interner: &interner, depth: depth)
         }
     }
 

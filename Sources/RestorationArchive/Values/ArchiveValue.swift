@@ -53,7 +53,7 @@ extension ArchiveValue: Hashable {
         case (.uint64(let a), .uint64(let b)): a == b
         case (.float(let a), .float(let b)): a.bitPattern == b.bitPattern
         case (.double(let a), .double(let b)): a.bitPattern == b.bitPattern
-        case (.string(let a), .string(let b)): a.utf8.elementsEqual(b.utf8)
+        case (.string(let a), .string(let b)): a.hasSameBytes(as: b)
         case (.data(let a), .data(let b)): a == b
         case (.date(let a), .date(let b)): a.archiveBits == b.archiveBits
         case (.url(let a), .url(let b)): a == b
