@@ -45,7 +45,9 @@ enum ArchiveValueWriter {
                 try write(entry.key, to: &sink, interner: &interner, depth: depth + 1)
                 try write(entry.value, to: &sink, interner: &interner, depth: depth + 1)
             }
+        case .shared(let number): sink.appendVariable(Int(number))
         case .object(let object):
+            if let number = object.number { sink.appendVariable(Int(number)) }
             sink.appendVariable(Int(try interner.number(of: object.className)))
             try write(object.fields, to: &sink, interner: &interner, depth: depth + 1)
         }

@@ -9,7 +9,9 @@ public final class ObjectDecoder: KeyedStateCoder {
     let context: DecodingContext
     let allowed: [AnyClass]?
     private let fields: [ArchiveField]
+    /// Empty while there are few enough fields to look through.
     private let positions: [String: Int]
+    private static let searchedFieldCountMax = 16
     private let keyPrefix: String
     private var keysRead: Set<String> = []
     private var failure: (any Error)?
@@ -31,7 +33,7 @@ public final class ObjectDecoder: KeyedStateCoder {
         self.init(
             context: DecodingContext(
                 path: .application, header: nil, storyboardName: nil, references: nil,
-                requiresSecureCoding: requiresSecureCoding),
+                requiresSecureCoding: requiresSecureCoding, fields: fields),
             fields: fields, keyPrefix: "", allowed: nil)
     }
 
@@ -43,7 +45,8 @@ public final class ObjectDecoder: KeyedStateCoder {
         self.init(
             context: DecodingContext(
                 path: record.path, header: header, storyboardName: record.storyboardName,
-                references: references, requiresSecureCoding: requiresSecureCoding),
+                references: references, requiresSecureCoding: requiresSecureCoding,
+                fields: record.fields),
             fields: record.fields, keyPrefix: "", allowed: nil)
     }
 
@@ -54,8 +57,11 @@ public final class ObjectDecoder: KeyedStateCoder {
         self.fields = fields
         self.keyPrefix = keyPrefix
         self.allowed = allowed
-        positions = Dictionary(
-            fields.enumerated().map { ($1.key, $0) }, uniquingKeysWith: { _, later in later })
+        positions =
+            fields.count <= Self.searchedFieldCountMax
+            ? [:]
+            : Dictionary(
+                fields.enumerated().map { ($1.key, $0) }, uniquingKeysWith: { _, later in later })
         super.init()
     }
 
@@ -69,12 +75,16 @@ public final class ObjectDecoder: KeyedStateCoder {
 
     /// The stored value under a key, which counts as read; nil when the key is absent.
     package func storedValue(forKey key: String) -> ArchiveValue? {
-        if let reserved = ReservedKey(rawValue: key) {
+        if let reserved = ReservedKey(key) {
             return context.header.flatMap(reserved.value(in:))
         }
-        guard let position = positions[key] else { return nil }
+        guard let position = position(of: key) else { return nil }
         keysRead.insert(key)
         return fields[position].value
+    }
+
+    private func position(of key: String) -> Int? {
+        positions.isEmpty ? fields.lastIndex { $0.key == key } : positions[key]
     }
 
     func diagnose(_ code: CoderDiagnostic.Code, key: String, _ message: String) {
@@ -103,15 +113,15 @@ public final class ObjectDecoder: KeyedStateCoder {
     }
 
     public override func containsValue(forKey key: String) -> Bool {
-        if ReservedKey(rawValue: key) == .storyboard { return context.storyboardName != nil }
-        if let reserved = ReservedKey(rawValue: key) {
+        if ReservedKey(key) == .storyboard { return context.storyboardName != nil }
+        if let reserved = ReservedKey(key) {
             return context.header.flatMap(reserved.value(in:)) != nil
         }
-        return positions[key] != nil
+        return position(of: key) != nil
     }
 
     public override func decodeObject(forKey key: String) -> Any? {
-        if ReservedKey(rawValue: key) == .storyboard {
+        if ReservedKey(key) == .storyboard {
             return context.storyboardName.flatMap { context.references?.storyboard(named: $0) }
         }
         guard let value = storedValue(forKey: key), value != .null else { return nil }
@@ -120,7 +130,7 @@ public final class ObjectDecoder: KeyedStateCoder {
 
     public override func decodeObject(of classes: [AnyClass]?, forKey key: String) -> Any? {
         guard let classes else { return decodeObject(forKey: key) }
-        if ReservedKey(rawValue: key) == .storyboard {
+        if ReservedKey(key) == .storyboard {
             return decodeObject(forKey: key).flatMap { AllowedClass.fitting($0, classes) }
         }
         guard let value = storedValue(forKey: key), value != .null,
