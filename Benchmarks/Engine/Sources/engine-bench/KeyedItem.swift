@@ -8,7 +8,8 @@ final class KeyedItem: NSObject, NSSecureCoding {
     init(_ item: Workload.Item) { self.item = item }
 
     func encode(with coder: NSCoder) {
-        coder.encode(item.path, forKey: "path")
+        // Foundation's hash of an array is its count, which would make the archiver quadratic.
+        for (index, part) in item.path.enumerated() { coder.encode(part, forKey: "path\(index)") }
         coder.encode(item.text, forKey: "text")
         coder.encode(item.first, forKey: "first")
         coder.encode(item.second, forKey: "second")
@@ -17,9 +18,8 @@ final class KeyedItem: NSObject, NSSecureCoding {
     }
 
     init?(coder: NSCoder) {
-        guard let path = coder.decodeObject(forKey: "path") as? [String],
-            let text = coder.decodeObject(forKey: "text") as? String
-        else { return nil }
+        let path = (0..<4).compactMap { coder.decodeObject(forKey: "path\($0)") as? String }
+        guard let text = coder.decodeObject(forKey: "text") as? String else { return nil }
         item = Workload.Item(
             path: path, text: text, first: coder.decodeInteger(forKey: "first"),
             second: coder.decodeInteger(forKey: "second"),
