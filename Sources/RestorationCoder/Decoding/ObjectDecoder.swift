@@ -13,7 +13,9 @@ public final class ObjectDecoder: KeyedStateCoder {
     private let positions: [String: Int]
     private static let searchedFieldCountMax = 16
     private let keyPrefix: String
-    private var keysRead: Set<String> = []
+    /// Which fields were read: a bit for each of the first 64, the others by number.
+    private var firstRead: UInt64 = 0
+    private var othersRead: Set<Int> = []
     private var failure: (any Error)?
 
     /// Makes a coder that reads nothing.
@@ -70,7 +72,10 @@ public final class ObjectDecoder: KeyedStateCoder {
 
     /// Keys that are in the archive and that nobody asked for, in order.
     public var keysNeverRead: [String] {
-        fields.map(\.key).filter { !keysRead.contains($0) }
+        fields.indices.filter { position in
+            position < UInt64.bitWidth
+                ? firstRead & 1 << UInt64(position) == 0 : !othersRead.contains(position)
+        }.map { fields[$0].key }
     }
 
     /// The stored value under a key, which counts as read; nil when the key is absent.
@@ -79,7 +84,11 @@ public final class ObjectDecoder: KeyedStateCoder {
             return context.header.flatMap(reserved.value(in:))
         }
         guard let position = position(of: key) else { return nil }
-        keysRead.insert(key)
+        if position < UInt64.bitWidth {
+            firstRead |= 1 << UInt64(position)
+        } else {
+            othersRead.insert(position)
+        }
         return fields[position].value
     }
 

@@ -18,6 +18,8 @@ public final class ObjectEncoder: KeyedStateCoder {
     /// Filled once there are too many fields to look through.
     private var positions: [String: Int] = [:]
     private static let searchedFieldCountMax = 16
+    /// Most objects have fewer, and grow no array.
+    private static let reservedFieldCount = 8
 
     /// Makes a coder without references: every object is encoded by value.
     public override init() {
@@ -73,6 +75,7 @@ public final class ObjectEncoder: KeyedStateCoder {
                 }
                 positions[key] = collected.count
             }
+            if collected.isEmpty { collected.reserveCapacity(Self.reservedFieldCount) }
             collected.append(field)
             return
         }
