@@ -133,8 +133,11 @@ public final class ObjectDecoder: KeyedStateCoder {
         if ReservedKey(key) == .storyboard {
             return context.storyboardName.flatMap { context.references?.storyboard(named: $0) }
         }
-        guard let value = storedValue(forKey: key), value != .null else { return nil }
-        return object(of: value, key: key, allowed: allowed)
+        switch storedValue(forKey: key) {
+        case nil, .null?: return nil
+        case .string(let text)?: return text
+        case let value?: return object(of: value, key: key, allowed: allowed)
+        }
     }
 
     public override func decodeObject(of classes: [AnyClass]?, forKey key: String) -> Any? {

@@ -152,6 +152,10 @@ public final class ObjectEncoder: KeyedStateCoder {
 
     public override func encode(_ object: Any?, forKey key: String) {
         guard let object else { return store(.null, forKey: key) }
+        // The commonest type by far, told without a cast.
+        if type(of: object) == String.self, let text = object as? String {
+            return store(.string(text), forKey: key)
+        }
         guard let value = value(of: object, key: key, depth: depth) else { return }
         store(value, forKey: key)
     }
