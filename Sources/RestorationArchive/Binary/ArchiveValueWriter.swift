@@ -60,6 +60,9 @@ enum ArchiveValueWriter {
         guard fields.count <= ArchiveLimits.fieldCountMax else {
             throw .limit("The count of fields", ArchiveLimits.fieldCountMax)
         }
+        guard depth < ArchiveLimits.depthMax || fields.isEmpty else {
+            throw .limit("The depth of values inside values", ArchiveLimits.depthMax)
+        }
         sink.appendVariable(fields.count)
         for index in fields.indices {
             let number =
@@ -67,7 +70,19 @@ enum ArchiveValueWriter {
                 ? try interner.number(ofKey: fields[index].key, at: index)
                 : try interner.number(of: fields[index].key)
             sink.appendVariable(Int(number))
-            try write(fields[index].value, to: &sink, interner: &interner, depth: depth)
+            // The commonest kinds, without a call.
+            switch fields[index].value {
+            case .int64(let value):
+                sink.append(ArchiveValueTag.int64.rawValue)
+                sink.append(value)
+            case .double(let value):
+                sink.append(ArchiveValueTag.double.rawValue)
+                sink.append(value.bitPattern)
+            case .string(let text):
+                sink.append(ArchiveValueTag.string.rawValue)
+                try write(text: text, to: &sink)
+            case let value: try write(value, to: &sink, interner: &interner, depth: depth)
+            }
         }
     }
 
