@@ -20,7 +20,7 @@ public struct CoderDiagnostic: Sendable, Hashable, CustomStringConvertible {
         /// A reference to an object without a restoration path; it decodes as nil
         /// (specification 3.4.4).
         case unidentifiedReference
-        /// An object contains itself by value.
+        /// An object that is being made refers to itself, directly or through others.
         case cycle
         /// Something is larger than the archive's limits.
         case limitExceeded

@@ -16,6 +16,12 @@ public enum ReservedKey: String, Sendable, CaseIterable {
     /// The system's version, a string.
     case systemVersion = "UIApplicationStateRestorationSystemVersionKey"
 
+    /// The reserved key that a key is, if it is one; every key of every object is asked.
+    init?(_ key: String) {
+        guard key.utf8.first == UInt8(ascii: "U") else { return nil }
+        self.init(rawValue: key)
+    }
+
     /// What the key stands for in an archive with this header; nil for the storyboard, which
     /// belongs to one view controller.
     public func value(in header: ArchiveHeader) -> ArchiveValue? {

@@ -107,7 +107,12 @@ struct ArbitraryArchive {
                     ArchiveEntry(key: value(depth: depth + 1), value: value(depth: depth + 1))
                 })
         default:
-            .object(ArchiveObject(className: text(), fields: fields(depth: depth + 1)))
+            Bool.random(using: &random)
+                ? .object(
+                    ArchiveObject(
+                        className: text(), fields: fields(depth: depth + 1),
+                        number: Bool.random(using: &random) ? UInt32(depth) : nil))
+                : .shared(UInt32(truncatingIfNeeded: random.next()))
         }
     }
 

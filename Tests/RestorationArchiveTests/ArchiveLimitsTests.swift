@@ -29,6 +29,20 @@ import Testing
         #expect(error?.path == ["A"])
     }
 
+    @Test func `objects inside objects end at the same level`() throws {
+        func chain(_ depth: Int) -> ArchiveValue {
+            (1..<depth).reduce(.string("end")) { value, _ in
+                .object(
+                    ArchiveObject(
+                        className: "C", fields: [ArchiveField(key: "next", value: value)]))
+            }
+        }
+        let archive = Archive(
+            header: Sample.header, records: [record(chain(ArchiveLimits.depthMax))])
+        #expect(try ArchiveReader(archive.encoded()).archive() == archive)
+        #expect(failure(of: record(chain(ArchiveLimits.depthMax + 1)))?.code == .limitExceeded)
+    }
+
     @Test func `names, paths and texts over the limit are refused`() {
         let name = String(repeating: "n", count: ArchiveLimits.nameBytesMax + 1)
         #expect(failure(of: record(.null, key: name))?.code == .limitExceeded)

@@ -48,7 +48,10 @@ final class Ouroboros: NSObject, NSCoding {
         coder.encode(self, forKey: "self")
         coder.encode(7, forKey: "number")
     }
-    init?(coder: NSCoder) {}
+    init?(coder: NSCoder) {
+        super.init()
+        _ = coder.decodeObject(forKey: "self")
+    }
 }
 
 /// Reports while decoding that it cannot be made.

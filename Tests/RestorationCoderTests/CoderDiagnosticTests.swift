@@ -71,9 +71,11 @@ import Testing
     @Test func `an object that contains itself ends, and is said`() throws {
         let coder = encoder()
         coder.encode(Ouroboros(), forKey: "snake")
-        #expect(coder.diagnostics.map(\.code) == [.cycle])
-        #expect(coder.diagnostics.map(\.key) == ["snake.self"])
-        #expect(try decoder(of: coder).decodeObject(forKey: "snake") is Ouroboros)
+        #expect(coder.diagnostics == [])
+        let back = try decoder(of: coder)
+        #expect(back.decodeObject(forKey: "snake") is Ouroboros)
+        #expect(back.diagnostics.map(\.code) == [.cycle])
+        #expect(back.diagnostics.map(\.key) == ["snake.self"])
     }
 
     @Test func `values nested too deeply are refused and the archive stays readable`() throws {

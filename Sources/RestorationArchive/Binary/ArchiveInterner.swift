@@ -1,56 +1,77 @@
 /// Gives each distinct name and each distinct path a number, in the order of first use, so that
 /// equal archives have equal bytes.
+///
+/// Names are compared by bytes: texts that are only canonically equal stay two names.
 struct ArchiveInterner {
     /// A step of a path: its parent's number plus one (zero for none), and the step itself.
-    struct PathNode: Hashable {
+    struct PathNode: Equatable {
         let parent: UInt32
         let identifier: UInt32
-        /// The stack index plus one; zero for none.
-        let stackIndex: UInt64
-        let role: UInt8
-    }
-
-    /// Compared by bytes: texts that are only canonically equal stay two names.
-    private struct Name: Hashable {
-        let text: String
-
-        static func == (left: Name, right: Name) -> Bool {
-            left.text.utf8.count == right.text.utf8.count
-                && left.text.utf8.elementsEqual(right.text.utf8)
-        }
-
-        func hash(into hasher: inout Hasher) { hasher.combine(text) }
+        /// Stack index and role, see ``ArchiveLayout/step(of:)``.
+        let step: UInt64
     }
 
     private(set) var strings: [String] = []
     private(set) var nodes: [PathNode] = []
-    private var stringNumbers: [Name: UInt32] = [:]
-    private var nodeNumbers: [PathNode: UInt32] = [:]
+    /// The hash of each path by its number; the empty path's comes first.
+    private(set) var pathHashes = [ArchivePathHash.empty]
+    private var stringHashes: [UInt64] = []
+    private var stringTable: ArchiveNumberTable
+    private var nodeTable: ArchiveNumberTable
     /// Neighbouring records share most of their path, and records of one class all their keys.
     private var lastPath: [ArchivePathComponent] = []
     private var lastNodes: [UInt32] = []
     private var lastKeys: [(key: String, number: UInt32)] = []
+    private var lastClass: (name: String, number: UInt32)?
+    private static let rememberedKeyCountMax = 64
+
+    init(expected: Int) {
+        stringTable = ArchiveNumberTable(expected: expected)
+        nodeTable = ArchiveNumberTable(expected: expected)
+        strings.reserveCapacity(expected)
+        stringHashes.reserveCapacity(expected)
+        nodes.reserveCapacity(expected)
+        pathHashes.reserveCapacity(expected + 1)
+    }
 
     mutating func number(of name: String) throws(ArchiveError) -> UInt32 {
-        if let known = stringNumbers[Name(text: name)] { return known }
+        let hash = ArchivePathHash.hash(of: name)
+        let known = stringTable.number(hash: hash) { strings[Int($0)].hasSameBytes(as: name) }
+        if let known { return known }
         guard name.utf8.count <= ArchiveLimits.nameBytesMax else {
             throw .limit("A name's length", ArchiveLimits.nameBytesMax)
         }
         let number = UInt32(strings.count)
         strings.append(name)
-        stringNumbers[Name(text: name)] = number
+        stringHashes.append(hash)
+        stringTable.insert(number, hash: hash)
+        return number
+    }
+
+    /// The number of a record's class; the record before is often of the same.
+    mutating func number(ofClass name: String) throws(ArchiveError) -> UInt32 {
+        if let lastClass, lastClass.name.hasSameBytes(as: name) { return lastClass.number }
+        let number = try number(of: name)
+        lastClass = (name, number)
         return number
     }
 
     /// The number of the key of a record's nth field.
+    @inline(__always)
     mutating func number(ofKey key: String, at index: Int) throws(ArchiveError) -> UInt32 {
-        if index < lastKeys.count, lastKeys[index].key.utf8.elementsEqual(key.utf8) {
+        if index < lastKeys.count, lastKeys[index].key.hasSameBytes(as: key) {
             return lastKeys[index].number
         }
+        return try newNumber(ofKey: key, at: index)
+    }
+
+    private mutating func newNumber(
+        ofKey key: String, at index: Int
+    ) throws(ArchiveError) -> UInt32 {
         let number = try number(of: key)
         if index < lastKeys.count {
             lastKeys[index] = (key, number)
-        } else if index == lastKeys.count, index < 64 {
+        } else if index == lastKeys.count, index < Self.rememberedKeyCountMax {
             lastKeys.append((key, number))
         }
         return number
@@ -59,36 +80,45 @@ struct ArchiveInterner {
     /// The number of a path's last step plus one; zero for the empty path.
     mutating func number(of path: ArchivePath) throws(ArchiveError) -> UInt32 {
         let components = path.components
-        guard components.count <= ArchiveLimits.pathComponentCountMax else {
+        let count = components.count
+        guard count <= ArchiveLimits.pathComponentCountMax else {
             throw .limit("The length of a path", ArchiveLimits.pathComponentCountMax)
         }
-        guard components.reduce(0, { $0 + $1.identifier.utf8.count }) <= ArchiveLimits.pathBytesMax
-        else { throw .limit("The size of a path", ArchiveLimits.pathBytesMax) }
         var shared = 0
-        while shared < components.count, shared < lastPath.count,
-            components[shared] == lastPath[shared]
-        { shared += 1 }
-        lastNodes.removeSubrange(shared...)
-        lastPath.removeSubrange(shared...)
-        for component in components[shared...] {
-            if let index = component.stackIndex, index < 0 || index == Int.max {
+        var bytes = 0
+        let most = min(count, lastPath.count)
+        while shared < most, components[shared] == lastPath[shared] {
+            bytes += components[shared].identifier.utf8.count
+            shared += 1
+        }
+        lastNodes.removeLast(lastNodes.count - shared)
+        for position in shared..<count {
+            bytes += components[position].identifier.utf8.count
+            guard bytes <= ArchiveLimits.pathBytesMax else {
+                throw .limit("The size of a path", ArchiveLimits.pathBytesMax)
+            }
+            guard let step = ArchiveLayout.step(of: components[position]) else {
                 throw ArchiveError(.limitExceeded, "A stack index is no position.", path: path)
             }
-            let node = PathNode(
-                parent: lastNodes.last ?? 0, identifier: try number(of: component.identifier),
-                stackIndex: component.stackIndex.map { UInt64($0) + 1 } ?? 0,
-                role: component.role.rawValue)
-            lastNodes.append(number(of: node))
-            lastPath.append(component)
+            lastNodes.append(
+                number(
+                    of: PathNode(
+                        parent: lastNodes.last ?? 0,
+                        identifier: try number(of: components[position].identifier), step: step)))
         }
+        lastPath = components
         return lastNodes.last ?? 0
     }
 
     private mutating func number(of node: PathNode) -> UInt32 {
-        if let known = nodeNumbers[node] { return known }
+        let hash = ArchivePathHash.extend(
+            pathHashes[Int(node.parent)], identifier: stringHashes[Int(node.identifier)],
+            step: node.step)
+        let known = nodeTable.number(hash: hash) { nodes[Int($0)] == node }
+        if let known { return known + 1 }
+        nodeTable.insert(UInt32(nodes.count), hash: hash)
         nodes.append(node)
-        let number = UInt32(nodes.count)
-        nodeNumbers[node] = number
-        return number
+        pathHashes.append(hash)
+        return UInt32(nodes.count)
     }
 }

@@ -22,56 +22,38 @@ enum ArchiveLayout {
     /// Where the timestamp and the event number stand.
     static let volatileBytes = 16..<32
 
-    /// A record's place: offset and length, and its path's hash and number.
-    static let directoryEntryBytes = 24
+    /// A record's place (offset and length), its path's number and half of its path's hash.
+    static let directoryEntryBytes = 16
     /// A record's number plus one; zero for a free slot.
     static let slotBytes = 4
-    /// Parent, identifier, stack index, role, of a step of a path.
-    static let pathNodeBytes = 20
+    /// Parent, identifier and step of a path's node.
+    static let pathNodeBytes = 16
     /// Where a name's bytes end.
     static let stringEndBytes = 4
+
+    /// The role in the lowest byte, the stack index plus one above it, zero for none.
+    ///
+    /// Nil for an index that is negative or has more than 55 bits.
+    static func step(of component: ArchivePathComponent) -> UInt64? {
+        let role = UInt64(component.role.rawValue)
+        guard let index = component.stackIndex else { return role }
+        guard index >= 0, index < 1 << 55 else { return nil }
+        return UInt64(index + 1) << 8 | role
+    }
+
+    /// The component of an identifier and a step, or nil for a role that is not known.
+    static func component(_ identifier: String, step: UInt64) -> ArchivePathComponent? {
+        guard let role = ArchivePathComponent.Role(rawValue: UInt8(truncatingIfNeeded: step))
+        else { return nil }
+        let index = Int(step >> 8)
+        return ArchivePathComponent(
+            identifier, stackIndex: index == 0 ? nil : index - 1, role: role)
+    }
 
     /// Slots for so many records: a power of two, at most three quarters full.
     static func slotCount(for records: Int) -> Int {
         var count = 4
         while count * 3 < records * 4 { count *= 2 }
         return count
-    }
-}
-
-/// The hash of paths in the binary form.
-///
-/// It is part of the format, so it never changes: Swift's own differs in every process.
-enum ArchivePathHash {
-    static let empty: UInt64 = 0xCBF2_9CE4_8422_2325
-
-    static func extend(
-        _ hash: UInt64, identifier: UInt64, stackIndex: UInt64, role: UInt8
-    ) -> UInt64 {
-        var result = mix(hash ^ identifier)
-        result = mix(result ^ stackIndex)
-        return mix(result ^ UInt64(role))
-    }
-
-    /// FNV-1a over the UTF-8 bytes.
-    static func hash(of identifier: String) -> UInt64 {
-        var result = empty
-        for byte in identifier.utf8 { result = (result ^ UInt64(byte)) &* 0x100_0000_01B3 }
-        return result
-    }
-
-    static func hash(of path: ArchivePath) -> UInt64 {
-        path.components.reduce(empty) { hash, component in
-            extend(
-                hash, identifier: self.hash(of: component.identifier),
-                stackIndex: component.stackIndex.map { UInt64(bitPattern: Int64($0)) &+ 1 } ?? 0,
-                role: component.role.rawValue)
-        }
-    }
-
-    private static func mix(_ value: UInt64) -> UInt64 {
-        var value = value &* 0x9E37_79B9_7F4A_7C15
-        value ^= value >> 32
-        return value
     }
 }

@@ -8,7 +8,8 @@ struct ArchiveParts: Sendable, ArchiveNames {
         let offset: Int
         let count: Int
         let path: UInt32
-        let hash: UInt64
+        /// See ``ArchivePathHash/check(_:)``.
+        let check: UInt32
     }
 
     let recordCount: Int
@@ -117,19 +118,20 @@ struct ArchiveParts: Sendable, ArchiveNames {
         let size = ArchiveLayout.directoryEntryBytes
         return try read(at: directoryOffset + number * size, count: size) {
             source throws(ArchiveError) in
-            let offset = try source.integer(UInt64.self)
+            let offset = Int(try source.integer(UInt32.self))
             let count = Int(try source.integer(UInt32.self))
-            guard offset >= UInt64(ArchiveLayout.prologueBytes), offset <= UInt64(headerOffset),
-                count <= headerOffset - Int(offset)
+            guard offset >= ArchiveLayout.prologueBytes, offset <= headerOffset,
+                count <= headerOffset - offset
             else { throw .damaged("a record lies outside the bytes") }
             return Place(
-                offset: Int(offset), count: count, path: try source.integer(UInt32.self),
-                hash: try source.integer(UInt64.self))
+                offset: offset, count: count, path: try source.integer(UInt32.self),
+                check: try source.integer(UInt32.self))
         }
     }
 
     func recordNumber(of path: ArchivePath) throws(ArchiveError) -> Int? {
-        let hash = ArchivePathHash.hash(of: path)
+        guard let hash = ArchivePathHash.hash(of: path) else { return nil }
+        let check = ArchivePathHash.check(hash)
         let mask = slotCount - 1
         var slot = Int(truncatingIfNeeded: hash) & mask
         for _ in 0..<slotCount {
@@ -139,7 +141,7 @@ struct ArchiveParts: Sendable, ArchiveNames {
             }
             if entry == 0 { return nil }
             let place = try place(ofRecord: entry - 1)
-            if place.hash == hash, try self.path(number: UInt64(place.path)) == path {
+            if place.check == check, try self.path(number: UInt64(place.path)) == path {
                 return entry - 1
             }
             slot = (slot + 1) & mask
@@ -147,34 +149,66 @@ struct ArchiveParts: Sendable, ArchiveNames {
         return nil
     }
 
-    func record(
-        at place: Place, nameBytesLeft: inout Int
-    ) throws(ArchiveError) -> ArchiveRecord {
+    func record(at place: Place) throws(ArchiveError) -> ArchiveRecord {
         let path = try path(number: UInt64(place.path))
         do {
             return try read(at: place.offset, count: place.count) { source throws(ArchiveError) in
-                guard let kind = ArchiveRecord.Kind(rawValue: try source.integer(UInt8.self))
-                else { throw .damaged("a record has an unknown kind") }
-                let flags = try source.integer(UInt8.self)
-                guard flags & 0xF0 == 0 else { throw .damaged("a record has unknown marks") }
-                source.nameBytesLeft = nameBytesLeft
-                let name = try string(from: &source)
-                func optional(_ bit: UInt8) throws(ArchiveError) -> String? {
-                    flags & bit == 0 ? nil : try string(from: &source)
-                }
-                let record = ArchiveRecord(
-                    path: path, kind: kind, className: name,
-                    restorationClassName: try optional(2), storyboardName: try optional(4),
-                    storyboardIdentifier: try optional(8), viewWasLoaded: flags & 1 != 0,
-                    fields: try ArchiveValueReader(names: self).fields(from: &source, depth: 0))
-                try source.requireEnd()
-                nameBytesLeft = source.nameBytesLeft
-                return record
+                try ArchiveRecordReader(names: self).record(path: path, from: &source)
             }
         } catch { throw error.at(path) }
     }
 
+    /// Decodes every record, in order; each name and each path once.
+    func records() throws(ArchiveError) -> [ArchiveRecord] {
+        let names = ArchiveNameTable(
+            strings: try strings(), nodeCount: nodeCount, nodesOffset: nodesOffset)
+        return try bytes.withUnsafeBufferPointer { buffer throws(ArchiveError) in
+            let raw = UnsafeRawBufferPointer(buffer)
+            let reader = ArchiveRecordReader(names: ArchiveNamesInBytes(table: names, bytes: raw))
+            var records: [ArchiveRecord] = []
+            records.reserveCapacity(recordCount)
+            var end = ArchiveLayout.prologueBytes
+            for number in 0..<recordCount {
+                let place = try place(ofRecord: number)
+                // Records that share bytes could make a small file fill the memory.
+                guard place.offset == end else { throw .damaged("records lie over each other") }
+                end += place.count
+                let path = try reader.names.path(number: UInt64(place.path))
+                do throws(ArchiveError) {
+                    var source = try ByteSource(raw, at: place.offset, count: place.count)
+                    records.append(try reader.record(path: path, from: &source))
+                } catch { throw error.at(path) }
+            }
+            return records
+        }
+    }
+
+    /// All names; since none lies over another, they take no more memory than bytes.
+    private func strings() throws(ArchiveError) -> [String] {
+        try bytes.withUnsafeBufferPointer { buffer throws(ArchiveError) in
+            let raw = UnsafeRawBufferPointer(buffer)
+            let size = ArchiveLayout.stringEndBytes
+            var ends = try ByteSource(raw, at: stringEndsOffset, count: stringCount * size)
+            var texts = try ByteSource(
+                raw, at: stringBytesOffset, count: bytes.count - stringBytesOffset)
+            var strings: [String] = []
+            strings.reserveCapacity(stringCount)
+            var start = 0
+            for _ in 0..<stringCount {
+                let end = Int(try ends.integer(UInt32.self))
+                guard start <= end, end - start <= ArchiveLimits.nameBytesMax else {
+                    throw .damaged("a name has a wrong length")
+                }
+                strings.append(try texts.text(byteCount: end - start))
+                start = end
+            }
+            return strings
+        }
+    }
+
     // MARK: ArchiveNames
+
+    static var copies: Bool { true }
 
     func string(number: UInt64) throws(ArchiveError) -> String {
         guard number < UInt64(stringCount) else { throw .damaged("a name has a wrong number") }
@@ -216,16 +250,11 @@ struct ArchiveParts: Sendable, ArchiveNames {
                 guard bytesLeft >= 0 else {
                     throw .limit("The size of a path", ArchiveLimits.pathBytesMax)
                 }
-                let index = try source.integer(UInt64.self)
-                guard index <= UInt64(Int.max) else { throw .damaged("a stack index is wrong") }
-                let rawRole = try source.integer(UInt32.self)
                 guard
-                    let role = UInt8(exactly: rawRole).flatMap(
-                        ArchivePathComponent.Role.init(rawValue:))
+                    let component = ArchiveLayout.component(
+                        identifier, step: try source.integer(UInt64.self))
                 else { throw .damaged("a path has an unknown step") }
-                components.append(
-                    ArchivePathComponent(
-                        identifier, stackIndex: index == 0 ? nil : Int(index) - 1, role: role))
+                components.append(component)
                 return parent
             }
         }

@@ -61,9 +61,7 @@ public struct ArchiveReader: Sendable {
 
     /// Decodes one record, by its place in the order of preservation.
     public func record(number: Int) throws(ArchiveError) -> ArchiveRecord {
-        var nameBytesLeft = ArchiveLimits.readNameBytesMax
-        return try parts.record(
-            at: try parts.place(ofRecord: number), nameBytesLeft: &nameBytesLeft)
+        try parts.record(at: try parts.place(ofRecord: number))
     }
 
     /// Decodes the record at a path, or gives nil when there is none.
@@ -74,16 +72,6 @@ public struct ArchiveReader: Sendable {
 
     /// Decodes everything.
     public func archive() throws(ArchiveError) -> Archive {
-        var archive = Archive(header: header, rootPaths: rootPaths)
-        var nameBytesLeft = ArchiveLimits.readNameBytesMax
-        var end = ArchiveLayout.prologueBytes
-        for number in 0..<recordCount {
-            let place = try parts.place(ofRecord: number)
-            // Records that share bytes could make a small file fill the memory.
-            guard place.offset == end else { throw .damaged("records lie over each other") }
-            end += place.count
-            archive.records.append(try parts.record(at: place, nameBytesLeft: &nameBytesLeft))
-        }
-        return archive
+        Archive(header: header, records: try parts.records(), rootPaths: rootPaths)
     }
 }

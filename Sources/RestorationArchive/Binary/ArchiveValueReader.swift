@@ -41,11 +41,10 @@ struct ArchiveValueReader<Names: ArchiveNames> {
         case .dictionary: .dictionary(try entries(from: &source, depth: depth))
         case .geometry: .geometry(try geometry(from: &source))
         case .reference: .reference(try names.path(from: &source))
-        case .object:
-            .object(
-                ArchiveObject(
-                    className: try names.string(from: &source),
-                    fields: try fields(from: &source, depth: depth + 1)))
+        case .object: .object(try object(number: nil, from: &source, depth: depth))
+        case .numberedObject:
+            .object(try object(number: try number(from: &source), from: &source, depth: depth))
+        case .shared: .shared(try number(from: &source))
         }
     }
 
@@ -61,6 +60,21 @@ struct ArchiveValueReader<Names: ArchiveNames> {
             fields.append(ArchiveField(key: key, value: try value(from: &source, depth: depth)))
         }
         return fields
+    }
+
+    private func object(
+        number: UInt32?, from source: inout ByteSource, depth: Int
+    ) throws(ArchiveError) -> ArchiveObject {
+        ArchiveObject(
+            className: try names.string(from: &source),
+            fields: try fields(from: &source, depth: depth + 1), number: number)
+    }
+
+    private func number(from source: inout ByteSource) throws(ArchiveError) -> UInt32 {
+        guard let number = UInt32(exactly: try source.variable()) else {
+            throw .damaged("an object has a wrong number")
+        }
+        return number
     }
 
     private func double(from source: inout ByteSource) throws(ArchiveError) -> Double {
@@ -143,34 +157,5 @@ struct ArchiveValueReader<Names: ArchiveNames> {
             throw .damaged("a geometry is not whole")
         }
         return geometry
-    }
-}
-
-/// Where numbers in the binary form become names and paths again.
-protocol ArchiveNames {
-    func string(number: UInt64) throws(ArchiveError) -> String
-    func path(number: UInt64) throws(ArchiveError) -> ArchivePath
-}
-
-extension ArchiveNames {
-    func string(from source: inout ByteSource) throws(ArchiveError) -> String {
-        let name = try string(number: try source.variable())
-        try source.spend(nameBytes: name.utf8.count)
-        return name
-    }
-
-    func path(from source: inout ByteSource) throws(ArchiveError) -> ArchivePath {
-        let path = try path(number: try source.variable())
-        try source.spend(nameBytes: path.storedBytes)
-        return path
-    }
-}
-
-extension ArchivePath {
-    /// What the path takes in memory, about.
-    var storedBytes: Int {
-        components.reduce(0) {
-            $0 + $1.identifier.utf8.count + MemoryLayout<ArchivePathComponent>.stride
-        }
     }
 }

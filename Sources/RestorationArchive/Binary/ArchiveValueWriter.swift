@@ -45,7 +45,9 @@ enum ArchiveValueWriter {
                 try write(entry.key, to: &sink, interner: &interner, depth: depth + 1)
                 try write(entry.value, to: &sink, interner: &interner, depth: depth + 1)
             }
+        case .shared(let number): sink.appendVariable(Int(number))
         case .object(let object):
+            if let number = object.number { sink.appendVariable(Int(number)) }
             sink.appendVariable(Int(try interner.number(of: object.className)))
             try write(object.fields, to: &sink, interner: &interner, depth: depth + 1)
         }
@@ -58,14 +60,29 @@ enum ArchiveValueWriter {
         guard fields.count <= ArchiveLimits.fieldCountMax else {
             throw .limit("The count of fields", ArchiveLimits.fieldCountMax)
         }
+        guard depth < ArchiveLimits.depthMax || fields.isEmpty else {
+            throw .limit("The depth of values inside values", ArchiveLimits.depthMax)
+        }
         sink.appendVariable(fields.count)
-        for (index, field) in fields.enumerated() {
+        for index in fields.indices {
             let number =
                 depth == 0
-                ? try interner.number(ofKey: field.key, at: index)
-                : try interner.number(of: field.key)
+                ? try interner.number(ofKey: fields[index].key, at: index)
+                : try interner.number(of: fields[index].key)
             sink.appendVariable(Int(number))
-            try write(field.value, to: &sink, interner: &interner, depth: depth)
+            // The commonest kinds, without a call.
+            switch fields[index].value {
+            case .int64(let value):
+                sink.append(ArchiveValueTag.int64.rawValue)
+                sink.append(value)
+            case .double(let value):
+                sink.append(ArchiveValueTag.double.rawValue)
+                sink.append(value.bitPattern)
+            case .string(let text):
+                sink.append(ArchiveValueTag.string.rawValue)
+                try write(text: text, to: &sink)
+            case let value: try write(value, to: &sink, interner: &interner, depth: depth)
+            }
         }
     }
 

@@ -11,30 +11,38 @@ extension Archive {
         guard rootPaths.count <= ArchiveLimits.rootCountMax else {
             throw .limit("The count of root paths", ArchiveLimits.rootCountMax)
         }
-        var writer = ArchiveWriter(recordCount: records.count)
-        for record in records {
-            do { try writer.write(record) } catch { throw error.at(record.path) }
+        let bytes = try ByteSink.bytes(expected: ArchiveSizeGuess.bytes(of: self)) {
+            sink throws(ArchiveError) in
+            var writer = ArchiveWriter(sink: sink, recordCount: records.count)
+            for record in records {
+                do throws(ArchiveError) {
+                    try writer.write(record)
+                } catch { throw error.at(record.path) }
+            }
+            try writer.finish(header: header, rootPaths: rootPaths)
+            sink = writer.sink
         }
-        return EncodedArchive(knownBytes: try writer.finish(header: header, rootPaths: rootPaths))
+        return EncodedArchive(knownBytes: bytes)
     }
 }
 
 /// One pass over an archive's records into one buffer; the index follows them.
-private struct ArchiveWriter: ~Copyable {
+private struct ArchiveWriter {
     private struct Place {
-        let offset: UInt64
+        let offset: UInt32
         let count: UInt32
         let path: UInt32
     }
 
-    private var sink: ByteSink
-    private var interner = ArchiveInterner()
+    private(set) var sink: ByteSink
+    private var interner: ArchiveInterner
     private var places: [Place] = []
 
-    init(recordCount: Int) {
-        sink = ByteSink(capacity: 4096 + recordCount * 192)
+    init(sink: ByteSink, recordCount: Int) {
+        self.sink = sink
+        interner = ArchiveInterner(expected: recordCount)
         places.reserveCapacity(recordCount)
-        for _ in 0..<ArchiveLayout.prologueBytes / 8 { sink.append(UInt64(0)) }
+        for _ in 0..<ArchiveLayout.prologueBytes / 8 { self.sink.append(UInt64(0)) }
     }
 
     mutating func write(_ record: ArchiveRecord) throws(ArchiveError) {
@@ -46,42 +54,40 @@ private struct ArchiveWriter: ~Copyable {
         if record.storyboardName != nil { flags |= 4 }
         if record.storyboardIdentifier != nil { flags |= 8 }
         sink.append(flags)
-        sink.appendVariable(Int(try interner.number(of: record.className)))
-        for name in [
-            record.restorationClassName, record.storyboardName, record.storyboardIdentifier,
-        ] {
-            if let name { sink.appendVariable(Int(try interner.number(of: name))) }
-        }
+        sink.appendVariable(Int(try interner.number(ofClass: record.className)))
+        try write(record.restorationClassName)
+        try write(record.storyboardName)
+        try write(record.storyboardIdentifier)
         try ArchiveValueWriter.write(record.fields, to: &sink, interner: &interner, depth: 0)
         guard sink.count <= ArchiveLimits.archiveBytesMax else {
             throw .limit("The archive's size", ArchiveLimits.archiveBytesMax)
         }
         places.append(
-            Place(offset: UInt64(start), count: UInt32(sink.count - start), path: path))
+            Place(offset: UInt32(start), count: UInt32(sink.count - start), path: path))
     }
 
-    mutating func finish(
-        header: ArchiveHeader, rootPaths: [ArchivePath]
-    ) throws(ArchiveError) -> [UInt8] {
+    private mutating func write(_ name: String?) throws(ArchiveError) {
+        if let name { sink.appendVariable(Int(try interner.number(of: name))) }
+    }
+
+    mutating func finish(header: ArchiveHeader, rootPaths: [ArchivePath]) throws(ArchiveError) {
         let headerOffset = sink.count
         try write(header)
         sink.appendVariable(rootPaths.count)
         for path in rootPaths { sink.appendVariable(Int(try interner.number(of: path))) }
         let directoryOffset = sink.count
-        let hashes = nodeHashes()
-        let slots = try slots(hashes: hashes)
+        let slots = try slots()
         for place in places {
             sink.append(place.offset)
             sink.append(place.count)
             sink.append(place.path)
-            sink.append(hashes[Int(place.path)])
+            sink.append(ArchivePathHash.check(interner.pathHashes[Int(place.path)]))
         }
         for slot in slots { sink.append(slot) }
         for node in interner.nodes {
             sink.append(node.parent)
             sink.append(node.identifier)
-            sink.append(node.stackIndex)
-            sink.append(UInt32(node.role))
+            sink.append(node.step)
         }
         var end: UInt32 = 0
         for name in interner.strings {
@@ -93,7 +99,6 @@ private struct ArchiveWriter: ~Copyable {
             throw .limit("The archive's size", ArchiveLimits.archiveBytesMax)
         }
         writePrologue(header: header, headerOffset: headerOffset, directory: directoryOffset)
-        return sink.finish()
     }
 
     private mutating func write(_ header: ArchiveHeader) throws(ArchiveError) {
@@ -123,26 +128,12 @@ private struct ArchiveWriter: ~Copyable {
         sink.replace(at: 64, with: UInt64(directory))
     }
 
-    /// The hash of each path by its number; a parent always comes before its children.
-    private func nodeHashes() -> [UInt64] {
-        let identifiers = interner.strings.map(ArchivePathHash.hash(of:))
-        var hashes = [ArchivePathHash.empty]
-        hashes.reserveCapacity(interner.nodes.count + 1)
-        for node in interner.nodes {
-            hashes.append(
-                ArchivePathHash.extend(
-                    hashes[Int(node.parent)], identifier: identifiers[Int(node.identifier)],
-                    stackIndex: node.stackIndex, role: node.role))
-        }
-        return hashes
-    }
-
-    private func slots(hashes: [UInt64]) throws(ArchiveError) -> [UInt32] {
+    private func slots() throws(ArchiveError) -> [UInt32] {
         var slots = [UInt32](
             repeating: 0, count: ArchiveLayout.slotCount(for: places.count))
         let mask = slots.count - 1
         for (number, place) in places.enumerated() {
-            var slot = Int(truncatingIfNeeded: hashes[Int(place.path)]) & mask
+            var slot = Int(truncatingIfNeeded: interner.pathHashes[Int(place.path)]) & mask
             while slots[slot] != 0 {
                 if places[Int(slots[slot]) - 1].path == place.path {
                     throw ArchiveError(
@@ -162,11 +153,11 @@ private struct ArchiveWriter: ~Copyable {
         var next = number
         while next != 0 {
             let node = interner.nodes[Int(next) - 1]
-            components.append(
-                ArchivePathComponent(
-                    interner.strings[Int(node.identifier)],
-                    stackIndex: node.stackIndex == 0 ? nil : Int(node.stackIndex - 1),
-                    role: ArchivePathComponent.Role(rawValue: node.role) ?? .controller))
+            if let component = ArchiveLayout.component(
+                interner.strings[Int(node.identifier)], step: node.step)
+            {
+                components.append(component)
+            }
             next = node.parent
         }
         return ArchivePath(components.reversed())

@@ -1,75 +1,84 @@
-/// One growing buffer that the binary form is written to, little-endian.
+/// A buffer of fixed size that the binary form is written to, little-endian.
 ///
-/// Invariants: `count <= capacity`; the first `count` bytes are initialised. Nothing is allocated
-/// per value; the buffer doubles, so a pass that reserves well allocates once.
-struct ByteSink: ~Copyable {
-    private var base: UnsafeMutableRawPointer
-    private var capacity: Int
+/// Invariants: what does not fit is counted and not written, so that a second pass knows the size;
+/// nothing behind `capacity` is ever touched.
+struct ByteSink {
+    private let base: UnsafeMutableRawPointer?
+    private let capacity: Int
     private(set) var count = 0
 
-    init(capacity: Int) {
-        self.capacity = max(capacity, 64)
-        base = .allocate(byteCount: self.capacity, alignment: 8)
+    private init(_ buffer: UnsafeMutableBufferPointer<UInt8>) {
+        base = UnsafeMutableRawPointer(buffer.baseAddress)
+        capacity = buffer.count
     }
 
-    deinit { base.deallocate() }
-
-    private mutating func reserve(_ additional: Int) {
-        guard count + additional > capacity else { return }
-        let larger = max(capacity * 2, count + additional)
-        let moved = UnsafeMutableRawPointer.allocate(byteCount: larger, alignment: 8)
-        moved.copyMemory(from: base, byteCount: count)
-        base.deallocate()
-        base = moved
-        capacity = larger
+    /// Gives the bytes that `write` appends, in one allocation when the expectation suffices.
+    ///
+    /// - Parameter write: Called a second time when more was appended than expected.
+    static func bytes(
+        expected: Int, _ write: (inout ByteSink) throws(ArchiveError) -> Void
+    ) throws(ArchiveError) -> [UInt8] {
+        var capacity = max(expected, 64)
+        while true {
+            var needed = 0
+            var failure: ArchiveError?
+            let bytes = [UInt8](unsafeUninitializedCapacity: capacity) { buffer, count in
+                var sink = ByteSink(UnsafeMutableBufferPointer(rebasing: buffer[..<capacity]))
+                do throws(ArchiveError) { try write(&sink) } catch { failure = error }
+                needed = sink.count
+                count = failure == nil && needed <= capacity ? needed : 0
+            }
+            if let failure { throw failure }
+            if needed <= capacity { return bytes }
+            capacity = needed
+        }
     }
 
-    mutating func append<Integer: FixedWidthInteger>(_ value: Integer) {
-        let size = MemoryLayout<Integer>.size
-        reserve(size)
-        (base + count).storeBytes(of: value.littleEndian, as: Integer.self)
+    /// Makes room; nil when there is none.
+    @inline(__always)
+    private mutating func place(_ size: Int) -> UnsafeMutableRawPointer? {
+        let start = count
         count += size
+        return count <= capacity ? base?.advanced(by: start) : nil
+    }
+
+    @inline(__always)
+    mutating func append<Integer: FixedWidthInteger>(_ value: Integer) {
+        place(MemoryLayout<Integer>.size)?
+            .storeBytes(of: value.littleEndian, as: Integer.self)
     }
 
     /// Seven bits a byte, the lowest first; the high bit says that more follow.
+    @inline(__always)
     mutating func appendVariable(_ value: UInt64) {
-        reserve(10)
         var rest = value
         while rest >= 0x80 {
-            (base + count).storeBytes(of: UInt8(truncatingIfNeeded: rest) | 0x80, as: UInt8.self)
-            count += 1
+            append(UInt8(truncatingIfNeeded: rest) | 0x80)
             rest >>= 7
         }
-        (base + count).storeBytes(of: UInt8(truncatingIfNeeded: rest), as: UInt8.self)
-        count += 1
+        append(UInt8(truncatingIfNeeded: rest))
     }
 
+    @inline(__always)
     mutating func appendVariable(_ value: Int) {
         appendVariable(UInt64(value))
     }
 
     mutating func append(contentsOf bytes: UnsafeRawBufferPointer) {
         guard let source = bytes.baseAddress, !bytes.isEmpty else { return }
-        reserve(bytes.count)
-        (base + count).copyMemory(from: source, byteCount: bytes.count)
-        count += bytes.count
+        place(bytes.count)?.copyMemory(from: source, byteCount: bytes.count)
     }
 
     /// Appends the UTF-8 bytes without their count.
+    @inline(__always)
     mutating func append(utf8 text: String) {
-        var text = text
-        text.withUTF8 { append(contentsOf: UnsafeRawBufferPointer($0)) }
+        text.withBytes { append(contentsOf: $0) }
     }
 
     /// Overwrites bytes that were written as a placeholder.
     mutating func replace<Integer: FixedWidthInteger>(at offset: Int, with value: Integer) {
         precondition(offset >= 0 && offset + MemoryLayout<Integer>.size <= count)
-        (base + offset).storeBytes(of: value.littleEndian, as: Integer.self)
-    }
-
-    /// Gives the bytes and empties the buffer.
-    mutating func finish() -> [UInt8] {
-        defer { count = 0 }
-        return [UInt8](UnsafeRawBufferPointer(start: base, count: count))
+        guard offset + MemoryLayout<Integer>.size <= capacity else { return }
+        base?.advanced(by: offset).storeBytes(of: value.littleEndian, as: Integer.self)
     }
 }

@@ -65,7 +65,7 @@ struct ByteSource {
 
     mutating func text(byteCount: Int) throws(ArchiveError) -> String {
         let raw = try rawBytes(count: byteCount)
-        guard let text = String(validating: raw, as: UTF8.self) else {
+        guard let text = String(validBytes: raw) else {
             throw .damaged("a text is not UTF-8")
         }
         return text

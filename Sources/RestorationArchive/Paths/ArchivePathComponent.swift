@@ -40,7 +40,7 @@ extension ArchivePathComponent: Hashable {
     /// Identifiers are compared by their bytes, as the binary form's index does.
     public static func == (left: ArchivePathComponent, right: ArchivePathComponent) -> Bool {
         left.stackIndex == right.stackIndex && left.role == right.role
-            && left.identifier.utf8.elementsEqual(right.identifier.utf8)
+            && left.identifier.hasSameBytes(as: right.identifier)
     }
 
     /// Hashes what equality compares.

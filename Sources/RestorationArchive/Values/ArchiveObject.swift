@@ -5,9 +5,13 @@ public struct ArchiveObject: Sendable, Hashable {
     /// What the object encoded.
     public let fields: [ArchiveField]
 
+    /// The number by which ``ArchiveValue/shared(_:)`` means this object, if anything does.
+    public let number: UInt32?
+
     /// Makes an object value.
-    public init(className: String, fields: [ArchiveField]) {
+    public init(className: String, fields: [ArchiveField], number: UInt32? = nil) {
         self.className = className
+        self.number = number
         self.fields = fields
     }
 }

@@ -23,18 +23,17 @@ extension ArchiveValue {
     /// Their order has no meaning except being fixed.
     private var orderingBytes: [UInt8] {
         if case .string(let text) = self { return [tag.rawValue] + Array(text.utf8) }
-        var sink = ByteSink(capacity: 64)
-        var interner = ArchiveInterner()
+        var interner = ArchiveInterner(expected: 0)
         // Beyond the limits writing fails later with a message; until then any order will do.
-        guard (try? ArchiveValueWriter.write(self, to: &sink, interner: &interner)) != nil else {
-            return [tag.rawValue]
+        let written = try? ByteSink.bytes(expected: 64) { sink throws(ArchiveError) in
+            interner = ArchiveInterner(expected: 0)
+            try ArchiveValueWriter.write(self, to: &sink, interner: &interner)
         }
-        var bytes = sink.finish()
+        guard var bytes = written else { return [tag.rawValue] }
         for node in interner.nodes {
-            for part in [UInt64(node.parent), UInt64(node.identifier), node.stackIndex] {
+            for part in [UInt64(node.parent), UInt64(node.identifier), node.step] {
                 withUnsafeBytes(of: part.bigEndian) { bytes += Array($0) }
             }
-            bytes.append(node.role)
         }
         for text in interner.strings { bytes += Array(text.utf8) + [0] }
         return bytes

@@ -35,6 +35,9 @@ public enum ArchiveValue: Sendable {
     case reference(ArchivePath)
     /// An object encoded by value (specification 3.4.3).
     indirect case object(ArchiveObject)
+    /// The object with this number, which is encoded by value elsewhere in the same record: one
+    /// object met twice, or an object met inside itself.
+    case shared(UInt32)
 }
 
 extension ArchiveValue: Hashable {
@@ -53,7 +56,7 @@ extension ArchiveValue: Hashable {
         case (.uint64(let a), .uint64(let b)): a == b
         case (.float(let a), .float(let b)): a.bitPattern == b.bitPattern
         case (.double(let a), .double(let b)): a.bitPattern == b.bitPattern
-        case (.string(let a), .string(let b)): a.utf8.elementsEqual(b.utf8)
+        case (.string(let a), .string(let b)): a.hasSameBytes(as: b)
         case (.data(let a), .data(let b)): a == b
         case (.date(let a), .date(let b)): a.archiveBits == b.archiveBits
         case (.url(let a), .url(let b)): a == b
@@ -65,6 +68,7 @@ extension ArchiveValue: Hashable {
         case (.geometry(let a), .geometry(let b)): a == b
         case (.reference(let a), .reference(let b)): a == b
         case (.object(let a), .object(let b)): a == b
+        case (.shared(let a), .shared(let b)): a == b
         default: false
         }
     }
@@ -96,6 +100,7 @@ extension ArchiveValue: Hashable {
         case .geometry(let value): hasher.combine(value)
         case .reference(let value): hasher.combine(value)
         case .object(let value): hasher.combine(value)
+        case .shared(let value): hasher.combine(value)
         }
     }
 }

@@ -27,6 +27,8 @@ enum ArchiveValueTag: UInt8, Sendable {
     case geometry = 22
     case reference = 23
     case object = 24
+    case numberedObject = 25
+    case shared = 26
 }
 
 extension ArchiveValue {
@@ -55,7 +57,8 @@ extension ArchiveValue {
         case .dictionary: .dictionary
         case .geometry: .geometry
         case .reference: .reference
-        case .object: .object
+        case .object(let object): object.number == nil ? .object : .numberedObject
+        case .shared: .shared
         }
     }
 }

@@ -9,11 +9,21 @@ final class DecodingContext {
     let references: (any ReferenceResolving)?
     var requiresSecureCoding: Bool
     private(set) var diagnostics: [CoderDiagnostic] = []
+    /// The record's own fields, in which shared objects stand.
+    private let fields: [ArchiveField]
+    private lazy var definitions = Self.definitions(in: fields)
+    /// Shared objects that were made, by their numbers.
+    private var made: [UInt32: Any] = [:]
+    private var inProgress: Set<UInt32> = []
+    private var depth = 0
+    private var unfinished: [(object: any CyclicCoding, coder: ObjectDecoder)] = []
 
     init(
         path: ArchivePath, header: ArchiveHeader?, storyboardName: String?,
-        references: (any ReferenceResolving)?, requiresSecureCoding: Bool
+        references: (any ReferenceResolving)?, requiresSecureCoding: Bool,
+        fields: [ArchiveField] = []
     ) {
+        self.fields = fields
         self.path = path
         self.header = header
         self.storyboardName = storyboardName
@@ -23,5 +33,47 @@ final class DecodingContext {
 
     func diagnose(_ code: CoderDiagnostic.Code, key: String, _ message: String) {
         diagnostics.append(CoderDiagnostic(code, key: key, path: path, message: message))
+    }
+
+    // MARK: Objects by value
+
+    func definition(_ number: UInt32) -> ArchiveObject? { definitions[number] }
+    func isInProgress(_ number: UInt32) -> Bool { inProgress.contains(number) }
+    func object(_ number: UInt32) -> Any? { made[number] }
+
+    /// Makes an object, and remembers it when it is shared; after the outermost one, those that
+    /// are part of cycles may finish.
+    func making(_ number: UInt32?, coder: ObjectDecoder, _ make: () -> Any?) -> Any? {
+        depth += 1
+        if let number { inProgress.insert(number) }
+        let object = make()
+        if let number {
+            inProgress.remove(number)
+            made[number] = object
+        }
+        if let cyclic = object as? any CyclicCoding { unfinished.append((cyclic, coder)) }
+        depth -= 1
+        if depth == 0 {
+            let finishing = unfinished
+            unfinished = []
+            for (object, coder) in finishing { object.finishDecoding(with: coder) }
+        }
+        return object
+    }
+
+    private static func definitions(in fields: [ArchiveField]) -> [UInt32: ArchiveObject] {
+        var found: [UInt32: ArchiveObject] = [:]
+        var rest = fields.map(\.value)
+        while let value = rest.popLast() {
+            switch value {
+            case .object(let object):
+                if let number = object.number, found[number] == nil { found[number] = object }
+                rest += object.fields.map(\.value)
+            case .array(let elements), .set(let elements): rest += elements
+            case .dictionary(let entries): rest += entries.flatMap { [$0.key, $0.value] }
+            default: break
+            }
+        }
+        return found
     }
 }

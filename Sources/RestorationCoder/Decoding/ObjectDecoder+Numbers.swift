@@ -8,22 +8,30 @@ extension ObjectDecoder {
     ///   (specification 11.6).
     func bool(forKey key: String) -> Bool {
         switch storedValue(forKey: key) {
+        case nil, .null?: false
         case .bool(let value)?: value
-        case let value?: number(value, key: key).map { $0.doubleValue != 0 } ?? false
-        case nil: false
+        case let value?: real(value, key: key) != 0
         }
     }
 
     /// The stored number in the width asked for; zero with a diagnostic when it does not fit.
     func integer<Integer: FixedWidthInteger>(forKey key: String) -> Integer {
-        guard let value = storedValue(forKey: key), let number = number(value, key: key) else {
-            return 0
-        }
+        guard let value = storedValue(forKey: key) else { return 0 }
         let exact: Integer? =
             switch value {
-            case .uint64(let unsigned): Integer(exactly: unsigned)
-            case .float, .double: Integer(exactly: number.doubleValue.rounded(.towardZero))
-            default: Integer(exactly: number.int64Value)
+            case .null: 0
+            case .bool(let value): value ? 1 : 0
+            case .int8(let value): Integer(exactly: value)
+            case .int16(let value): Integer(exactly: value)
+            case .int32(let value): Integer(exactly: value)
+            case .int64(let value): Integer(exactly: value)
+            case .uint8(let value): Integer(exactly: value)
+            case .uint16(let value): Integer(exactly: value)
+            case .uint32(let value): Integer(exactly: value)
+            case .uint64(let value): Integer(exactly: value)
+            case .float, .double:
+                Integer(exactly: real(value, key: key).rounded(.towardZero))
+            default: number(value, key: key).flatMap { Integer(exactly: $0.int64Value) } ?? 0
             }
         guard let exact else {
             diagnose(
@@ -36,7 +44,17 @@ extension ObjectDecoder {
 
     func real(forKey key: String) -> Double {
         guard let value = storedValue(forKey: key) else { return 0 }
-        return number(value, key: key)?.doubleValue ?? 0
+        return real(value, key: key)
+    }
+
+    private func real(_ value: ArchiveValue, key: String) -> Double {
+        switch value {
+        case .double(let value): value
+        case .float(let value): Double(value)
+        case .int64(let value): Double(value)
+        case .int32(let value): Double(value)
+        default: number(value, key: key)?.doubleValue ?? 0
+        }
     }
 
     private func number(_ value: ArchiveValue, key: String) -> NSNumber? {

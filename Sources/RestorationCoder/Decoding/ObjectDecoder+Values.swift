@@ -25,6 +25,8 @@ extension ObjectDecoder {
         case .reference(let path): return resolve(path, key: key)
         case .object(let stored):
             return ObjectMaking(decoder: self).object(of: stored, key: key, allowed: allowed)
+        case .shared(let number):
+            return ObjectMaking(decoder: self).shared(number, key: key, allowed: allowed)
         case .null: return NSNull()
         default: return nil
         }

@@ -9,9 +9,13 @@ public final class ObjectDecoder: KeyedStateCoder {
     let context: DecodingContext
     let allowed: [AnyClass]?
     private let fields: [ArchiveField]
+    /// Empty while there are few enough fields to look through.
     private let positions: [String: Int]
+    private static let searchedFieldCountMax = 16
     private let keyPrefix: String
-    private var keysRead: Set<String> = []
+    /// Which fields were read: a bit for each of the first 64, the others by number.
+    private var firstRead: UInt64 = 0
+    private var othersRead: Set<Int> = []
     private var failure: (any Error)?
 
     /// Makes a coder that reads nothing.
@@ -31,7 +35,7 @@ public final class ObjectDecoder: KeyedStateCoder {
         self.init(
             context: DecodingContext(
                 path: .application, header: nil, storyboardName: nil, references: nil,
-                requiresSecureCoding: requiresSecureCoding),
+                requiresSecureCoding: requiresSecureCoding, fields: fields),
             fields: fields, keyPrefix: "", allowed: nil)
     }
 
@@ -43,7 +47,8 @@ public final class ObjectDecoder: KeyedStateCoder {
         self.init(
             context: DecodingContext(
                 path: record.path, header: header, storyboardName: record.storyboardName,
-                references: references, requiresSecureCoding: requiresSecureCoding),
+                references: references, requiresSecureCoding: requiresSecureCoding,
+                fields: record.fields),
             fields: record.fields, keyPrefix: "", allowed: nil)
     }
 
@@ -54,8 +59,11 @@ public final class ObjectDecoder: KeyedStateCoder {
         self.fields = fields
         self.keyPrefix = keyPrefix
         self.allowed = allowed
-        positions = Dictionary(
-            fields.enumerated().map { ($1.key, $0) }, uniquingKeysWith: { _, later in later })
+        positions =
+            fields.count <= Self.searchedFieldCountMax
+            ? [:]
+            : Dictionary(
+                fields.enumerated().map { ($1.key, $0) }, uniquingKeysWith: { _, later in later })
         super.init()
     }
 
@@ -64,17 +72,28 @@ public final class ObjectDecoder: KeyedStateCoder {
 
     /// Keys that are in the archive and that nobody asked for, in order.
     public var keysNeverRead: [String] {
-        fields.map(\.key).filter { !keysRead.contains($0) }
+        fields.indices.filter { position in
+            position < UInt64.bitWidth
+                ? firstRead & 1 << UInt64(position) == 0 : !othersRead.contains(position)
+        }.map { fields[$0].key }
     }
 
     /// The stored value under a key, which counts as read; nil when the key is absent.
     package func storedValue(forKey key: String) -> ArchiveValue? {
-        if let reserved = ReservedKey(rawValue: key) {
+        if let reserved = ReservedKey(key) {
             return context.header.flatMap(reserved.value(in:))
         }
-        guard let position = positions[key] else { return nil }
-        keysRead.insert(key)
+        guard let position = position(of: key) else { return nil }
+        if position < UInt64.bitWidth {
+            firstRead |= 1 << UInt64(position)
+        } else {
+            othersRead.insert(position)
+        }
         return fields[position].value
+    }
+
+    private func position(of key: String) -> Int? {
+        positions.isEmpty ? fields.lastIndex { $0.key == key } : positions[key]
     }
 
     func diagnose(_ code: CoderDiagnostic.Code, key: String, _ message: String) {
@@ -103,24 +122,27 @@ public final class ObjectDecoder: KeyedStateCoder {
     }
 
     public override func containsValue(forKey key: String) -> Bool {
-        if ReservedKey(rawValue: key) == .storyboard { return context.storyboardName != nil }
-        if let reserved = ReservedKey(rawValue: key) {
+        if ReservedKey(key) == .storyboard { return context.storyboardName != nil }
+        if let reserved = ReservedKey(key) {
             return context.header.flatMap(reserved.value(in:)) != nil
         }
-        return positions[key] != nil
+        return position(of: key) != nil
     }
 
     public override func decodeObject(forKey key: String) -> Any? {
-        if ReservedKey(rawValue: key) == .storyboard {
+        if ReservedKey(key) == .storyboard {
             return context.storyboardName.flatMap { context.references?.storyboard(named: $0) }
         }
-        guard let value = storedValue(forKey: key), value != .null else { return nil }
-        return object(of: value, key: key, allowed: allowed)
+        switch storedValue(forKey: key) {
+        case nil, .null?: return nil
+        case .string(let text)?: return text
+        case let value?: return object(of: value, key: key, allowed: allowed)
+        }
     }
 
     public override func decodeObject(of classes: [AnyClass]?, forKey key: String) -> Any? {
         guard let classes else { return decodeObject(forKey: key) }
-        if ReservedKey(rawValue: key) == .storyboard {
+        if ReservedKey(key) == .storyboard {
             return decodeObject(forKey: key).flatMap { AllowedClass.fitting($0, classes) }
         }
         guard let value = storedValue(forKey: key), value != .null,

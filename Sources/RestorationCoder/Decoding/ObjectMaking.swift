@@ -8,7 +8,48 @@ import RestorationArchive
 struct ObjectMaking {
     let decoder: ObjectDecoder
 
+    /// The object that was met elsewhere in the record; one object for all places.
+    func shared(_ number: UInt32, key: String, allowed: [AnyClass]?) -> Any? {
+        if let object = decoder.context.object(number) {
+            return allowing(object, key: key, allowed: allowed)
+        }
+        guard !decoder.context.isInProgress(number) else { return cycle(key) }
+        guard let stored = decoder.context.definition(number) else {
+            return fail(key, "shared object")
+        }
+        return object(of: stored, key: key, allowed: allowed)
+    }
+
+    private func allowing(_ object: Any, key: String, allowed: [AnyClass]?) -> Any? {
+        guard isAllowed(type(of: object as AnyObject), allowed: allowed) else {
+            return disallowed(StableClassName.of(type(of: object as AnyObject)), key: key)
+        }
+        return object
+    }
+
+    private func cycle(_ key: String) -> Any? {
+        decoder.diagnose(
+            .cycle, key: key,
+            "The object is still being made, so the reference to it is nil. Conform to "
+                + "CyclicCoding and decode it in finishDecoding(with:).")
+        return nil
+    }
+
+    private func disallowed(_ className: String, key: String) -> Any? {
+        decoder.diagnose(
+            .disallowedClass, key: key,
+            "A \(className) is not among the classes that the caller allows; name it in "
+                + "decodeObject(of:forKey:).")
+        return nil
+    }
+
     func object(of stored: ArchiveObject, key: String, allowed: [AnyClass]?) -> Any? {
+        if let number = stored.number {
+            if let object = decoder.context.object(number) {
+                return allowing(object, key: key, allowed: allowed)
+            }
+            guard !decoder.context.isInProgress(number) else { return cycle(key) }
+        }
         if stored.className == StableClassName.of(NSNull.self) { return NSNull() }
         if stored.className == DecimalObject.className {
             return DecimalObject.number(of: stored) ?? fail(key, stored.className)
@@ -28,11 +69,7 @@ struct ObjectMaking {
             return nil
         }
         guard isAllowed(type, allowed: allowed) else {
-            decoder.diagnose(
-                .disallowedClass, key: key,
-                "A \(stored.className) is not among the classes that the caller allows; name it in "
-                    + "decodeObject(of:forKey:).")
-            return nil
+            return disallowed(stored.className, key: key)
         }
         guard let coding = type as? any NSCoding.Type else {
             decoder.diagnose(.notCoding, key: key, "\(stored.className) is not NSCoding any more.")
@@ -41,10 +78,11 @@ struct ObjectMaking {
         let nested = ObjectDecoder(
             context: decoder.context, fields: stored.fields, keyPrefix: decoder.fullKey(key),
             allowed: allowed)
-        guard let object = coding.init(coder: nested), nested.error == nil else {
-            return fail(key, stored.className)
+        let object = decoder.context.making(stored.number, coder: nested) {
+            guard let object = coding.init(coder: nested), nested.error == nil else { return nil }
+            return object
         }
-        return object
+        return object ?? fail(key, stored.className)
     }
 
     private func fail(_ key: String, _ className: String) -> Any? {

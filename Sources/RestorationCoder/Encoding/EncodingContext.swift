@@ -7,7 +7,11 @@ final class EncodingContext {
     let references: (any ReferenceEncoding)?
     var requiresSecureCoding: Bool
     private(set) var diagnostics: [CoderDiagnostic] = []
-    private var inProgress: Set<ObjectIdentifier> = []
+    /// Objects by value get numbers in the order in which they were met.
+    private var numbers: [ObjectIdentifier: UInt32] = [:]
+    /// Kept alive, since the address of a freed object may become another one's.
+    private var numbered: [AnyObject] = []
+    private var shared = SharedObjects()
     private var valuesLeft = ArchiveLimits.valueCountMax
 
     init(path: ArchivePath, references: (any ReferenceEncoding)?, requiresSecureCoding: Bool) {
@@ -27,12 +31,26 @@ final class EncodingContext {
         return true
     }
 
-    /// Marks an object as being encoded; false when it already is, further out.
-    func begin(_ object: AnyObject) -> Bool {
-        inProgress.insert(ObjectIdentifier(object)).inserted
+    /// The value of an object that was met before, also of one that is still being encoded.
+    func again(_ object: AnyObject) -> ArchiveValue? {
+        guard let number = numbers[ObjectIdentifier(object)] else { return nil }
+        shared.isWanted.insert(number)
+        return .shared(number)
     }
 
-    func end(_ object: AnyObject) {
-        inProgress.remove(ObjectIdentifier(object))
+    func begin(_ object: AnyObject) -> UInt32 {
+        let number = UInt32(numbered.count)
+        numbers[ObjectIdentifier(object)] = number
+        numbered.append(object)
+        return number
+    }
+
+    func end(_ object: ArchiveObject) {
+        if let number = object.number { shared.definitions[number] = object }
+    }
+
+    /// Fields with final numbers; most objects are met once and have none.
+    func settled(_ fields: [ArchiveField]) -> [ArchiveField] {
+        numbered.isEmpty ? fields : shared.settled(fields)
     }
 }

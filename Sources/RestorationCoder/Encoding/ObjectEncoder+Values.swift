@@ -172,13 +172,12 @@ extension ObjectEncoder {
             diagnose(.limitExceeded, key: key, "Objects are nested too deeply; store identifiers.")
             return nil
         }
-        guard context.begin(object) else {
-            diagnose(.cycle, key: key, "A \(name) contains itself; encode an identifier instead.")
-            return nil
-        }
-        defer { context.end(object) }
+        if let again = context.again(object) { return again }
+        let number = context.begin(object)
         let nested = ObjectEncoder(inside: context, keyPrefix: fullKey(key), depth: depth + 1)
         coding.encode(with: nested)
-        return .object(ArchiveObject(className: name, fields: nested.fields))
+        let encoded = ArchiveObject(className: name, fields: nested.collected, number: number)
+        context.end(encoded)
+        return .object(encoded)
     }
 }

@@ -9,13 +9,17 @@ public import RestorationArchive
 /// value that cannot be stored is left out and named in ``diagnostics``; all else is kept.
 public final class ObjectEncoder: KeyedStateCoder {
     /// What was encoded so far, in the order of the first use of each key.
-    public private(set) var fields: [ArchiveField] = []
+    public var fields: [ArchiveField] { context.settled(collected) }
+    /// The fields with the numbers that objects have while encoding.
+    private(set) var collected: [ArchiveField] = []
     let context: EncodingContext
     let depth: Int
     private let keyPrefix: String
     /// Filled once there are too many fields to look through.
     private var positions: [String: Int] = [:]
     private static let searchedFieldCountMax = 16
+    /// Most objects have fewer, and grow no array.
+    private static let reservedFieldCount = 8
 
     /// Makes a coder without references: every object is encoded by value.
     public override init() {
@@ -54,27 +58,28 @@ public final class ObjectEncoder: KeyedStateCoder {
     public var isSpoiled: Bool { context.diagnostics.contains { $0.code.isError } }
 
     /// The keys encoded so far, in order.
-    public var keysWritten: [String] { fields.map(\.key) }
+    public var keysWritten: [String] { collected.map(\.key) }
 
     /// Keeps a value under a key, unless the key is reserved; a later value replaces an earlier.
     package func store(_ value: ArchiveValue, forKey key: String) {
         guard accepts(key) else { return }
-        guard fields.count < ArchiveLimits.fieldCountMax else {
+        guard collected.count < ArchiveLimits.fieldCountMax else {
             diagnose(.limitExceeded, key: key, "The object has too many keys; group its values.")
             return
         }
         let field = ArchiveField(key: key, value: value)
         guard let position = position(of: key) else {
-            if fields.count >= Self.searchedFieldCountMax {
+            if collected.count >= Self.searchedFieldCountMax {
                 if positions.isEmpty {
-                    for (index, field) in fields.enumerated() { positions[field.key] = index }
+                    for (index, field) in collected.enumerated() { positions[field.key] = index }
                 }
-                positions[key] = fields.count
+                positions[key] = collected.count
             }
-            fields.append(field)
+            if collected.isEmpty { collected.reserveCapacity(Self.reservedFieldCount) }
+            collected.append(field)
             return
         }
-        fields[position] = field
+        collected[position] = field
         diagnose(
             .duplicateKey, key: key,
             "The key was encoded twice; the later value is kept. A subclass may use a key of its "
@@ -88,7 +93,7 @@ public final class ObjectEncoder: KeyedStateCoder {
     func fullKey(_ key: String) -> String { keyPrefix + key }
 
     private func position(of key: String) -> Int? {
-        positions.isEmpty ? fields.firstIndex { $0.key == key } : positions[key]
+        positions.isEmpty ? collected.firstIndex { $0.key == key } : positions[key]
     }
 
     private func accepts(_ key: String) -> Bool {
@@ -96,7 +101,7 @@ public final class ObjectEncoder: KeyedStateCoder {
             diagnose(.limitExceeded, key: String(key.prefix(40)), "The key is too long.")
             return false
         }
-        guard ReservedKey(rawValue: key) == nil else {
+        guard ReservedKey(key) == nil else {
             diagnose(.reservedKey, key: key, "The key belongs to the system; use another one.")
             return false
         }
@@ -147,18 +152,23 @@ public final class ObjectEncoder: KeyedStateCoder {
 
     public override func encode(_ object: Any?, forKey key: String) {
         guard let object else { return store(.null, forKey: key) }
+        // The commonest type by far, told without a cast.
+        if type(of: object) == String.self, let text = object as? String {
+            return store(.string(text), forKey: key)
+        }
         guard let value = value(of: object, key: key, depth: depth) else { return }
         store(value, forKey: key)
     }
 
     /// Encodes a reference if the object has a path, else nil.
     ///
-    /// - Note: Difference from a keyed archiver: objects by value are not shared, so a conditional
-    ///   one is never found to be encoded elsewhere.
+    /// - Note: Difference from a keyed archiver: of objects by value, only one that was encoded
+    ///   before, or is being encoded, is kept.
     public override func encodeConditionalObject(_ object: Any?, forKey key: String) {
         guard let object, type(of: object) is AnyClass else { return store(.null, forKey: key) }
         let verdict = context.references?.reference(for: object as AnyObject, key: fullKey(key))
         guard case .path(let path) = verdict else {
+            if let again = context.again(object as AnyObject) { return store(again, forKey: key) }
             diagnose(
                 .conditionalOmitted, key: key,
                 "A conditional object without a restoration path is stored as nil.")

@@ -7,13 +7,16 @@ struct Measurement: Encodable, Sendable {
     var unit: String
     /// The least that the same machine could have done in the same run.
     var floor: Double?
+    /// Whether the floor is a rival's figure; the ratio then tells how many times ours fits in it.
+    var isRace = false
     /// What one may compare it with besides; for people alone.
     var remark = ""
 
     /// How many times the floor the value is; none where the floor is zero.
     var ratio: Double? {
         guard let floor, floor > 0 else { return nil }
-        return value / floor
+        guard isRace else { return value / floor }
+        return value > 0 ? floor / value : nil
     }
 
     private enum CodingKeys: String, CodingKey {

@@ -1,0 +1,53 @@
+/// Finds the number of something by its hash: open addressing in one array.
+///
+/// Invariants: the count of slots is a power of two and at most half are taken. A slot holds the
+/// hash's mark above the number plus one; zero is free.
+struct ArchiveNumberTable {
+    private var slots: [UInt64]
+    private var count = 0
+
+    init(expected: Int) {
+        var size = 64
+        while size < expected * 2 { size *= 2 }
+        slots = [UInt64](repeating: 0, count: size)
+    }
+
+    private static func mark(_ hash: UInt64) -> UInt64 {
+        UInt64(UInt32(truncatingIfNeeded: hash))
+    }
+
+    @inline(__always)
+    func number(hash: UInt64, _ matches: (UInt32) -> Bool) -> UInt32? {
+        let mark = Self.mark(hash)
+        let mask = slots.count - 1
+        var slot = Int(mark) & mask
+        while true {
+            let entry = slots[slot]
+            if entry == 0 { return nil }
+            if entry >> 32 == mark {
+                let number = UInt32(truncatingIfNeeded: entry) - 1
+                if matches(number) { return number }
+            }
+            slot = (slot + 1) & mask
+        }
+    }
+
+    mutating func insert(_ number: UInt32, hash: UInt64) {
+        count += 1
+        if count * 2 > slots.count { grow() }
+        place(Self.mark(hash) << 32 | UInt64(number + 1))
+    }
+
+    private mutating func place(_ entry: UInt64) {
+        let mask = slots.count - 1
+        var slot = Int(entry >> 32) & mask
+        while slots[slot] != 0 { slot = (slot + 1) & mask }
+        slots[slot] = entry
+    }
+
+    private mutating func grow() {
+        let old = slots
+        slots = [UInt64](repeating: 0, count: old.count * 2)
+        for entry in old where entry != 0 { place(entry) }
+    }
+}

@@ -1,0 +1,50 @@
+/// The hash of names and paths in the binary form.
+///
+/// It is part of the format, so it never changes: Swift's own differs in every process.
+enum ArchivePathHash {
+    /// The empty path's.
+    static let empty: UInt64 = 0xCBF2_9CE4_8422_2325
+
+    /// The hash of a path from its parent's, its last identifier's and its last step.
+    static func extend(_ parent: UInt64, identifier: UInt64, step: UInt64) -> UInt64 {
+        mix(mix(parent ^ identifier) ^ step)
+    }
+
+    /// The hash of a name: its length, then its UTF-8 bytes in words of eight, little-endian, the
+    /// last one filled with zeros.
+    static func hash(of name: String) -> UInt64 {
+        name.withBytes { bytes in
+            var result = mix(empty ^ UInt64(bytes.count))
+            var position = 0
+            while position + 8 <= bytes.count {
+                let word = bytes.loadUnaligned(fromByteOffset: position, as: UInt64.self)
+                result = mix(result ^ UInt64(littleEndian: word))
+                position += 8
+            }
+            guard position < bytes.count else { return result }
+            var rest: UInt64 = 0
+            for (index, byte) in bytes[position...].enumerated() {
+                rest |= UInt64(byte) << UInt64(index * 8)
+            }
+            return mix(result ^ rest)
+        }
+    }
+
+    /// The hash of a path, or nil when no archive can hold it.
+    static func hash(of path: ArchivePath) -> UInt64? {
+        var result = empty
+        for component in path.components {
+            guard let step = ArchiveLayout.step(of: component) else { return nil }
+            result = extend(result, identifier: hash(of: component.identifier), step: step)
+        }
+        return result
+    }
+
+    /// The half that the directory keeps beside a record's place.
+    static func check(_ hash: UInt64) -> UInt32 { UInt32(truncatingIfNeeded: hash >> 32) }
+
+    private static func mix(_ value: UInt64) -> UInt64 {
+        let product = value &* 0x9E37_79B9_7F4A_7C15
+        return product ^ (product >> 32)
+    }
+}

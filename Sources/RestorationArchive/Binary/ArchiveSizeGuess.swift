@@ -1,0 +1,49 @@
+import Foundation
+
+/// How many bytes an archive will take, about, from a few of its records.
+///
+/// Too much costs nothing, since memory that is never touched is never given; too little makes
+/// writing run twice.
+enum ArchiveSizeGuess {
+    private static let sampledCount = 64
+    /// Prologue, header, and the few names that all records share.
+    private static let fixedBytes = 8192
+    /// Directory, slot, node and the record's own first bytes.
+    private static let recordBytes = 80
+
+    static func bytes(of archive: Archive) -> Int {
+        let records = archive.records
+        guard !records.isEmpty else { return fixedBytes }
+        let stride = max(1, records.count / sampledCount)
+        var sum = 0
+        var count = 0
+        for index in Swift.stride(from: 0, to: records.count, by: stride) {
+            sum += bytes(of: records[index])
+            count += 1
+        }
+        // A quarter more, for the records that were not looked at.
+        return fixedBytes + sum / count * records.count / 4 * 5
+    }
+
+    private static func bytes(of record: ArchiveRecord) -> Int {
+        let identifier = record.path.components.last?.identifier.utf8.count ?? 0
+        return recordBytes + identifier + record.fields.reduce(0) { $0 + 4 + bytes(of: $1.value) }
+    }
+
+    private static func bytes(of value: ArchiveValue) -> Int {
+        switch value {
+        case .string(let text): text.utf8.count + 8
+        case .data(let data): data.count + 8
+        case .url(let url): url.relativeString.utf8.count + 16
+        case .geometry, .indexPath: 56
+        case .reference: 24
+        case .array(let elements), .set(let elements):
+            elements.reduce(8) { $0 + bytes(of: $1) }
+        case .dictionary(let entries):
+            entries.reduce(8) { $0 + bytes(of: $1.key) + bytes(of: $1.value) }
+        case .object(let object):
+            object.fields.reduce(16) { $0 + 4 + bytes(of: $1.value) }
+        default: 17
+        }
+    }
+}

@@ -1,0 +1,46 @@
+import Foundation
+
+extension String {
+    /// The UTF-8 bytes, without a copy where the text is stored that way.
+    @inline(__always)
+    func withBytes<Result>(_ body: (UnsafeRawBufferPointer) -> Result) -> Result {
+        let direct = utf8.withContiguousStorageIfAvailable { body(UnsafeRawBufferPointer($0)) }
+        if let direct { return direct }
+        var copy = self
+        return copy.withUTF8 { body(UnsafeRawBufferPointer($0)) }
+    }
+
+    /// Whether both hold the same UTF-8 bytes; texts that are only canonically equal do not.
+    @inline(__always)
+    func hasSameBytes(as other: String) -> Bool {
+        // Values with the same bits are the same value, whatever the bits mean.
+        if MemoryLayout<String>.size == 16,
+            unsafeBitCast(self, to: (UInt64, UInt64).self)
+                == unsafeBitCast(other, to: (UInt64, UInt64).self)
+        {
+            return true
+        }
+        guard utf8.count == other.utf8.count else { return false }
+        return withBytes { own in
+            other.withBytes { theirs in
+                guard let first = own.baseAddress, let second = theirs.baseAddress else {
+                    return own.count == theirs.count
+                }
+                return memcmp(first, second, own.count) == 0
+            }
+        }
+    }
+
+    /// The text of valid UTF-8 bytes, or nil.
+    @inline(__always)
+    init?(validBytes bytes: UnsafeRawBufferPointer) {
+        self = String(decoding: bytes, as: UTF8.self)
+        // Decoding replaces what is not valid; then the bytes differ.
+        let isSame = withBytes { own in
+            guard own.count == bytes.count else { return false }
+            guard let first = own.baseAddress, let second = bytes.baseAddress else { return true }
+            return memcmp(first, second, own.count) == 0
+        }
+        guard isSame else { return nil }
+    }
+}
