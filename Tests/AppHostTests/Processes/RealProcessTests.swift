@@ -12,8 +12,16 @@ import Testing
 
     private func program(_ script: String, mode: Int = 0o755) throws -> String {
         let path = folder.path + "/Program"
-        try Data("#!/bin/sh\n\(script)\n".utf8).write(to: URL(fileURLWithPath: path))
-        try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: path)
+        // Another process writes it: were it open here for writing, a process that another test starts at that
+        // instant would hold it open as well, and the system starts no program that is being written.
+        let writer = try Process.run(
+            URL(fileURLWithPath: "/bin/sh"),
+            arguments: [
+                "-c", #"printf '%s\n' "$1" > "$2" && chmod "$3" "$2""#, "sh",
+                "#!/bin/sh\n\(script)", path, String(mode, radix: 8),
+            ])
+        writer.waitUntilExit()
+        #expect(writer.terminationStatus == 0)
         return path
     }
 
