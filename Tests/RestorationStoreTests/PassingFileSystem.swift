@@ -19,6 +19,9 @@ extension PassingFileSystem {
     func read(_ path: String, upTo byteCount: Int) throws(RestorationStoreError) -> [UInt8] {
         try disk.read(path, upTo: byteCount)
     }
+    func openExisting(_ path: String) throws(RestorationStoreError) -> OpenFile {
+        try disk.openExisting(path)
+    }
     func create(_ path: String) throws(RestorationStoreError) -> OpenFile {
         try disk.create(path)
     }

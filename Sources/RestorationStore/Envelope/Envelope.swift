@@ -15,6 +15,13 @@ public struct Envelope: Sendable {
     public static func seal(
         _ payload: [UInt8], session: SessionIdentifier, generation: UInt64, key: EnvelopeKey
     ) throws(RestorationStoreError) -> [UInt8] {
+        try seal(payload, flags: 0, session: session, generation: generation, key: key).file
+    }
+
+    static func seal(
+        _ payload: [UInt8], flags: UInt16, session: SessionIdentifier, generation: UInt64,
+        key: EnvelopeKey
+    ) throws(RestorationStoreError) -> (file: [UInt8], salt: [UInt8]) {
         guard payload.count <= EnvelopeFormat.payloadBytesMax else {
             throw RestorationStoreError(
                 .tooLarge,
@@ -23,15 +30,16 @@ public struct Envelope: Sendable {
                     + "and only what is needed to find it again in the state.")
         }
         var random = SystemRandomNumberGenerator()
-        let header = EnvelopeHeader(
+        var header = EnvelopeHeader(
             session: session, generation: generation, payloadBytes: payload.count,
             keyIdentifier: key.identifier, salt: random.bytes(EnvelopeFormat.saltBytes))
+        header.flags = flags
         let pages = EnvelopePages(key: key.derived(salt: header.salt))
         do {
             var file = header.bytesBeforeTag
             file += try pages.headerTag(file)
             try pages.appendSealed(payload, to: &file)
-            return file
+            return (file, header.salt)
         } catch {
             throw RestorationStoreError(
                 .inputOutput, "The system's cryptography failed while sealing.", cause: error)
@@ -41,14 +49,12 @@ public struct Envelope: Sendable {
     /// Opens a file's bytes, or says precisely why they are not this session's state.
     ///
     /// A file that does not begin as an envelope is *foreign*, a later version *too new*, another
-    /// session's *misplaced*, another key's *wrong key*; any other change or cut is *damaged*.
+    /// session's *misplaced*, another key's *wrong key*; any other change or cut is *damaged*. Records give their table.
     public static func open(
         _ file: [UInt8], session: SessionIdentifier, key: EnvelopeKey
     ) throws(RestorationStoreError) -> Envelope {
-        let (header, pages) = try genuineHeader(file, session: session, key: key)
-        try header.checkLayout(fileBytes: file.count)
-        let payload = try pages.open(file, payloadBytes: Int(header.payloadBytes))
-        return Envelope(generation: header.generation, payload: payload)
+        let opened = try GenerationFile.open(file, session: session, key: key)
+        return Envelope(generation: opened.generation, payload: opened.bytes)
     }
 
     /// Reads the generation from a file's first ``EnvelopeFormat/headerBytes`` bytes, verified.
@@ -58,7 +64,7 @@ public struct Envelope: Sendable {
         try genuineHeader(bytes, session: session, key: key).header.generation
     }
 
-    private static func genuineHeader(
+    static func genuineHeader(
         _ file: [UInt8], session: SessionIdentifier, key: EnvelopeKey
     ) throws(RestorationStoreError) -> (header: EnvelopeHeader, pages: EnvelopePages) {
         let header = try EnvelopeHeader.read(file)

@@ -4,7 +4,7 @@
 /// ``pageBytes`` (the last may be shorter) followed by its tag. Invariants:
 /// 1. Every byte is covered: the magic and the version by comparison, the rest of the header by
 ///    its own tag, each page by a tag whose associated data is the whole header and the page's
-///    number. The file's length follows from the header.
+///    number. The file's length follows from the header, but for a journal behind records.
 /// 2. A salt that is fresh for each envelope makes a key that is used once, so that a page of any
 ///    other envelope, also of the same session, never opens here.
 /// 3. Nothing is allocated from a number that has not been checked.
@@ -21,6 +21,8 @@ enum EnvelopeFormat {
     /// A byte that is no text, a name, and both line endings, so that a file sent as text shows.
     static let magic: [UInt8] = [0x89, 0x50, 0x52, 0x4E, 0x0D, 0x0A, 0x1A, 0x0A]
     static let version: UInt16 = 1
+    /// The payload is a table of records, and a journal of changes to them may follow.
+    static let recordsFlag: UInt16 = 1
     /// Small enough that one page costs little to open by itself, large enough that the seal's
     /// fixed cost vanishes.
     static let pageBytes = 32 * 1024

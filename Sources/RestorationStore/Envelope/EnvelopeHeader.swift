@@ -80,7 +80,9 @@ struct EnvelopeHeader: Equatable {
 
     /// Checks what a genuine header of this version must say, before anything is allocated by it.
     func checkLayout(fileBytes: Int) throws(RestorationStoreError) {
-        guard flags == 0, reserved == 0, pageBytes == UInt32(EnvelopeFormat.pageBytes) else {
+        guard flags & ~EnvelopeFormat.recordsFlag == 0, reserved == 0,
+            pageBytes == UInt32(EnvelopeFormat.pageBytes)
+        else {
             throw RestorationStoreError(
                 .tooNew,
                 "The file uses features that this program does not know. Use the newer program "
@@ -88,11 +90,18 @@ struct EnvelopeHeader: Equatable {
         }
         guard payloadBytes <= UInt64(EnvelopeFormat.payloadBytesMax),
             Int(pageCount) == EnvelopeFormat.pageCount(payloadBytes: Int(payloadBytes)),
-            fileBytes == EnvelopeFormat.fileBytes(payloadBytes: Int(payloadBytes))
+            isLengthSound(fileBytes)
         else {
             throw RestorationStoreError(
                 .damaged, "The file's length, \(fileBytes) bytes, is not what its header says.")
         }
+    }
+
+    /// Behind an envelope of records lies its journal, which speaks for itself.
+    private func isLengthSound(_ fileBytes: Int) -> Bool {
+        let envelopeBytes = EnvelopeFormat.fileBytes(payloadBytes: Int(payloadBytes))
+        return flags == EnvelopeFormat.recordsFlag
+            ? fileBytes >= envelopeBytes : fileBytes == envelopeBytes
     }
 }
 

@@ -3,8 +3,6 @@ import Crypto
 /// The sealing of one envelope's header and pages under the key that is that envelope's alone.
 struct EnvelopePages {
     /// What a nonce is for; its own space of numbers each.
-    ///
-    /// Journal entries will take the next.
     private enum Purpose: UInt32 {
         case header, page
     }

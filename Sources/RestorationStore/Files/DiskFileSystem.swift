@@ -89,6 +89,13 @@ public struct DiskFileSystem: FileSystem {
         return OpenFile(number: descriptor)
     }
 
+    /// Opens the file for writing.
+    public func openExisting(_ path: String) throws(RestorationStoreError) -> OpenFile {
+        let descriptor = Glibc.open(path, O_WRONLY | O_CLOEXEC | O_NOFOLLOW)
+        guard descriptor >= 0 else { throw SystemFailure.error("opened", path) }
+        return OpenFile(number: descriptor)
+    }
+
     /// Writes with `pwrite` until all is written.
     public func write(
         _ bytes: [UInt8], to file: OpenFile, at offset: Int

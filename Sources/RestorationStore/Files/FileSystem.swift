@@ -20,6 +20,9 @@ public protocol FileSystem: Sendable {
     /// ``RestorationStoreError/Code/alreadyExists`` when there is one.
     func create(_ path: String) throws(RestorationStoreError) -> OpenFile
 
+    /// Opens a file that exists for writing, keeping what is in it; a symbolic link is refused.
+    func openExisting(_ path: String) throws(RestorationStoreError) -> OpenFile
+
     /// Writes all the bytes at an offset, or throws; some may then have been written.
     func write(_ bytes: [UInt8], to file: OpenFile, at offset: Int) throws(RestorationStoreError)
 

@@ -161,8 +161,10 @@ struct SeededChance: RandomNumberGenerator {
         case 0: return file.durableBytes
         case 1: return file.bytes
         default:
-            // The length reached the disk, of the bytes only a part.
-            let kept = Int(next() % UInt64(file.bytes.count + 1))
+            // The length reached the disk, of the new bytes only a part; what was durable and is
+            // still the same stays.
+            let same = zip(file.bytes, file.durableBytes).prefix { $0 == $1 }.count
+            let kept = same + Int(next() % UInt64(file.bytes.count - same + 1))
             return Array(file.bytes[..<kept])
                 + Array(repeating: 0, count: file.bytes.count - kept)
         }

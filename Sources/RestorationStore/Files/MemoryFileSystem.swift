@@ -138,6 +138,14 @@ public final class MemoryFileSystem: FileSystem {
         }
     }
 
+    /// Opens what programs see.
+    public func openExisting(_ path: String) throws(RestorationStoreError) -> OpenFile {
+        try disk.withLock { disk throws(RestorationStoreError) in
+            try disk.countCall(path)
+            return OpenFile(number: Int32(try disk.fileNumber(path)))
+        }
+    }
+
     /// Writes as far as there is space.
     public func write(
         _ bytes: [UInt8], to file: OpenFile, at offset: Int

@@ -46,6 +46,13 @@ public struct EnvelopeKey: Sendable {
             inputKeyMaterial: symmetricKey, salt: salt,
             info: Array("perennial envelope pages 1".utf8), outputByteCount: Self.byteCount)
     }
+
+    /// The key of one envelope's journal, apart from that of its pages.
+    func derivedForJournal(salt: [UInt8]) -> SymmetricKey {
+        HKDF<SHA256>.deriveKey(
+            inputKeyMaterial: symmetricKey, salt: salt,
+            info: Array("perennial envelope journal 1".utf8), outputByteCount: Self.byteCount)
+    }
 }
 
 extension EnvelopeKey: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {

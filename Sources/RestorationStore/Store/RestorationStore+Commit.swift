@@ -32,6 +32,8 @@ extension RestorationStore {
             }
             memory.attempted = max(memory.attempted, memory.committed) + 1
             memory.mark = nil
+            memory.records = nil
+            memory.journal = nil
             let keepsCurrent = memory.current == .sound
             let file = try Envelope.seal(
                 bytes, session: session, generation: memory.attempted, key: key)
@@ -51,7 +53,7 @@ extension RestorationStore {
 
     /// Finds out what lies as current, so that a damaged file neither pushes a sound previous one
     /// out nor is replaced without having been set aside.
-    private func makeSureOfCurrent(
+    func makeSureOfCurrent(
         _ session: SessionIdentifier, state: inout State
     ) throws(RestorationStoreError) {
         guard state.sessions[session, default: SessionMemory()].current == .unknown else { return }
@@ -64,10 +66,16 @@ extension RestorationStore {
 
     /// Before a commit may be called done without writing: the process that wrote the file may
     /// have been stopped between giving it its place and synchronising the directory.
-    private func makeSureOfDurability(
+    func makeSureOfDurability(
         _ session: SessionIdentifier, state: inout State
     ) throws(RestorationStoreError) {
         guard state.sessions[session]?.isDurable == false else { return }
+        if state.sessions[session]?.journal != nil {
+            // Its last entry may have been written, but not synchronised.
+            let file = try fileSystem.openExisting(directory.filePath(session, .current))
+            defer { fileSystem.close(file) }
+            try fileSystem.synchronize(file)
+        }
         try fileSystem.synchronizeDirectory(directory.sessionsPath)
         state.sessions[session]?.isDurable = true
     }
@@ -76,7 +84,7 @@ extension RestorationStore {
     ///
     /// Between any two steps a reader finds the old
     /// state (as current, or as previous with no current) or the new.
-    private func replaceCurrent(
+    func replaceCurrent(
         _ session: SessionIdentifier, with file: [UInt8], keepsCurrent: Bool, state: inout State
     ) throws(RestorationStoreError) {
         let draft = directory.draftPath(session)

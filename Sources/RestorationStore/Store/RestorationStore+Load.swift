@@ -22,25 +22,25 @@ extension RestorationStore {
         decode: ([UInt8]) throws -> Value
     ) throws(RestorationStoreError) -> LoadOutcome<Value> {
         try reading { state throws(RestorationStoreError) in
-            try examine(session, atLeast: generation, state: &state, decode: decode)
+            try examine(session, atLeast: generation, state: &state) { try decode($0.bytes) }
         }
     }
 
     func examine(
         _ session: SessionIdentifier, atLeast generation: UInt64, state: inout State
     ) throws(RestorationStoreError) -> LoadOutcome<[UInt8]> {
-        try examine(session, atLeast: generation, state: &state) { $0 }
+        try examine(session, atLeast: generation, state: &state) { $0.bytes }
     }
 
     /// Finds the generation that serves, sets the others that cannot be read aside, and remembers
     /// what lies on disk.
-    private func examine<Value: Sendable>(
+    func examine<Value: Sendable>(
         _ session: SessionIdentifier, atLeast generation: UInt64, state: inout State,
-        decode: ([UInt8]) throws -> Value
+        decode: (GenerationFile) throws -> Value
     ) throws(RestorationStoreError) -> LoadOutcome<Value> {
         var memory = state.sessions[session, default: SessionMemory()]
         var setAside: [SetAsideFile] = []
-        var found: (envelope: Envelope, value: Value, slot: StoreSlot)?
+        var found: (envelope: GenerationFile, value: Value, slot: StoreSlot)?
         var currentLies = false
         for slot in StoreSlot.allCases where found == nil {
             do throws(RestorationStoreError) {
@@ -60,8 +60,11 @@ extension RestorationStore {
         memory.current = found?.slot == .current ? .sound : currentLies ? .unknown : .absent
         memory.committed = max(memory.committed, found?.envelope.generation ?? 0)
         memory.attempted = max(memory.attempted, memory.committed, generation)
-        memory.mark =
-            found?.slot == .current ? found.flatMap { changeMark.mark($0.envelope.payload) } : nil
+        let current = found?.slot == .current ? found?.envelope : nil
+        memory.mark = current?.payload.flatMap { changeMark.mark($0) }
+        memory.records = current?.records
+        memory.journal = current?.journal
+        memory.isDurable = false
         state.sessions[session] = memory
         return LoadOutcome(
             value: found?.value, generation: found?.envelope.generation, served: found?.slot,
@@ -71,9 +74,9 @@ extension RestorationStore {
     /// Opens one of a session's files; nil when there is none.
     private func openFile(
         _ session: SessionIdentifier, _ slot: StoreSlot
-    ) throws(RestorationStoreError) -> Envelope? {
+    ) throws(RestorationStoreError) -> GenerationFile? {
         let path = directory.filePath(session, slot)
-        let limit = EnvelopeFormat.fileBytes(payloadBytes: EnvelopeFormat.payloadBytesMax) + 1
+        let limit = 2 * EnvelopeFormat.fileBytes(payloadBytes: EnvelopeFormat.payloadBytesMax)
         let file: [UInt8]
         do throws(RestorationStoreError) {
             file = try fileSystem.read(path, upTo: limit)
@@ -81,7 +84,7 @@ extension RestorationStore {
             return nil
         }
         do {
-            return try Envelope.open(file, session: session, key: keyOrLocked())
+            return try GenerationFile.open(file, session: session, key: keyOrLocked())
         } catch {
             throw error.at(path)
         }
@@ -90,7 +93,7 @@ extension RestorationStore {
     /// Refuses a current file that is older than one the session has had: one known of, or the
     /// one that lies as previous, of which the header suffices.
     private func checkNotReplayed(
-        _ envelope: Envelope, session: SessionIdentifier, known: UInt64
+        _ envelope: GenerationFile, session: SessionIdentifier, known: UInt64
     ) throws(RestorationStoreError) {
         var newest = known
         let path = directory.filePath(session, .previous)
@@ -109,10 +112,10 @@ extension RestorationStore {
     }
 
     private func decoded<Value>(
-        _ envelope: Envelope, by decode: ([UInt8]) throws -> Value
+        _ envelope: GenerationFile, by decode: (GenerationFile) throws -> Value
     ) throws(RestorationStoreError) -> Value {
         do {
-            return try decode(envelope.payload)
+            return try decode(envelope)
         } catch {
             throw RestorationStoreError(
                 .undecodable, "The file is intact, but what it holds could not be decoded.",

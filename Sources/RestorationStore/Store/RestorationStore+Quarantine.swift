@@ -69,6 +69,8 @@ extension RestorationStore.State {
     mutating func forget(_ session: SessionIdentifier) {
         sessions[session]?.current = .unknown
         sessions[session]?.mark = nil
+        sessions[session]?.records = nil
+        sessions[session]?.journal = nil
         sessions[session]?.committed = 0
     }
 }

@@ -21,6 +21,10 @@ struct SessionMemory {
     var mustWrite = false
     /// What the last commit held, when that is certain.
     var mark: ChangeMark.Mark?
+    /// The records of the last commit and the journal behind them, when that is certain; the
+    /// caller's own arrays are shared, not copied.
+    var records: RecordTable.Records?
+    var journal: Journal?
 }
 
 /// Tells whether two payloads are equal without keeping either.

@@ -1,0 +1,123 @@
+import Crypto
+
+/// The sealed entries behind one envelope of records, and where the next one goes.
+struct Journal {
+    /// The bytes of the envelope before the journal.
+    let baseBytes: Int
+    /// How many entries there are.
+    private(set) var entryCount: UInt64 = 0
+    /// Where the last whole entry ends, and the next begins.
+    private(set) var end: Int
+    /// Whether something doubtful lies behind the last whole entry.
+    private(set) var isTorn = false
+
+    private let header: [UInt8]
+    private let key: SymmetricKey
+    private var previousTag: [UInt8]
+
+    init(header: [UInt8], baseBytes: Int, salt: [UInt8], key: EnvelopeKey) {
+        self.header = header
+        self.baseBytes = baseBytes
+        end = baseBytes
+        previousTag = Array(header.suffix(EnvelopeFormat.tagBytes))
+        self.key = key.derivedForJournal(salt: salt)
+    }
+
+    func hasRoom(for payloadBytes: Int) -> Bool {
+        end - baseBytes + payloadBytes + JournalFormat.overheadBytes
+            <= JournalFormat.bytesMax(baseBytes: baseBytes)
+    }
+
+    /// Seals the next entry and counts it; the caller drops this journal if writing it fails.
+    mutating func seal(_ payload: [UInt8]) throws(RestorationStoreError) -> [UInt8] {
+        do {
+            let box = try AES.GCM.seal(payload, using: key, authenticating: binding)
+            var entry: [UInt8] = []
+            entry.reserveCapacity(payload.count + JournalFormat.overheadBytes)
+            entry.appendLittleEndian(UInt32(payload.count))
+            entry.appendLittleEndian(~UInt32(payload.count))
+            entry += box.nonce
+            entry += box.ciphertext
+            entry += box.tag
+            entry.append(JournalFormat.endByte)
+            advance(by: entry.count, tag: Array(box.tag))
+            return entry
+        } catch {
+            throw RestorationStoreError(
+                .inputOutput, "The system's cryptography failed while sealing.", cause: error)
+        }
+    }
+
+    /// Opens every whole entry of a file in turn.
+    ///
+    /// An end that a cut of power or a kill can leave is no error, and sets ``isTorn``; any other
+    /// change throws ``RestorationStoreError/Code/damaged``.
+    mutating func replay(
+        _ file: [UInt8], _ body: ([UInt8]) throws(RestorationStoreError) -> Void
+    ) throws(RestorationStoreError) {
+        while end < file.count {
+            guard file.count - end >= JournalFormat.headerBytes else {
+                isTorn = true
+                return
+            }
+            let length: UInt32 = file.littleEndian(at: end)
+            let inverted: UInt32 = file.littleEndian(at: end + 4)
+            guard length == ~inverted else { return try endTorn(file, to: file.count) }
+            let next = end + Int(length) + JournalFormat.overheadBytes
+            guard next <= file.count else {
+                isTorn = true
+                return
+            }
+            guard let (payload, tag) = opened(file, to: next) else {
+                return try endTorn(file, to: next)
+            }
+            advance(by: next - end, tag: tag)
+            try body(payload)
+        }
+    }
+
+    private mutating func advance(by byteCount: Int, tag: [UInt8]) {
+        end += byteCount
+        entryCount += 1
+        previousTag = tag
+    }
+
+    private func opened(_ file: [UInt8], to next: Int) -> (payload: [UInt8], tag: [UInt8])? {
+        let tagEnd = next - 1
+        let tagStart = tagEnd - EnvelopeFormat.tagBytes
+        let nonceStart = end + JournalFormat.nonceRange.lowerBound
+        let nonceEnd = end + JournalFormat.nonceRange.upperBound
+        guard file[tagEnd] == JournalFormat.endByte,
+            let nonce = try? AES.GCM.Nonce(data: file[nonceStart..<nonceEnd]),
+            let box = try? AES.GCM.SealedBox(
+                nonce: nonce, ciphertext: file[nonceEnd..<tagStart], tag: file[tagStart..<tagEnd]),
+            let payload = try? AES.GCM.open(box, using: key, authenticating: binding)
+        else { return nil }
+        return (Array(payload), Array(box.tag))
+    }
+
+    /// Takes an unreadable last entry for torn when part of it was never written, which shows as
+    /// a zero for the end byte, or as a whole sector of zeros.
+    private mutating func endTorn(
+        _ file: [UInt8], to next: Int
+    ) throws(RestorationStoreError) {
+        var start = end
+        while next == file.count, start < next {
+            let sector = start / JournalFormat.sectorBytes
+            let stop = min(next, (sector + 1) * JournalFormat.sectorBytes)
+            if stop == next && file[stop - 1] == 0 || file[start..<stop].allSatisfy({ $0 == 0 }) {
+                isTorn = true
+                return
+            }
+            start = stop
+        }
+        throw RestorationStoreError(
+            .damaged, "Entry \(entryCount + 1) of the file's journal was changed.")
+    }
+
+    private var binding: [UInt8] {
+        var bytes = header
+        bytes.appendLittleEndian(entryCount + 1)
+        return bytes + previousTag
+    }
+}

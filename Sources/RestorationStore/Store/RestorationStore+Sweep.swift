@@ -1,0 +1,72 @@
+public import FoundationEssentials
+
+extension RestorationStore {
+    /// Deletes old files from the quarantine, each with its reason; needs no key.
+    ///
+    /// For a quiet moment after launch: opening and loading never sweep. Files of the future, as
+    /// when the clock was set back, count as new.
+    ///
+    /// - Parameters:
+    ///   - date: Files set aside before it are deleted.
+    ///   - count: Of the others, so many of the newest stay.
+    /// - Returns: How many were deleted.
+    @discardableResult
+    public func sweepQuarantine(
+        before date: Date, keeping count: Int
+    ) throws(RestorationStoreError) -> Int {
+        try changing { _ throws(RestorationStoreError) in
+            let names = try namesInQuarantine()
+            var files: [(path: String, date: Date)] = []
+            for name in names where !name.hasSuffix(QuarantineReason.suffix) {
+                let path = "\(directory.quarantinePath)/\(name)"
+                // The reason was written when the file was set aside; the file's own time is that
+                // of its last commit, which may be long before.
+                var status = try fileSystem.status(of: path + QuarantineReason.suffix)
+                if status == nil { status = try fileSystem.status(of: path) }
+                guard let status else { continue }
+                files.append((path, status.modified))
+            }
+            files.sort { ($0.date, $0.path) > ($1.date, $1.path) }
+            let doomed = files.enumerated().filter { $0 >= max(0, count) || $1.date < date }
+            for (_, file) in doomed {
+                // The file first: a reason alone is harmless, a file without one unexplained.
+                try fileSystem.remove(file.path)
+                try? fileSystem.remove(file.path + QuarantineReason.suffix)
+            }
+            return doomed.count
+        }
+    }
+
+    /// Deletes the state of sessions that were not saved for long; needs no key.
+    ///
+    /// For a quiet moment after launch, as ``sweepQuarantine(before:keeping:)``.
+    ///
+    /// - Parameters:
+    ///   - date: Sessions last saved before it are deleted.
+    ///   - count: Of the others, so many of the newest stay.
+    ///   - kept: Sessions that stay in any case, such as those on a screen.
+    /// - Returns: Those that were deleted.
+    @discardableResult
+    public func sweepSessions(
+        before date: Date, keeping count: Int, except kept: Set<SessionIdentifier>
+    ) throws(RestorationStoreError) -> [SessionIdentifier] {
+        let newestFirst = try sessions()
+            .filter { !kept.contains($0.identifier) }
+            .sorted { ($0.savedAt ?? .distantPast) > ($1.savedAt ?? .distantPast) }
+        var swept: [SessionIdentifier] = []
+        for (index, session) in newestFirst.enumerated()
+        where index >= max(0, count) || (session.savedAt ?? .distantPast) < date {
+            try discard(session: session.identifier)
+            swept.append(session.identifier)
+        }
+        return swept
+    }
+
+    private func namesInQuarantine() throws(RestorationStoreError) -> [String] {
+        do throws(RestorationStoreError) {
+            return try fileSystem.names(in: directory.quarantinePath)
+        } catch  where error.code == .missing {
+            return []
+        }
+    }
+}

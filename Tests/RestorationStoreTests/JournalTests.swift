@@ -1,0 +1,213 @@
+import RestorationStore
+import Testing
+
+@Suite struct JournalTests {
+    private static let cuts: [MemoryFileSystem.PowerCut] =
+        [.losesUnsynchronized, .keepsEverything] + (0..<12).map { .random(seed: $0) }
+
+    private let session: SessionIdentifier
+
+    init() throws {
+        session = try Samples.session()
+    }
+
+    private func records(_ number: Int, count: Int = 20) -> [String: [UInt8]] {
+        var records: [String: [UInt8]] = [:]
+        for index in 0..<count {
+            records["view/\(index)"] = Samples.payload(index, byteCount: 100)
+        }
+        records["header"] = Samples.payload(number, byteCount: 40)
+        // Each state also has a record that none other has, so that removals are tested too.
+        records["only/\(number)"] = Samples.payload(number, byteCount: 1_500)
+        return records
+    }
+
+    private func disk(commits: Int) throws -> MemoryFileSystem {
+        let disk = MemoryFileSystem()
+        let store = try Samples.store(on: disk)
+        for number in 0..<commits { try store.commit(records: records(number), session: session) }
+        store.close()
+        return disk.afterPowerCut()
+    }
+
+    private func current(_ disk: MemoryFileSystem) throws -> [UInt8] {
+        try Samples.bytes(Samples.path(.current), on: disk)
+    }
+
+    private func loaded(
+        _ disk: MemoryFileSystem
+    ) throws -> LoadOutcome<[String: [UInt8]]> {
+        let store = try Samples.store(on: disk)
+        defer { store.close() }
+        return try store.loadRecords(session: session)
+    }
+
+    @Test func `what was committed is loaded, by another process too`() throws {
+        let found = try loaded(disk(commits: 5))
+        #expect(found.value == records(4))
+        #expect(found.generation == 5)
+        #expect(found.setAside.isEmpty)
+    }
+
+    @Test func `equal values write nothing, after a load too`() throws {
+        let disk = try disk(commits: 3)
+        let store = try Samples.store(on: disk)
+        let before = try current(disk)
+        let outcome = try store.commit(records: records(2), session: session)
+        #expect(!outcome.wrote)
+        let same = try store.commit(
+            changed: ["header": records(2)["header", default: []]], removed: ["absent"],
+            session: session)
+        #expect(!same.wrote)
+        #expect(try current(disk) == before)
+    }
+
+    @Test func `one change among many appends a few bytes and leaves the rest`() throws {
+        let disk = MemoryFileSystem()
+        let store = try Samples.store(on: disk)
+        try store.commit(records: records(1, count: 1_000), session: session)
+        let before = try current(disk)
+        try store.commit(
+            changed: ["view/7": [UInt8](repeating: 1, count: 100)], session: session)
+        let after = try current(disk)
+        #expect(after.starts(with: before))
+        #expect(after.count - before.count < 200)
+    }
+
+    @Test func `a change and a removal by name are loaded`() throws {
+        let disk = try disk(commits: 1)
+        let store = try Samples.store(on: disk)
+        try store.commit(changed: ["new": [1]], removed: ["view/3"], session: session)
+        var expected = records(0)
+        expected["new"] = [1]
+        expected["view/3"] = nil
+        #expect(try loaded(disk.afterPowerCut()).value == expected)
+    }
+
+    @Test func `a journal that outgrows its state makes a generation and keeps the one before`()
+        throws
+    {
+        let disk = try disk(commits: 200)
+        let file = try current(disk)
+        #expect(file.count <= 2 * 64 * 1024)
+        #expect(try disk.status(of: Samples.path(.previous)) != nil)
+        #expect(try loaded(disk).generation == 200)
+        #expect(try loaded(disk).value == records(199))
+    }
+
+    @Test func `whole bytes and records follow one another`() throws {
+        let disk = try disk(commits: 2)
+        let store = try Samples.store(on: disk)
+        try store.commit([1, 2, 3], session: session)
+        #expect(try store.load(session: session).value == [1, 2, 3])
+        #expect(try store.loadRecords(session: session).value == ["": [1, 2, 3]])
+        try store.commit(records: records(7), session: session)
+        #expect(try loaded(disk.afterPowerCut()).value == records(7))
+    }
+
+    @Test func `a file cut anywhere in its journal gives the last whole entry`() throws {
+        let short = try current(disk(commits: 1)).count
+        let middle = try current(disk(commits: 2)).count
+        let disk = try disk(commits: 3)
+        let file = try current(disk)
+        for count in short..<file.count {
+            disk.overwrite(Samples.path(.current), with: Array(file.prefix(count)))
+            let found = try loaded(disk)
+            #expect(found.value == records(count < middle ? 0 : 1), "\(count) bytes")
+            #expect(found.setAside.isEmpty, "\(count) bytes")
+        }
+    }
+
+    @Test func `any changed byte of a journal is damage, and the older generation serves`() throws {
+        let base = try current(disk(commits: 1)).count
+        let file = try current(disk(commits: 3))
+        for index in base..<file.count {
+            var changed = file
+            changed[index] ^= 0x10
+            #expect(throws: RestorationStoreError.self, "byte \(index)") {
+                do {
+                    _ = try Envelope.open(changed, session: session, key: Samples.key())
+                } catch {
+                    #expect((error as? RestorationStoreError)?.code == .damaged, "byte \(index)")
+                    throw error
+                }
+            }
+        }
+        let disk = try disk(commits: 200)
+        let previous = try Samples.bytes(Samples.path(.previous), on: disk)
+        var changed = try current(disk)
+        changed[changed.count - 5] ^= 0x10
+        disk.overwrite(Samples.path(.current), with: changed)
+        let found = try loaded(disk)
+        #expect(found.served == .previous)
+        #expect(found.setAside.map(\.reason.code) == [.damaged])
+        #expect(
+            try Envelope.open(previous, session: session, key: Samples.key()).generation
+                == found.generation)
+    }
+
+    @Test func `entries cannot be repeated, dropped or taken from another file`() throws {
+        let lengths = try (1...3).map { try current(disk(commits: $0)).count }
+        let file = try current(disk(commits: 3))
+        let key = try Samples.key()
+        let second = file[lengths[1]...]
+        let dropped = Array(file[..<lengths[0]] + second)
+        let other = try current(disk(commits: 3))
+        let mixed = Array(file[..<lengths[1]] + other[lengths[1]...])
+        for changed in [file + second, dropped, mixed] {
+            #expect {
+                _ = try Envelope.open(changed, session: session, key: key)
+            } throws: {
+                ($0 as? RestorationStoreError)?.code == .damaged
+            }
+        }
+    }
+
+    @Test func `a file cut back to an earlier entry is a replay to who knows better`() throws {
+        let disk = try disk(commits: 3)
+        let short = try current(disk).prefix(current(self.disk(commits: 2)).count)
+        disk.overwrite(Samples.path(.current), with: Array(short))
+        let store = try Samples.store(on: disk)
+        let found = try store.loadRecords(session: session, atLeast: 3)
+        #expect(found.setAside.map(\.reason.code) == [.replayed])
+    }
+
+    @Test(arguments: [0, 1, 3, 42])
+    func `whichever call fails, the old records or the new are found`(commits: Int) throws {
+        for call in 1...60 {
+            let disk = try disk(commits: commits)
+            disk.failCall(call, with: call.isMultiple(of: 2) ? .inputOutput : .noSpace)
+            let store = try? Samples.store(on: disk)
+            let outcome = try? store?.commit(records: records(commits), session: session)
+            let old = commits == 0 ? nil : records(commits - 1)
+            for cut in Self.cuts {
+                let found = try loaded(disk.afterPowerCut(cut))
+                let isSound =
+                    found.value == records(commits) || outcome == nil && found.value == old
+                #expect(isSound, "call \(call), \(cut)")
+                #expect(found.setAside.isEmpty, "call \(call), \(cut)")
+            }
+            if disk.callCount < call { return }
+            guard let store else { continue }
+            for number in [commits, commits + 1] {
+                try store.commit(records: records(number), session: session)
+                for cut in Self.cuts {
+                    let value = try loaded(disk.afterPowerCut(cut)).value
+                    #expect(value == records(number), "call \(call), \(cut), again")
+                }
+            }
+        }
+        Issue.record("the commit made more calls than the test covers")
+    }
+
+    @Test func `a torn entry is followed by a whole generation, never by another entry`() throws {
+        let disk = try disk(commits: 3)
+        let file = try current(disk)
+        disk.overwrite(Samples.path(.current), with: Array(file.dropLast(10)))
+        let store = try Samples.store(on: disk)
+        #expect(try store.loadRecords(session: session).value == records(1))
+        try store.commit(records: records(8), session: session)
+        #expect(try disk.status(of: Samples.path(.previous)) != nil)
+        #expect(try loaded(disk.afterPowerCut()).value == records(8))
+    }
+}
