@@ -123,6 +123,11 @@ extension AppHost {
             send(.connect(scene.takeOrder()), to: resident)
             return deliver(scene, resident)
         }
+        if showsNewPage, scene.isSilent {
+            // The page told the person what loading it again does.
+            misbehaved(resident, "It did not answer, and the person loaded its page again.")
+            return
+        }
         if showsNewPage {
             send(.environment(session: scene.session, scene.environment), to: resident)
             releaseFrames(scene, resident)

@@ -30,7 +30,7 @@ extension AppHost {
         }
     }
 
-    private func misbehaved(_ resident: Resident, _ reason: String) {
+    func misbehaved(_ resident: Resident, _ reason: String) {
         logger.error(
             "An app is ended for what it sent.",
             metadata: [
@@ -149,7 +149,13 @@ extension AppHost {
                         message: "What was saved of this window could not be read. It was set "
                             + "aside, not deleted, and the app starts anew.")), scene)
         }
+        let hasWaited = scene.ledger.hasUndelivered
         deliver(scene, resident)
+        // What waited may have been done on a page that was loaded again since, so the app must not take it
+        // for what the page shows.
+        if hasWaited, scene.page != nil {
+            send(.showPage(session: scene.session), to: resident)
+        }
         acknowledge(scene)
         // Without a page no frame comes; being connected is then the end of the launch.
         let isDone = resident.scenes.values.allSatisfy {

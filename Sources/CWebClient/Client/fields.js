@@ -58,6 +58,8 @@ export class Fields {
 
   typed(record) {
     const { element, field } = record;
+    // A zero byte is no letter, and ends a text wherever C reads it.
+    if (element.value.includes("\0")) this.setText(record, element.value.replaceAll("\0", ""));
     field.revision += 1;
     field.selection = selectionOf(element);
     if (this.dirty === record) this.dirty = null;

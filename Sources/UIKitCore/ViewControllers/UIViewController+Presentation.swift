@@ -155,7 +155,9 @@ extension UIViewController {
         guard let view = viewIfLoaded, let focused = view.window?.firstResponder as? UIView else {
             return false
         }
-        return focused.isDescendant(of: view) && focused.isEditableText
+        guard focused.isDescendant(of: view), focused.isEditableText else { return false }
+        let text = (focused as? UITextField)?.text ?? (focused as? UITextView)?.text ?? ""
+        return !text.isEmpty
     }
 }
 

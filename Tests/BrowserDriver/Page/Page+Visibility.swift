@@ -9,6 +9,16 @@ extension Page {
         // Firefox answers before the other tab has come to the front.
         try await wait(
             until: "document.visibilityState === 'visible'", [], Self.waitSeconds, in: nil)
+        guard browser.kind == .firefox else { return }
+        // The tab behind has a process of its own, which learns of it a little later.
+        let deadline = ContinuousClock.now + .seconds(Self.waitSeconds)
+        while try await browser.session.glance(at: handle, "return document.visibilityState")
+            != "hidden"
+        {
+            guard ContinuousClock.now < deadline else {
+                throw BrowserError(.timedOut, "Firefox did not hide the tab behind the other")
+            }
+        }
     }
 
     /// Shows the tab: a person goes back to it.

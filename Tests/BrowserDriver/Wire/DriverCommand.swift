@@ -47,10 +47,10 @@ extension DriverCommand {
 
     /// Switching also selects the tab, in both browsers: Marionette because of `focus`,
     /// chromedriver always.
-    static func switchTo(_ handle: String) -> DriverCommand {
+    static func switchTo(_ handle: String, focus: Bool = true) -> DriverCommand {
         DriverCommand(
             .post, "/window", "WebDriver:SwitchToWindow",
-            ["handle": .string(handle), "focus": true])
+            ["handle": .string(handle), "focus": .bool(focus)])
     }
 
     static func setWindowSize(width: Int, height: Int) -> DriverCommand {

@@ -94,6 +94,16 @@ final class DriverSession: Sendable {
         }
     }
 
+    /// Runs a script in a tab that stays behind the one in front; Firefox can do so.
+    func glance(at handle: String, _ script: String) async throws -> JSONValue {
+        try await perform { state in
+            let front = state.currentHandle
+            _ = try state.connection.send(.switchTo(handle, focus: false))
+            defer { _ = try? state.connection.send(.switchTo(front, focus: false)) }
+            return try state.connection.send(.script(script, []))
+        }
+    }
+
     /// Closes a tab, after which another one must be selected.
     func closeTab(_ handle: String) async throws {
         _ = try await perform { state in

@@ -75,10 +75,11 @@ extension Scenarios {
                 try await page.type("kept", into: "[data-id=name]")
                 try await page.waitUntilCommitted()
                 try await page.click("button[data-id=hang]")
+                try await page.type(" as well", into: "[data-id=name]")
                 try await page.wait(forText: "does not answer")
                 try await page.reload()
-                try await page.wait(for: "[data-id=name]")
-                #expect(try await page.value(of: "[data-id=name]") == "kept")
+                try await page.wait(
+                    until: "document.querySelector('[data-id=name]')?.value === 'kept as well'")
                 #expect(host.processes(of: "TrialApp").count == 1)
             }
         }

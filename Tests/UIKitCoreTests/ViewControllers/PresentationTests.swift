@@ -94,10 +94,24 @@ struct PresentationTests {
         let field = UITextField(frame: CGRect(x: 0, y: 0, width: 100, height: 30))
         form.view.addSubview(field)
         root.present(form, animated: false)
+        field.text = "half a wo"
         #expect(field.becomeFirstResponder())
         #expect(root.goBack())
         #expect(root.presentedViewController === form)
         field.resignFirstResponder()
+        #expect(root.goBack())
+        #expect(root.presentedViewController == nil)
+        _ = window
+    }
+
+    @Test func `Back leaves a field that nothing was typed into`() {
+        let root = RecordingController("A")
+        let window = show(root)
+        let form = RecordingController("B")
+        let field = UITextField(frame: CGRect(x: 0, y: 0, width: 100, height: 30))
+        form.view.addSubview(field)
+        root.present(form, animated: false)
+        #expect(field.becomeFirstResponder())
         #expect(root.goBack())
         #expect(root.presentedViewController == nil)
         _ = window
