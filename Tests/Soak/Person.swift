@@ -30,8 +30,12 @@ struct Person {
     mutating func act() async throws -> Bool {
         do {
             try await choose()
-        } catch let error as BrowserError where Self.isMissed(error) {
-            if let reading = try await PageReading.take(page) { screen.remark = reading.remark }
+        } catch let error as BrowserError where error.code == .timedOut || Self.isMissed(error) {
+            let reading = try await PageReading.take(page)
+            // What was to be clicked is waited for; that it never came is right only where the other screen is.
+            let isOther = reading.map { ($0.remark != nil) != (screen.remark != nil) } ?? false
+            if error.code == .timedOut, !isOther { throw error }
+            if let reading { screen.remark = reading.remark }
         }
         return screen.remark != nil
     }
@@ -45,10 +49,9 @@ struct Person {
 
     /// Whether a click failed because another screen came between looking and clicking.
     static func isMissed(_ error: BrowserError) -> Bool {
-        error.code == .timedOut
-            || ["element click intercepted", "element not interactable", "no such element"]
-                .contains(
-                    error.driverError)
+        ["element click intercepted", "element not interactable", "no such element"]
+            .contains(
+                error.driverError)
     }
 
     private mutating func choose() async throws {

@@ -172,14 +172,16 @@ struct SoakRun {
     /// nothing in the end.
     private func settle() async throws {
         for attempt in 1... {
+            let isMore = try await read().remark != nil
             do {
-                let field = try await read().remark == nil ? "name" : "remark"
-                try await page.click("[data-id=\(field)]")
+                try await page.click("[data-id=\(isMore ? "remark" : "name")]")
                 break
-            } catch let error as BrowserError where Person.isMissed(error) && attempt < 3 {
-                // An action that waited for the app has just brought the other screen; a page that is broken
-                // fails the next attempts as well.
-                continue
+            } catch let error as BrowserError where attempt < 3 {
+                // An action that waited for the app has just brought the other screen.
+                let isOther = try await (read().remark != nil) != isMore
+                guard Person.isMissed(error) || (error.code == .timedOut && isOther) else {
+                    throw error
+                }
             }
         }
         try await page.press(.end, holding: [.control])

@@ -106,6 +106,12 @@ extension AppHost {
             change.environment = page.hello.environment
             change.lastUsed = settings.clock.date
         }
+        if scene.isSilent, page.hello.isFreshlyLoaded {
+            // The page before told the person what loading it again does; one that merely connects again has
+            // asked for nothing.
+            return misbehaved(
+                resident, "It did not answer, and the person loaded its page again.")
+        }
         bring(scene, to: page.phase, resident, showsNewPage: true)
         // What storage refused before is tried again, and the new page is told if it still does.
         deliver(scene, resident)
@@ -122,11 +128,6 @@ extension AppHost {
         guard scene.isOrdered else {
             send(.connect(scene.takeOrder()), to: resident)
             return deliver(scene, resident)
-        }
-        if showsNewPage, scene.isSilent {
-            // The page told the person what loading it again does.
-            misbehaved(resident, "It did not answer, and the person loaded its page again.")
-            return
         }
         if showsNewPage {
             send(.environment(session: scene.session, scene.environment), to: resident)

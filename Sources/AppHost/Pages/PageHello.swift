@@ -12,6 +12,8 @@ public struct PageHello: Sendable {
     ///
     /// `welcome` says which it uses from then on.
     public var nextEvent: UInt64
+    /// Whether the page was loaded just now, and does not merely connect again.
+    public var isFreshlyLoaded: Bool { nextEvent <= 1 }
     /// Whether the page takes the scene from another page even while it cannot be seen.
     public var takes: Bool
 

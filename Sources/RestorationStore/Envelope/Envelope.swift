@@ -49,7 +49,8 @@ public struct Envelope: Sendable {
     /// Opens a file's bytes, or says precisely why they are not this session's state.
     ///
     /// A file that does not begin as an envelope is *foreign*, a later version *too new*, another
-    /// session's *misplaced*, another key's *wrong key*; any other change or cut is *damaged*. Records give their table.
+    /// session's *misplaced*, another key's *wrong key*; any other change or cut is *damaged*.
+    /// Records give their table.
     public static func open(
         _ file: [UInt8], session: SessionIdentifier, key: EnvelopeKey
     ) throws(RestorationStoreError) -> Envelope {

@@ -81,6 +81,31 @@ import Testing
         await test.host.shutDown()
     }
 
+    @Test
+    func `an app that does not answer is ended by a page loaded anew, not by one that comes back`()
+        async throws
+    {
+        let test = try TestHost(script: { message, app in
+            if case .event = message { return }
+            FakeSpawner.wellBehaved(message, app)
+        })
+        let (page, sink, session) = try await test.open()
+        await sink.next(#""t":"frame""#)
+        page.event(tap(1))
+        let app = await test.spawner.app(1)
+        _ = await app.heard.first { $0.eventNumber == 1 }
+        await test.settle()
+        test.clock.advance(by: .seconds(5))
+        await sink.next("does not answer")
+        let (_, again, _) = try await test.open(session, TestHost.hello(next: 2))
+        await again.next(#""t":"frame""#)
+        #expect(app.signals.all.isEmpty)
+        _ = try await test.open(session, TestHost.hello())
+        _ = await test.spawner.app(2)
+        #expect(app.signals.all == [SIGKILL])
+        await test.host.shutDown()
+    }
+
     @Test func `hidden, it is suspended after grace, ended later, and wakes for an event`()
         async throws
     {
