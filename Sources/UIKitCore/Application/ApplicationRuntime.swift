@@ -89,7 +89,7 @@ package final class ApplicationRuntime {
         switch schedule.takeDue(at: scheduler.now) {
         case .nothing: break
         case .later(let time): scheduler.schedulePreservation(at: time)
-        case .now: preserve()
+        case .now: preserve(settling: false)
         }
     }
 

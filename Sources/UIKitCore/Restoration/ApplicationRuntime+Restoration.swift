@@ -66,7 +66,9 @@ extension ApplicationRuntime {
     }
 
     /// Preserves the whole app, and commits what has changed (design 4.1).
-    func preserve() {
+    ///
+    /// - Parameter settling: Whether the app leaves the screen or ends, rather than goes on.
+    func preserve(settling: Bool = true) {
         schedule.reset()
         guard let delegate else { return }
         let pass = PreservePass(header: archiveHeader())
@@ -76,31 +78,31 @@ extension ApplicationRuntime {
         let verdict = ApplicationDelegateCoders.ask {
             delegate.application(application, shouldSaveSecureApplicationState: encoder)
         }
-        guard verdict.answer else { return commitNothing() }
+        guard verdict.answer else { return commitNothing(settling: settling) }
         pass.requiresSecureCoding = verdict.isSecure
         delegate.application(application, willEncodeRestorableStateWith: encoder)
         pass.finishApplication(encoder)
         for runtime in scenes { pass.addRoots(of: runtime) }
-        commit(pass.finish())
+        commit(pass.finish(), settling: settling)
     }
 
     /// The app does not want its state preserved now, so an older state must not come back either
     /// (2.1.4): archives without records take its place.
-    private func commitNothing() {
+    private func commitNothing(settling: Bool) {
         guard !preservation.isEmpty else { return }
         let pass = PreservePass(header: archiveHeader())
         pass.beginApplication()
         for runtime in scenes { pass.begin(runtime) }
-        commit(pass.finish())
+        commit(pass.finish(), settling: settling)
     }
 
-    private func commit(_ result: PreservePass.Result) {
+    private func commit(_ result: PreservePass.Result, settling: Bool) {
         for skip in result.skipped where reportedSkips.insert(skip).inserted {
             notice(.warning, "\(skip)")
         }
         var hasFailed = false
         for (name, archive) in result.archives {
-            switch preservation.commit(archive, as: name) {
+            switch preservation.commit(archive, as: name, settling: settling) {
             case .committed:
                 let mark = archive.header.highWaterMark
                 guard let runtime = scene(name), mark > runtime.committedMark else { continue }
@@ -144,15 +146,9 @@ extension ApplicationRuntime {
         case .unusable(let reason):
             notice(.error, "The state of \(name) cannot be used: \(reason)")
             return LoadedState(wasUnusable: true)
-        case .loaded(let bytes):
-            do {
-                let archive = try ArchiveReader(bytes: bytes)
-                preservation.remember(bytes, as: name)
-                return LoadedState(archive: archive)
-            } catch {
-                setAside(name, since: error)
-                return LoadedState(wasUnusable: true)
-            }
+        case .loaded(let archive):
+            preservation.remember(name)
+            return LoadedState(archive: archive)
         }
     }
 

@@ -1,3 +1,4 @@
+import RestorationArchive
 import UIKitCore
 
 /// Keeps archives in memory between the launches of one test.
@@ -21,12 +22,22 @@ final class MemoryKeeper: ArchiveKeeping {
     }
 
     func load(_ name: String) -> ArchiveLoad {
-        saved[name].map { .loaded($0) } ?? .missing
+        guard let bytes = saved[name] else { return .missing }
+        do {
+            return .loaded(try ArchiveReader(bytes: bytes))
+        } catch {
+            setAside(name, reason: "\(error)")
+            return .unusable(reason: "It was set aside: \(error.message)")
+        }
     }
 
-    func save(_ bytes: [UInt8], as name: String) throws {
+    func save(_ archive: Archive, as name: String, settling: Bool) throws {
+        let encoded = try archive.encoded()
+        if let last = saved[name], EncodedArchive(bytes: last).hasSameContent(as: encoded) {
+            return
+        }
         if let failure { throw failure }
-        saved[name] = bytes
+        saved[name] = encoded.bytes
         saves.append(name)
     }
 
