@@ -69,7 +69,9 @@ let package = Package(
             swiftSettings: mainActor),
         .target(
             name: "AppProcess",
-            dependencies: ["UIKitCore", "RestorationArchive", "RestorationStore", "HostLink"],
+            dependencies: [
+                "UIKitCore", "UIKitPrimitives", "RestorationArchive", "RestorationStore", "HostLink",
+            ],
             swiftSettings: strict),
         .target(
             name: "UIKit",
@@ -97,9 +99,17 @@ let package = Package(
                 .product(name: "NIOWebSocket", package: "swift-nio"),
             ],
             swiftSettings: strict),
+        // Looks at saved state, for the tool.
+        .target(
+            name: "StateInspection",
+            dependencies: ["AppHost", "RestorationArchive", "RestorationStore", "UIKitPrimitives"],
+            swiftSettings: strict),
         .executableTarget(
             name: "perennial",
-            dependencies: ["AppHost", "HostLink", "WebScreen", argumentParser, logging],
+            dependencies: [
+                "AppHost", "HostLink", "WebScreen", "StateInspection", "RestorationArchive",
+                "RestorationStore", "UIKitPrimitives", argumentParser, logging,
+            ],
             swiftSettings: strict),
 
         // Test support for authors of apps.
@@ -167,6 +177,12 @@ let package = Package(
                 .product(name: "NIOHTTP1", package: "swift-nio"),
                 .product(name: "NIOPosix", package: "swift-nio"),
                 .product(name: "NIOWebSocket", package: "swift-nio"),
+            ],
+            swiftSettings: strict),
+        .testTarget(
+            name: "StateInspectionTests",
+            dependencies: [
+                "StateInspection", "RestorationArchive", "RestorationStore", "UIKitPrimitives",
             ],
             swiftSettings: strict),
         .testTarget(

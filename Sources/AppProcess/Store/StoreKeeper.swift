@@ -3,6 +3,7 @@ import HostLink
 import RestorationArchive
 import RestorationStore
 import UIKitCore
+import UIKitPrimitives
 
 /// Keeps the runtime's archives in the sealed store of the person's container.
 @MainActor
@@ -59,6 +60,12 @@ final class StoreKeeper: ArchiveKeeping {
         guard let store else { throw StoreUnavailable(message: unavailable) }
         try store.commit(
             archive, session: try SessionIdentifier(name), settling: settling)
+    }
+
+    func keep(_ report: RestorationReport) throws {
+        guard let store else { throw StoreUnavailable(message: unavailable) }
+        try store.commit(
+            report.encoded(), session: try SessionIdentifier(RestorationReport.sessionName))
     }
 
     func discard(_ name: String) {

@@ -96,7 +96,7 @@ extension RestorationStore {
         }
     }
 
-    private static func open(
+    static func open(
         _ file: GenerationFile
     ) throws(ArchiveError) -> (ArchiveReader, ArchiveMemory?) {
         guard let records = file.records else {

@@ -1,4 +1,5 @@
 package import RestorationArchive
+package import UIKitPrimitives
 
 /// Where the runtime's archives are kept between launches; the store of the process or of a test.
 package protocol ArchiveKeeping: AnyObject {
@@ -11,6 +12,8 @@ package protocol ArchiveKeeping: AnyObject {
     /// - Parameter settling: Whether the app may well end now, so that what is saved is put into the
     ///   form that loads fastest.
     func save(_ archive: Archive, as name: String, settling: Bool) throws
+    /// Keeps the report on what was preserved and restored, in place of the last one.
+    func keep(_ report: RestorationReport) throws
     /// Deletes what was saved under a name.
     func discard(_ name: String)
     /// Moves what was saved under a name aside; it is not loaded again and not deleted.

@@ -2,6 +2,7 @@ import Foundation
 import HostLink
 import RestorationArchive
 import RestorationCoder
+import UIKitPrimitives
 
 extension ApplicationRuntime {
     /// Opens the application's archive and asks the app whether its state shall be restored.
@@ -11,6 +12,7 @@ extension ApplicationRuntime {
         restoration.isReset = isReset
         let loaded = load(StatePreservation.applicationName)
         restoration.isDamaged = loaded.wasUnusable
+        if loaded.wasUnusable { restoration.refusal = Self.unusable }
         guard let archive = loaded.archive else { return restoration }
         restoration.application = archive
         do {
@@ -19,6 +21,9 @@ extension ApplicationRuntime {
             // An archive without the application's record says that the app wanted nothing preserved.
             guard let decoder = try pass.applicationDecoder(of: archive) else {
                 restoration.isReset = true
+                restoration.refusal =
+                    "The app delegate wanted nothing preserved when the app left the screen: "
+                    + "application(_:shouldSaveSecureApplicationState:) returned false."
                 return restoration
             }
             let verdict = ApplicationDelegateCoders.ask {
@@ -27,12 +32,20 @@ extension ApplicationRuntime {
             restoration.isWanted = verdict.answer
             restoration.requiresSecureCoding = verdict.isSecure
             restoration.isReset = restoration.isReset || !verdict.answer
+            restoration.refusal =
+                verdict.answer
+                ? nil
+                : "The app delegate wanted nothing restored: "
+                    + "application(_:shouldRestoreSecureApplicationState:) returned false."
         } catch {
             setAside(StatePreservation.applicationName, since: error)
             restoration.isDamaged = true
+            restoration.refusal = Self.unusable
         }
         return restoration
     }
+
+    private static var unusable: String { "The saved state could not be read and was set aside." }
 
     /// Restores the state of scenes into the objects that exist now (2.2.1 steps 6 to 9).
     func restore(
@@ -55,7 +68,7 @@ extension ApplicationRuntime {
                 runtime.disposition = .reset
             }
         }
-        guard restoration.isWanted else { return }
+        guard restoration.isWanted else { return reportRestoration(restoration.refusal, []) }
         if isLaunch, let archive = restoration.application { locate(archive, in: nil, pass) }
         pass.decode()
         if isLaunch, let archive = restoration.application {
@@ -63,6 +76,13 @@ extension ApplicationRuntime {
         }
         pass.finish()
         for skip in pass.skipped { notice(.warning, "\(skip)") }
+        reportRestoration(nil, pass.entries())
+    }
+
+    private func reportRestoration(_ summary: String?, _ entries: [RestorationReport.Entry]) {
+        report.restoration = RestorationReport.Pass(
+            date: Date(), summary: summary, entries: entries)
+        isReportKept = false
     }
 
     /// Preserves the whole app, and commits what has changed (design 4.1).
@@ -71,7 +91,7 @@ extension ApplicationRuntime {
     func preserve(settling: Bool = true) {
         schedule.reset()
         guard let delegate else { return }
-        let pass = PreservePass(header: archiveHeader())
+        let pass = PreservePass(header: archiveHeader(), isReporting: settling)
         pass.beginApplication()
         for runtime in scenes { pass.begin(runtime) }
         let encoder = pass.applicationEncoder()
@@ -83,7 +103,23 @@ extension ApplicationRuntime {
         delegate.application(application, willEncodeRestorableStateWith: encoder)
         pass.finishApplication(encoder)
         for runtime in scenes { pass.addRoots(of: runtime) }
-        commit(pass.finish(), settling: settling)
+        let result = pass.finish()
+        commit(result, settling: settling)
+        if settling {
+            report.preservation = RestorationReport.Pass(
+                date: Date(), summary: nil, entries: result.entries)
+        }
+        if settling || !isReportKept { keepReport() }
+    }
+
+    /// Keeps the report beside the state, for whoever asks later why something did not come back.
+    private func keepReport() {
+        isReportKept = true
+        do {
+            try keeper.keep(report)
+        } catch {
+            notice(.warning, "The report on what was preserved was not kept: \(error)")
+        }
     }
 
     /// The app does not want its state preserved now, so an older state must not come back either
@@ -94,6 +130,12 @@ extension ApplicationRuntime {
         pass.beginApplication()
         for runtime in scenes { pass.begin(runtime) }
         commit(pass.finish(), settling: settling)
+        report.preservation = RestorationReport.Pass(
+            date: Date(),
+            summary: "The app delegate wanted nothing preserved: "
+                + "application(_:shouldSaveSecureApplicationState:) returned false.",
+            entries: [])
+        keepReport()
     }
 
     private func commit(_ result: PreservePass.Result, settling: Bool) {

@@ -1,5 +1,6 @@
 import RestorationArchive
 import UIKitCore
+import UIKitPrimitives
 
 /// Keeps archives in memory between the launches of one test.
 @MainActor
@@ -12,6 +13,9 @@ final class MemoryKeeper: ArchiveKeeping {
 
     /// The names under which something was saved, in order, a name for each time.
     private(set) var saves: [String] = []
+
+    /// The report last kept, as it comes back from its bytes.
+    private(set) var report: RestorationReport?
 
     var names: [String] { saved.keys.sorted() }
 
@@ -39,6 +43,10 @@ final class MemoryKeeper: ArchiveKeeping {
         if let failure { throw failure }
         saved[name] = encoded.bytes
         saves.append(name)
+    }
+
+    func keep(_ report: RestorationReport) throws {
+        self.report = try RestorationReport(bytes: report.encoded())
     }
 
     func discard(_ name: String) {
