@@ -34,7 +34,8 @@ struct ModuleTable {
             targets: ["RestorationArchive", "RestorationCoder", "UIKitPrimitives", "HostLink"]),
         "AppProcess": Reach(
             targets: [
-                "UIKitCore", "UIKitPrimitives", "RestorationStore", "RestorationArchive", "HostLink",
+                "UIKitCore", "UIKitPrimitives", "RestorationStore", "RestorationArchive",
+                "HostLink",
             ]),
         "UIKit": Reach(
             targets: ["UIKitCore", "UIKitPrimitives", "RestorationCoder", "AppProcess"]),

@@ -1,8 +1,9 @@
 public import RestorationArchive
 
 extension RestorationStore {
-    /// Opens the archive in one of a session's two files, whichever serves; nil when there is no such
-    /// file. For tools that look at what lies there; nothing is set aside.
+    /// Opens the archive in one of a session's two files, or gives nil when there is no such file.
+    ///
+    /// For tools that look at what lies there; nothing is set aside.
     ///
     /// - Throws: The verdict on the file, with its path.
     public func archive(
