@@ -143,6 +143,9 @@ let package = Package(
         .executableTarget(
             name: "Soak", dependencies: ["BrowserDriver"], path: "Tests/Soak",
             swiftSettings: strict),
+        .executableTarget(
+            name: "StoreKills", dependencies: ["RestorationStore", "RestorationArchive"],
+            path: "Tests/StoreKills", swiftSettings: strict),
         .testTarget(
             name: "RestorationArchiveTests", dependencies: ["RestorationArchive"],
             // Read and written where they lie.
