@@ -72,4 +72,21 @@ import Testing
         let error = #expect(throws: ArchiveError.self) { _ = try ArchiveReader(bytes: bytes) }
         #expect(error?.code == .damaged)
     }
+
+    @Test func `a position that could not be written again is damage`() throws {
+        let largest = ArchivePathComponent("Nav", stackIndex: (1 << 55) - 1)
+        let archive = Archive(
+            header: Sample.header,
+            records: [ArchiveRecord(path: [largest], kind: .view, className: "V")])
+        var bytes = try archive.encoded().bytes
+        #expect(try ArchiveReader(bytes: bytes).archive() == archive)
+        let step = withUnsafeBytes(of: (UInt64(1) << 63).littleEndian, Array.init)
+        let place = try #require(
+            bytes.indices.first { Array(bytes[$0...].prefix(8)) == step })
+        bytes[place + 1] = 1
+        let error = #expect(throws: ArchiveError.self) {
+            _ = try ArchiveReader(bytes: bytes).archive()
+        }
+        #expect(error?.code == .damaged)
+    }
 }

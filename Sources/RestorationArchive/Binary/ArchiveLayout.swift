@@ -41,11 +41,13 @@ enum ArchiveLayout {
         return UInt64(index + 1) << 8 | role
     }
 
-    /// The component of an identifier and a step, or nil for a role that is not known.
+    /// The component of an identifier and a step, or nil for a role or a position that ``step(of:)``
+    /// never gives.
     static func component(_ identifier: String, step: UInt64) -> ArchivePathComponent? {
         guard let role = ArchivePathComponent.Role(rawValue: UInt8(truncatingIfNeeded: step))
         else { return nil }
         let index = Int(step >> 8)
+        guard index <= 1 << 55 else { return nil }
         return ArchivePathComponent(
             identifier, stackIndex: index == 0 ? nil : index - 1, role: role)
     }
