@@ -1,0 +1,25 @@
+// swift-tools-version: 6.2
+
+import PackageDescription
+
+/// The same strict list as the product's, without warnings as errors: the command line of a fuzzer's
+/// build adds flags that SwiftPM warns of.
+let strict: [SwiftSetting] = [
+    .swiftLanguageMode(.v6),
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+]
+
+let engine: Target.Dependency = .product(name: "StateRestoration", package: "perennial")
+
+// Each executable is one libFuzzer target; Scripts/fuzz builds and runs them.
+let package = Package(
+    name: "fuzzers",
+    dependencies: [.package(name: "perennial", path: "..", traits: [])],
+    targets: [.target(name: "CFuzzerDriver")]
+        + ["FuzzArchive", "FuzzChange", "FuzzStore", "FuzzCoder"].map { name in
+            .executableTarget(
+                name: name, dependencies: [engine, "CFuzzerDriver"], swiftSettings: strict)
+        }
+)
