@@ -143,6 +143,9 @@ let package = Package(
             resources: [.copy("Resources/App.plist"), .copy("Resources/people.vcf")],
             swiftSettings: strict),
         .executableTarget(
+            name: "Reader", dependencies: ["StateRestoration"], path: "Examples/Reader",
+            swiftSettings: strict),
+        .executableTarget(
             name: "Scratchpad", dependencies: ["UIKit"], path: "Examples/Scratchpad",
             swiftSettings: strict),
 
@@ -171,6 +174,9 @@ let package = Package(
         .testTarget(
             name: "RestorationStoreTests",
             dependencies: ["RestorationStore", "RestorationArchive"],
+            swiftSettings: strict),
+        .testTarget(
+            name: "StateRestorationTests", dependencies: ["StateRestoration", "Reader"],
             swiftSettings: strict),
         .testTarget(name: "HostLinkTests", dependencies: ["HostLink"], swiftSettings: strict),
         .testTarget(

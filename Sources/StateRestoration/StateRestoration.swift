@@ -5,13 +5,17 @@
 /// `RestorationStore` seals it and keeps it on disk so that a kill or a power cut at any instant
 /// leaves the last commit or the one before.
 ///
+/// A program adopts it with ``ProgramState``:
+///
 /// ```swift
 /// import StateRestoration
 ///
-/// let key = try MasterKey.load(file: "state/master.key").derive(person: "me", app: "notes")
-/// let store = try RestorationStore.open(directory: StateDirectory(path: "state"), key: key)
-/// try store.commit(Array("where I was".utf8), session: .application)
-/// let found = try store.load(session: .application)
+/// let state = try ProgramState(program: "reader")
+/// if let saved = state.decoder() {
+///     line = saved.decodeInteger(forKey: "line")
+/// }
+/// // … and whenever something changed:
+/// try state.commit { $0.encode(line, forKey: "line") }
 /// ```
 @_exported public import RestorationArchive
 @_exported public import RestorationCoder

@@ -55,6 +55,7 @@ struct ModuleTable {
         "perennial": Reach(isUnlimited: true),
         // Written as an outsider would: nothing internal.
         "Contacts": Reach(targets: ["UIKit", "perennial"], products: ["GRDB"]),
+        "Reader": Reach(targets: ["StateRestoration"]),
         "Scratchpad": Reach(targets: ["UIKit", "perennial"]),
         "BrowserDriver": Reach(),
         "BrowserScreenshot": Reach(targets: ["BrowserDriver"]),
