@@ -76,7 +76,7 @@ struct ObjectMaking {
             return nil
         }
         let nested = ObjectDecoder(
-            context: decoder.context, fields: stored.fields, keyPrefix: decoder.fullKey(key),
+            inside: decoder.context, fields: stored.fields, keyPrefix: decoder.fullKey(key),
             allowed: allowed)
         let object = decoder.context.making(stored.number, coder: nested) {
             guard let object = coding.init(coder: nested), nested.error == nil else { return nil }
