@@ -2,7 +2,7 @@
 public struct ArchiveError: Error, Sendable, CustomStringConvertible {
     /// The kind of failure.
     public struct Code: Sendable, Hashable, CustomStringConvertible {
-        private enum Value: String, Sendable { 
+        private enum Value: String, Sendable {
             case damaged, tooNew, limitExceeded, duplicatePath, noRecord
         }
         private let value: Value

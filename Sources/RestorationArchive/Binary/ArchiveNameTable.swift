@@ -63,7 +63,8 @@ final class ArchiveNameTable {
             throw .limit("The length of a path", ArchiveLimits.pathComponentCountMax)
         }
         var bytes = component.identifier.utf8.count
-        let components = [ArchivePathComponent](unsafeUninitializedCapacity: count) { buffer, used in
+        let components = [ArchivePathComponent](unsafeUninitializedCapacity: count) {
+            buffer, used in
             for step in parent.components {
                 buffer.initializeElement(at: used, to: step)
                 bytes += step.identifier.utf8.count

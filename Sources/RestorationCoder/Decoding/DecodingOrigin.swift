@@ -7,4 +7,6 @@ struct DecodingOrigin {
     var storyboardName: String?
     var references: (any ReferenceResolving)?
     var requiresSecureCoding = false
+    /// Whether a seal vouches for the bytes, so that they were written by the program itself.
+    var isSealed = false
 }

@@ -36,14 +36,21 @@ public final class ObjectDecoder: KeyedStateCoder {
     }
 
     /// Makes a coder without references over what an encoder collected.
-    public convenience init(fields: [ArchiveField], requiresSecureCoding: Bool = false) {
+    ///
+    /// - Parameter isSealed: Whether the fields come from a sealed file, or never left the program.
+    ///   Only then any NSCoding class of the program is made; otherwise those that are named in
+    ///   `decodeObject(of:forKey:)`. Values such as texts, lists and dates need no naming.
+    public convenience init(
+        fields: [ArchiveField], requiresSecureCoding: Bool = false, isSealed: Bool = false
+    ) {
         self.init(
             origin: DecodingOrigin(
-                path: .application, requiresSecureCoding: requiresSecureCoding),
+                path: .application, requiresSecureCoding: requiresSecureCoding,
+                isSealed: isSealed),
             context: nil, fields: fields, keyPrefix: "", allowed: nil)
     }
 
-    /// Makes the coder of a preserved object.
+    /// Makes the coder of a preserved object, which a sealed file holds.
     package convenience init(
         record: ArchiveRecord, header: ArchiveHeader?,
         references: (any ReferenceResolving)? = nil, requiresSecureCoding: Bool = false
@@ -51,7 +58,8 @@ public final class ObjectDecoder: KeyedStateCoder {
         self.init(
             origin: DecodingOrigin(
                 path: record.path, header: header, storyboardName: record.storyboardName,
-                references: references, requiresSecureCoding: requiresSecureCoding),
+                references: references, requiresSecureCoding: requiresSecureCoding,
+                isSealed: true),
             context: nil, fields: record.fields, keyPrefix: "", allowed: nil)
     }
 
@@ -81,6 +89,8 @@ public final class ObjectDecoder: KeyedStateCoder {
                 fields.enumerated().map { ($1.key, $0) }, uniquingKeysWith: { _, later in later })
         super.init()
     }
+
+    var isSealed: Bool { origin.isSealed }
 
     var context: DecodingContext {
         if let known { return known }

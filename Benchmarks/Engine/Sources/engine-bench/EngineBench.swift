@@ -46,7 +46,9 @@ import StateRestoration
             case "decode": _ = try ArchiveReader(bytes: bytes).archive()
             case "preserve": _ = workload.preserved(round: round)
             case "restore": _ = try Workload.restored(bytes)
-            default: throw BenchmarkFailure("--only knows stream, build, encode, preserve, decode, restore")
+            default:
+                throw BenchmarkFailure(
+                    "--only knows stream, build, encode, preserve, decode, restore")
             }
         }
     }
