@@ -52,6 +52,10 @@ import Testing
         #expect(coder.diagnostics.map(\.code) == [.reservedKey, .reservedKey])
     }
 
+    @Test func `no reserved key is shorter than the length that is asked first`() {
+        #expect(ReservedKey.allCases.map(\.rawValue.utf8.count).min() == ReservedKey.shortestBytes)
+    }
+
     @Test func `reserved keys are read from the header in every coder (1.2.6)`() throws {
         let time = Date(timeIntervalSinceReferenceDate: 77)
         let header = ArchiveHeader(

@@ -83,13 +83,6 @@ import StateRestoration
                     }
                 ),
                 (
-                    "tree",
-                    { round in
-                        try store.commit(
-                            try workload.archive(round: round).encoded().bytes, session: tree)
-                    }
-                ),
-                (
                     "preserve",
                     { round in
                         try store.commit(
@@ -107,6 +100,13 @@ import StateRestoration
                     "seal",
                     { _ in
                         _ = try Envelope.seal(bytes, session: preserved, generation: 1, key: key)
+                    }
+                ),
+                (
+                    "tree",
+                    { round in
+                        try store.commit(
+                            try workload.archive(round: round).encoded().bytes, session: tree)
                     }
                 ),
             ])
