@@ -16,12 +16,19 @@ let strict: [SwiftSetting] = [
 /// UIKit's world is one person's and lives on the main actor.
 let mainActor: [SwiftSetting] = strict + [.defaultIsolation(MainActor.self)]
 
+/// A product that only the host, its screen and the examples need.
+///
+/// Who depends on `StateRestoration` alone turns the trait `Apps` off, and then none of these is
+/// resolved, let alone built.
+func apps(_ product: String, _ package: String) -> Target.Dependency {
+    .product(name: product, package: package, condition: .when(traits: ["Apps"]))
+}
+
 let crypto: Target.Dependency = .product(name: "Crypto", package: "swift-crypto")
-let grdb: Target.Dependency = .product(name: "GRDB", package: "GRDB.swift")
-let hummingbird: Target.Dependency = .product(name: "Hummingbird", package: "hummingbird")
-let logging: Target.Dependency = .product(name: "Logging", package: "swift-log")
-let argumentParser: Target.Dependency = .product(
-    name: "ArgumentParser", package: "swift-argument-parser")
+let grdb = apps("GRDB", "GRDB.swift")
+let hummingbird = apps("Hummingbird", "hummingbird")
+let logging = apps("Logging", "swift-log")
+let argumentParser = apps("ArgumentParser", "swift-argument-parser")
 
 let package = Package(
     name: "perennial",
@@ -34,6 +41,12 @@ let package = Package(
         .executable(name: "Contacts", targets: ["Contacts"]),
         .executable(name: "Scratchpad", targets: ["Scratchpad"]),
         .executable(name: "BrowserScreenshot", targets: ["BrowserScreenshot"]),
+    ],
+    traits: [
+        .trait(
+            name: "Apps",
+            description: "UIKit's apps and their host; without it there is the engine alone."),
+        .default(enabledTraits: ["Apps"]),
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-crypto.git", from: "4.0.0"),
@@ -69,7 +82,10 @@ let package = Package(
             swiftSettings: mainActor),
         .target(
             name: "AppProcess",
-            dependencies: ["UIKitCore", "RestorationArchive", "RestorationStore", "HostLink"],
+            dependencies: [
+                "UIKitCore", "UIKitPrimitives", "RestorationArchive", "RestorationStore",
+                "HostLink",
+            ],
             swiftSettings: strict),
         .target(
             name: "UIKit",
@@ -87,19 +103,27 @@ let package = Package(
             name: "WebScreen",
             dependencies: [
                 "AppHost", "HostLink", "CWebClient", crypto, hummingbird, logging,
-                .product(name: "HummingbirdCore", package: "hummingbird"),
-                .product(name: "HTTPTypes", package: "swift-http-types"),
-                .product(name: "NIOCore", package: "swift-nio"),
-                .product(name: "NIOHTTP1", package: "swift-nio"),
-                .product(name: "NIOHTTPTypes", package: "swift-nio-extras"),
-                .product(name: "NIOHTTPTypesHTTP1", package: "swift-nio-extras"),
-                .product(name: "NIOPosix", package: "swift-nio"),
-                .product(name: "NIOWebSocket", package: "swift-nio"),
+                apps("HummingbirdCore", "hummingbird"),
+                apps("HTTPTypes", "swift-http-types"),
+                apps("NIOCore", "swift-nio"),
+                apps("NIOHTTP1", "swift-nio"),
+                apps("NIOHTTPTypes", "swift-nio-extras"),
+                apps("NIOHTTPTypesHTTP1", "swift-nio-extras"),
+                apps("NIOPosix", "swift-nio"),
+                apps("NIOWebSocket", "swift-nio"),
             ],
+            swiftSettings: strict),
+        // Looks at saved state, for the tool.
+        .target(
+            name: "StateInspection",
+            dependencies: ["AppHost", "RestorationArchive", "RestorationStore", "UIKitPrimitives"],
             swiftSettings: strict),
         .executableTarget(
             name: "perennial",
-            dependencies: ["AppHost", "HostLink", "WebScreen", argumentParser, logging],
+            dependencies: [
+                "AppHost", "HostLink", "WebScreen", "StateInspection", "RestorationArchive",
+                "RestorationStore", "UIKitPrimitives", argumentParser, logging,
+            ],
             swiftSettings: strict),
 
         // Test support for authors of apps.
@@ -133,6 +157,9 @@ let package = Package(
         .executableTarget(
             name: "Soak", dependencies: ["BrowserDriver"], path: "Tests/Soak",
             swiftSettings: strict),
+        .executableTarget(
+            name: "StoreKills", dependencies: ["RestorationStore", "RestorationArchive"],
+            path: "Tests/StoreKills", swiftSettings: strict),
         .testTarget(
             name: "RestorationArchiveTests", dependencies: ["RestorationArchive"],
             // Read and written where they lie.
@@ -161,12 +188,18 @@ let package = Package(
             name: "WebScreenTests",
             dependencies: [
                 "WebScreen", "AppHost", "HostLink", hummingbird, logging,
-                .product(name: "HTTPTypes", package: "swift-http-types"),
-                .product(name: "HummingbirdTesting", package: "hummingbird"),
-                .product(name: "NIOCore", package: "swift-nio"),
-                .product(name: "NIOHTTP1", package: "swift-nio"),
-                .product(name: "NIOPosix", package: "swift-nio"),
-                .product(name: "NIOWebSocket", package: "swift-nio"),
+                apps("HTTPTypes", "swift-http-types"),
+                apps("HummingbirdTesting", "hummingbird"),
+                apps("NIOCore", "swift-nio"),
+                apps("NIOHTTP1", "swift-nio"),
+                apps("NIOPosix", "swift-nio"),
+                apps("NIOWebSocket", "swift-nio"),
+            ],
+            swiftSettings: strict),
+        .testTarget(
+            name: "StateInspectionTests",
+            dependencies: [
+                "StateInspection", "RestorationArchive", "RestorationStore", "UIKitPrimitives",
             ],
             swiftSettings: strict),
         .testTarget(

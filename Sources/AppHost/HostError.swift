@@ -15,7 +15,7 @@ public struct HostError: Error, Sendable, CustomStringConvertible {
     /// What went wrong.
     public struct Code: Hashable, Sendable {
         private enum Value {
-            case inUse, notWritable, damaged, storage, unknownApp, spawn, tooMany
+            case inUse, notWritable, notFound, damaged, storage, unknownApp, spawn, tooMany
         }
         private let value: Value
 
@@ -23,6 +23,8 @@ public struct HostError: Error, Sendable, CustomStringConvertible {
         public static let stateDirectoryInUse = Code(value: .inUse)
         /// The state directory cannot be made or written; mend its permissions or name another.
         public static let stateDirectoryNotWritable = Code(value: .notWritable)
+        /// No host keeps its state in this directory; name another.
+        public static let stateDirectoryNotFound = Code(value: .notFound)
         /// A file of the host holds what the host never writes; move it aside.
         public static let damagedFile = Code(value: .damaged)
         /// The database refused; most often the disk is full.

@@ -66,6 +66,12 @@ public struct ArchiveError: Error, Sendable, CustomStringConvertible {
         ArchiveError(.damaged, "The archive is damaged: \(message).")
     }
 
+    static func duplicate(_ path: ArchivePath) -> ArchiveError {
+        ArchiveError(
+            .duplicatePath,
+            "Two objects have one restoration path; give them different identifiers.", path: path)
+    }
+
     static func limit(_ what: String, _ limit: Int) -> ArchiveError {
         ArchiveError(.limitExceeded, "\(what) exceeds the limit of \(limit).")
     }

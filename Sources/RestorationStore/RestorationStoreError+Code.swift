@@ -8,7 +8,7 @@ extension RestorationStoreError {
             case undecodable, setAsideByCaller
             case inUse, noSpace, readOnly, denied, inputOutput, alreadyExists, notEmpty
             case insecurePermissions
-            case invalidIdentifier, invalidKey, tooLarge, closed, openedForReading
+            case invalidIdentifier, invalidKey, tooLarge, unencodable, closed, openedForReading
         }
 
         private let name: Name
@@ -73,6 +73,8 @@ extension RestorationStoreError {
         ///
         /// Data belongs in the app's own database.
         public static let tooLarge = Code(.tooLarge)
+        /// The archive exceeds a limit, or two of its objects have one path; the cause says which.
+        public static let unencodable = Code(.unencodable)
         /// The store was closed before.
         public static let closed = Code(.closed)
         /// The store was opened for reading, without the lock, and so may not change anything.
@@ -95,7 +97,9 @@ extension RestorationStoreError.Code {
     public var attribution: RestorationStoreError.Attribution {
         switch name {
         case .damaged, .foreign, .misplaced, .replayed, .undecodable: .damagedData
-        case .setAsideByCaller, .invalidIdentifier, .tooLarge, .closed, .openedForReading: .appCode
+        case .setAsideByCaller, .invalidIdentifier, .tooLarge, .unencodable, .closed,
+            .openedForReading:
+            .appCode
         case .locked, .wrongKey, .tooNew, .missing, .inUse, .noSpace, .readOnly, .denied,
             .inputOutput, .alreadyExists, .notEmpty, .insecurePermissions, .invalidKey:
             .environment

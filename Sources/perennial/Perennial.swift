@@ -6,5 +6,5 @@ struct Perennial: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "perennial",
         abstract: "Runs apps written against UIKit's API; ending one at any moment loses nothing.",
-        subcommands: [Run.self])
+        subcommands: [Run.self, Explain.self, Inspect.self, Verify.self, Diff.self])
 }

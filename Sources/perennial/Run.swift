@@ -105,23 +105,3 @@ struct Run: AsyncParsableCommand {
 }
 
 extension Logger.Level: @retroactive ExpressibleByArgument {}
-
-/// An error whose whole text is for the person at the terminal.
-struct CommandFailure: Error, CustomStringConvertible {
-    let description: String
-
-    init(_ description: String) {
-        self.description = description
-    }
-}
-
-/// Where state lies unless the person says otherwise, as the XDG base directories have it.
-enum DefaultStateDirectory {
-    static var path: String {
-        let environment = ProcessInfo.processInfo.environment
-        if let state = environment["XDG_STATE_HOME"], state.hasPrefix("/") {
-            return state + "/perennial"
-        }
-        return NSHomeDirectory() + "/.local/state/perennial"
-    }
-}

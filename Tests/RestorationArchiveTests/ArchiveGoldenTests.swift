@@ -7,13 +7,13 @@ import Testing
         ProcessInfo.processInfo.environment["WRITE_GOLDEN_FILES"] == "1"
     }
 
-    /// What the Python reader prints for a file, or its complaint.
-    private func dump(_ file: URL) throws -> (json: Data, complaint: String) {
+    /// What the Python reader prints for an archive and the changes behind it, or its complaint.
+    private func dump(_ files: URL...) throws -> (json: Data, complaint: String) {
         let script = GoldenArchives.file("x").deletingLastPathComponent()
             .appendingPathComponent("read_archive.py")
         let process = Process()
         process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-        process.arguments = ["python3", script.path, file.path]
+        process.arguments = ["python3", script.path] + files.map(\.path)
         let output = Pipe()
         let complaint = Pipe()
         process.standardOutput = output
@@ -29,6 +29,39 @@ import Testing
         for (name, archive) in GoldenArchives.all {
             try Data(archive.encoded().bytes).write(to: GoldenArchives.file(name))
         }
+        var last = GoldenArchives.all[1].archive
+        for (name, archive) in GoldenArchives.changes {
+            let change = try #require(try ArchiveChange(from: last, to: archive))
+            try Data(change.encoded()).write(to: GoldenArchives.changeFile(name))
+            last = archive
+        }
+    }
+
+    @Test func `golden changes apply, and are written again byte for byte`() throws {
+        var last = GoldenArchives.all[1].archive
+        for (name, archive) in GoldenArchives.changes {
+            let bytes = try [UInt8](Data(contentsOf: GoldenArchives.changeFile(name)))
+            let change = try ArchiveChange(bytes: bytes)
+            #expect(try ArchiveChange(from: last, to: archive)?.encoded() == bytes, "\(name)")
+            try last.apply([change])
+            #expect(last == archive, "\(name)")
+        }
+    }
+
+    @Test func `a reader written from the description alone applies the changes too`() throws {
+        let (json, complaint) = try dump(
+            GoldenArchives.file(GoldenArchives.all[1].name),
+            GoldenArchives.changeFile(GoldenArchives.changes[0].name),
+            GoldenArchives.changeFile(GoldenArchives.changes[1].name))
+        #expect(complaint == "")
+        try expect(json, describes: GoldenArchives.changes[1].archive)
+    }
+
+    private func expect(_ json: Data, describes archive: Archive) throws {
+        let read = try #require(try JSONSerialization.jsonObject(with: json) as? [String: Any])
+        let expected = try JSONSerialization.jsonObject(
+            with: JSONSerialization.data(withJSONObject: ArchiveDump(archive).json))
+        #expect((read as NSDictionary).isEqual(expected))
     }
 
     @Test func `golden files load, and are written again byte for byte`() throws {
@@ -47,11 +80,7 @@ import Testing
         for (name, archive) in GoldenArchives.all {
             let (json, complaint) = try dump(GoldenArchives.file(name))
             #expect(complaint == "", "\(name)")
-            let read = try #require(
-                try JSONSerialization.jsonObject(with: json) as? [String: Any])
-            let expected = try JSONSerialization.jsonObject(
-                with: JSONSerialization.data(withJSONObject: ArchiveDump(archive).json))
-            #expect((read as NSDictionary).isEqual(expected), "\(name)")
+            try expect(json, describes: archive)
         }
     }
 

@@ -11,9 +11,32 @@ enum GoldenArchives {
         ("everything-v1", everything),
     ]
 
+    /// Changes to the archive that holds everything, each with what it makes of the one before.
+    static var changes: [(name: String, archive: Archive)] {
+        var first = everything
+        first.header.highWaterMark = 7
+        first.records[2].fields.removeLast()
+        var second = first
+        second.header.bundleVersion = nil
+        second.rootPaths.removeFirst()
+        second.records.swapAt(0, 3)
+        second.records[1].viewWasLoaded = false
+        second.records.append(
+            ArchiveRecord(path: ["New", "e\u{301}"], kind: .view, className: "App.New"))
+        return [("fields-v1", first), ("structure-v1", second)]
+    }
+
     static func file(_ name: String) -> URL {
+        file(name, "archive")
+    }
+
+    static func changeFile(_ name: String) -> URL {
+        file(name, "change")
+    }
+
+    private static func file(_ name: String, _ kind: String) -> URL {
         URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-            .appendingPathComponent("Fixtures/\(name).archive")
+            .appendingPathComponent("Fixtures/\(name).\(kind)")
     }
 
     private static func date(_ seconds: Double) -> Date {

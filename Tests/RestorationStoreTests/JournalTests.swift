@@ -65,13 +65,23 @@ import Testing
     @Test func `one change among many appends a few bytes and leaves the rest`() throws {
         let disk = MemoryFileSystem()
         let store = try Samples.store(on: disk)
-        try store.commit(records: records(1, count: 1_000), session: session)
+        for number in 0..<2 {
+            try store.commit(records: records(number, count: 1_000), session: session)
+        }
         let before = try current(disk)
         try store.commit(
             changed: ["view/7": [UInt8](repeating: 1, count: 100)], session: session)
         let after = try current(disk)
         #expect(after.starts(with: before))
         #expect(after.count - before.count < 200)
+    }
+
+    @Test func `the second commit leaves the first to fall back on`() throws {
+        let disk = try disk(commits: 2)
+        disk.overwrite(Samples.path(.current), with: [1, 2, 3])
+        let found = try loaded(disk)
+        #expect(found.served == .previous)
+        #expect(found.value == records(0))
     }
 
     @Test func `a change and a removal by name are loaded`() throws {
@@ -147,12 +157,13 @@ import Testing
     }
 
     @Test func `entries cannot be repeated, dropped or taken from another file`() throws {
-        let lengths = try (1...3).map { try current(disk(commits: $0)).count }
-        let file = try current(disk(commits: 3))
+        // The second commit begins a file too, so that there is one to fall back on.
+        let lengths = try (2...4).map { try current(disk(commits: $0)).count }
+        let file = try current(disk(commits: 4))
         let key = try Samples.key()
         let second = file[lengths[1]...]
         let dropped = Array(file[..<lengths[0]] + second)
-        let other = try current(disk(commits: 3))
+        let other = try current(disk(commits: 4))
         let mixed = Array(file[..<lengths[1]] + other[lengths[1]...])
         for changed in [file + second, dropped, mixed] {
             #expect {

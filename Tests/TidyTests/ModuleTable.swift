@@ -33,7 +33,10 @@ struct ModuleTable {
         "UIKitCore": Reach(
             targets: ["RestorationArchive", "RestorationCoder", "UIKitPrimitives", "HostLink"]),
         "AppProcess": Reach(
-            targets: ["UIKitCore", "RestorationStore", "RestorationArchive", "HostLink"]),
+            targets: [
+                "UIKitCore", "UIKitPrimitives", "RestorationStore", "RestorationArchive",
+                "HostLink",
+            ]),
         "UIKit": Reach(
             targets: ["UIKitCore", "UIKitPrimitives", "RestorationCoder", "AppProcess"]),
         "AppHost": Reach(
@@ -47,6 +50,8 @@ struct ModuleTable {
                 "RestorationCoder", "HostLink", "UIKitPrimitives",
             ]),
         "_Testing_UIKit": Reach(products: ["Testing"]),
+        "StateInspection": Reach(
+            targets: ["AppHost", "RestorationArchive", "RestorationStore", "UIKitPrimitives"]),
         "perennial": Reach(isUnlimited: true),
         // Written as an outsider would: nothing internal.
         "Contacts": Reach(targets: ["UIKit", "perennial"], products: ["GRDB"]),

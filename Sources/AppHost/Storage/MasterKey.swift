@@ -23,15 +23,26 @@ struct MasterKey: Sendable {
         key = SymmetricKey(data: bytes)
     }
 
+    /// Reads the key's file; nil when there is none.
+    init?(existing path: String) throws(HostError) {
+        guard let bytes = try Self.read(path) else { return nil }
+        key = SymmetricKey(data: bytes)
+    }
+
     /// The key of one person's one app, 32 bytes.
     func key(person: Person, app: InstalledApp) -> [UInt8] {
-        derived("perennial.app.v1", person, app.containerName).withUnsafeBytes { Array($0) }
+        key(person: person.identifier, container: app.containerName)
+    }
+
+    /// The key of one person's one app, by the names of their folders.
+    func key(person: String, container: String) -> [UInt8] {
+        derived("perennial.app.v1", person, container).withUnsafeBytes { Array($0) }
     }
 
     /// Seals a picture of a session; only this session's picture opens again.
     func seal(_ picture: [UInt8], person: Person, session: String) -> Data? {
         try? AES.GCM.seal(
-            picture, using: derived("perennial.snapshot.v1", person, session),
+            picture, using: derived("perennial.snapshot.v1", person.identifier, session),
             authenticating: Array(session.utf8)
         ).combined
     }
@@ -40,15 +51,15 @@ struct MasterKey: Sendable {
     func open(_ sealed: Data, person: Person, session: String) -> [UInt8]? {
         guard let box = try? AES.GCM.SealedBox(combined: sealed),
             let picture = try? AES.GCM.open(
-                box, using: derived("perennial.snapshot.v1", person, session),
+                box, using: derived("perennial.snapshot.v1", person.identifier, session),
                 authenticating: Array(session.utf8))
         else { return nil }
         return Array(picture)
     }
 
-    private func derived(_ purpose: String, _ person: Person, _ name: String) -> SymmetricKey {
+    private func derived(_ purpose: String, _ person: String, _ name: String) -> SymmetricKey {
         HKDF<SHA256>.deriveKey(
-            inputKeyMaterial: key, salt: Array(person.identifier.utf8),
+            inputKeyMaterial: key, salt: Array(person.utf8),
             info: Array("\(purpose)/\(name)".utf8), outputByteCount: Self.bytesCount)
     }
 

@@ -1,7 +1,9 @@
 import Foundation
 import HostLink
+import RestorationArchive
 import RestorationStore
 import UIKitCore
+import UIKitPrimitives
 
 /// Keeps the runtime's archives in the sealed store of the person's container.
 @MainActor
@@ -44,9 +46,9 @@ final class StoreKeeper: ArchiveKeeping {
     func load(_ name: String) -> ArchiveLoad {
         guard let store else { return .missing }
         do {
-            let outcome = try store.load(session: try SessionIdentifier(name))
+            let outcome = try store.loadArchive(session: try SessionIdentifier(name))
             for file in outcome.setAside { report(file) }
-            if let bytes = outcome.value { return .loaded(bytes) }
+            if let archive = outcome.value { return .loaded(archive) }
             guard let newest = outcome.setAside.first else { return .missing }
             return .unusable(reason: newest.reason.message)
         } catch {
@@ -54,9 +56,16 @@ final class StoreKeeper: ArchiveKeeping {
         }
     }
 
-    func save(_ bytes: [UInt8], as name: String) throws {
+    func save(_ archive: Archive, as name: String, settling: Bool) throws {
         guard let store else { throw StoreUnavailable(message: unavailable) }
-        try store.commit(bytes, session: try SessionIdentifier(name))
+        try store.commit(
+            archive, session: try SessionIdentifier(name), settling: settling)
+    }
+
+    func keep(_ report: RestorationReport) throws {
+        guard let store else { throw StoreUnavailable(message: unavailable) }
+        try store.commit(
+            report.encoded(), session: try SessionIdentifier(RestorationReport.sessionName))
     }
 
     func discard(_ name: String) {

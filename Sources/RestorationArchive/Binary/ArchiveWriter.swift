@@ -169,10 +169,7 @@ struct ArchiveWriter {
             var slot = Int(truncatingIfNeeded: interner.pathHashes[Int(place.path)]) & mask
             while slots[slot] != 0 {
                 if places[Int(slots[slot]) - 1].path == place.path {
-                    throw ArchiveError(
-                        .duplicatePath,
-                        "Two objects have one restoration path; give them different identifiers.",
-                        path: path(number: place.path))
+                    throw .duplicate(path(number: place.path))
                 }
                 slot = (slot + 1) & mask
             }

@@ -72,7 +72,7 @@ extension RestorationStore {
     }
 
     /// Opens one of a session's files; nil when there is none.
-    private func openFile(
+    func openFile(
         _ session: SessionIdentifier, _ slot: StoreSlot
     ) throws(RestorationStoreError) -> GenerationFile? {
         let path = directory.filePath(session, slot)
@@ -92,7 +92,7 @@ extension RestorationStore {
 
     /// Refuses a current file that is older than one the session has had: one known of, or the
     /// one that lies as previous, of which the header suffices.
-    private func checkNotReplayed(
+    func checkNotReplayed(
         _ envelope: GenerationFile, session: SessionIdentifier, known: UInt64
     ) throws(RestorationStoreError) {
         var newest = known

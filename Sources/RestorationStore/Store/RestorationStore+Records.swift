@@ -9,7 +9,9 @@ extension RestorationStore {
     public func commit(
         records: [String: [UInt8]], session: SessionIdentifier
     ) throws(RestorationStoreError) -> CommitOutcome {
-        try commit(session: session) { RecordTable.difference(from: $0, to: records) }
+        try commit(session: session) { _, last in
+            RecordTable.difference(from: last, to: records)
+        }
     }
 
     /// Saves changes to a session's records when the caller knows what changed, so that the cost
@@ -21,7 +23,7 @@ extension RestorationStore {
     public func commit(
         changed: [String: [UInt8]], removed: Set<String> = [], session: SessionIdentifier
     ) throws(RestorationStoreError) -> CommitOutcome {
-        try commit(session: session) { last in
+        try commit(session: session) { _, last in
             RecordTable.Change(
                 changed: changed.filter { last[$0.key] != $0.value },
                 removed: removed.filter { last[$0] != nil && changed[$0] == nil })
@@ -42,21 +44,32 @@ extension RestorationStore {
         }
     }
 
-    private func commit(
-        session: SessionIdentifier, _ difference: (RecordTable.Records) -> RecordTable.Change
+    /// Commits the change that `difference` finds between the last commit, which has the given
+    /// generation and records, and the state to be committed.
+    ///
+    /// - Parameter anew: Whether to write a new generation, even when nothing changed.
+    func commit(
+        session: SessionIdentifier, anew: Bool = false,
+        _ difference: (UInt64, RecordTable.Records) throws(RestorationStoreError) ->
+            RecordTable.Change
     ) throws(RestorationStoreError) -> CommitOutcome {
         try changing { state throws(RestorationStoreError) in
             let key = try keyOrLocked()
             try makeSureOfCurrent(session, state: &state)
             var memory = state.sessions[session, default: SessionMemory()]
             var records = memory.records ?? [:]
-            let change = difference(records)
+            let change = try difference(memory.committed, records)
             let isKnown = memory.current == .sound && memory.records != nil && !memory.mustWrite
-            if isKnown, change.isEmpty {
+            if isKnown, change.isEmpty, !anew {
                 try makeSureOfDurability(session, state: &state)
                 return CommitOutcome(generation: memory.committed, wrote: false)
             }
-            let journal = isKnown ? memory.journal : nil
+            // Until there is a file to fall back on, every commit leaves one.
+            if isKnown, !memory.hasPrevious {
+                let previous = directory.filePath(session, .previous)
+                memory.hasPrevious = try fileSystem.status(of: previous) != nil
+            }
+            let journal = isKnown && memory.hasPrevious && !anew ? memory.journal : nil
             memory.attempted = max(memory.attempted, memory.committed) + 1
             // Until this is done nothing is certain; dropped here too so that no copy is made.
             state.sessions[session] = SessionMemory(

@@ -23,6 +23,8 @@ public final class RestorationStore: Sendable {
     let fileSystem: any FileSystem
     let key: EnvelopeKey?
     let changeMark = ChangeMark()
+    /// The archives last committed or loaded; its lock is taken before the state's.
+    let archives = Mutex<[SessionIdentifier: ArchiveMemory]>([:])
     private let state: Mutex<State>
 
     /// What changes while a store is open; only reached with the store's mutex held.

@@ -11,6 +11,8 @@ struct SessionMemory {
     }
 
     var current = Current.unknown
+    /// Whether a file is known to lie in the slot of the previous generation.
+    var hasPrevious = false
     /// The highest generation known to be on disk; a current file below it is a replay.
     var committed: UInt64 = 0
     /// The highest generation ever tried, so that no number is used for two contents.

@@ -1,5 +1,6 @@
 import Foundation
 package import HostLink
+import UIKitPrimitives
 
 /// The app's side of its life: takes what the host says, runs the app's code, sends pictures and
 /// commits state.
@@ -21,6 +22,9 @@ package final class ApplicationRuntime {
     var preservation: StatePreservation
     /// What was said once is not said again at every pass.
     var reportedSkips: Set<RestorationSkip> = []
+    /// What became of each object, last time; see ``UIApplication/restorationReport``.
+    var report = RestorationReport()
+    var isReportKept = true
     private var isLaunched = false
 
     /// Makes a runtime; nothing runs before the launch order is received.
@@ -89,7 +93,7 @@ package final class ApplicationRuntime {
         switch schedule.takeDue(at: scheduler.now) {
         case .nothing: break
         case .later(let time): scheduler.schedulePreservation(at: time)
-        case .now: preserve()
+        case .now: preserve(settling: false)
         }
     }
 

@@ -1,9 +1,19 @@
+package import RestorationArchive
+package import UIKitPrimitives
+
 /// Where the runtime's archives are kept between launches; the store of the process or of a test.
 package protocol ArchiveKeeping: AnyObject {
-    /// The bytes last saved under a name.
+    /// The archive last saved under a name.
     func load(_ name: String) -> ArchiveLoad
-    /// Saves bytes under a name, durably, all or nothing.
-    func save(_ bytes: [UInt8], as name: String) throws
+    /// Saves an archive under a name, durably, all or nothing.
+    ///
+    /// Called after each pass: what has not changed since the last save is not written again.
+    ///
+    /// - Parameter settling: Whether the app may well end now, so that what is saved is put into the
+    ///   form that loads fastest.
+    func save(_ archive: Archive, as name: String, settling: Bool) throws
+    /// Keeps the report on what was preserved and restored, in place of the last one.
+    func keep(_ report: RestorationReport) throws
     /// Deletes what was saved under a name.
     func discard(_ name: String)
     /// Moves what was saved under a name aside; it is not loaded again and not deleted.
@@ -14,8 +24,8 @@ package protocol ArchiveKeeping: AnyObject {
 package enum ArchiveLoad {
     /// Nothing was saved.
     case missing
-    /// The bytes.
-    case loaded([UInt8])
+    /// The archive, opened.
+    case loaded(ArchiveReader)
     /// There is something, and it cannot be used; the reason is a sentence for people.
     case unusable(reason: String)
 }

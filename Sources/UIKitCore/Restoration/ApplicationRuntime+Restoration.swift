@@ -2,6 +2,7 @@ import Foundation
 import HostLink
 import RestorationArchive
 import RestorationCoder
+import UIKitPrimitives
 
 extension ApplicationRuntime {
     /// Opens the application's archive and asks the app whether its state shall be restored.
@@ -11,6 +12,7 @@ extension ApplicationRuntime {
         restoration.isReset = isReset
         let loaded = load(StatePreservation.applicationName)
         restoration.isDamaged = loaded.wasUnusable
+        if loaded.wasUnusable { restoration.refusal = Self.unusable }
         guard let archive = loaded.archive else { return restoration }
         restoration.application = archive
         do {
@@ -19,6 +21,9 @@ extension ApplicationRuntime {
             // An archive without the application's record says that the app wanted nothing preserved.
             guard let decoder = try pass.applicationDecoder(of: archive) else {
                 restoration.isReset = true
+                restoration.refusal =
+                    "The app delegate wanted nothing preserved when the app left the screen: "
+                    + "application(_:shouldSaveSecureApplicationState:) returned false."
                 return restoration
             }
             let verdict = ApplicationDelegateCoders.ask {
@@ -27,12 +32,20 @@ extension ApplicationRuntime {
             restoration.isWanted = verdict.answer
             restoration.requiresSecureCoding = verdict.isSecure
             restoration.isReset = restoration.isReset || !verdict.answer
+            restoration.refusal =
+                verdict.answer
+                ? nil
+                : "The app delegate wanted nothing restored: "
+                    + "application(_:shouldRestoreSecureApplicationState:) returned false."
         } catch {
             setAside(StatePreservation.applicationName, since: error)
             restoration.isDamaged = true
+            restoration.refusal = Self.unusable
         }
         return restoration
     }
+
+    private static var unusable: String { "The saved state could not be read and was set aside." }
 
     /// Restores the state of scenes into the objects that exist now (2.2.1 steps 6 to 9).
     func restore(
@@ -55,7 +68,7 @@ extension ApplicationRuntime {
                 runtime.disposition = .reset
             }
         }
-        guard restoration.isWanted else { return }
+        guard restoration.isWanted else { return reportRestoration(restoration.refusal, []) }
         if isLaunch, let archive = restoration.application { locate(archive, in: nil, pass) }
         pass.decode()
         if isLaunch, let archive = restoration.application {
@@ -63,44 +76,75 @@ extension ApplicationRuntime {
         }
         pass.finish()
         for skip in pass.skipped { notice(.warning, "\(skip)") }
+        reportRestoration(nil, pass.entries())
+    }
+
+    private func reportRestoration(_ summary: String?, _ entries: [RestorationReport.Entry]) {
+        report.restoration = RestorationReport.Pass(
+            date: Date(), summary: summary, entries: entries)
+        isReportKept = false
     }
 
     /// Preserves the whole app, and commits what has changed (design 4.1).
-    func preserve() {
+    ///
+    /// - Parameter settling: Whether the app leaves the screen or ends, rather than goes on.
+    func preserve(settling: Bool = true) {
         schedule.reset()
         guard let delegate else { return }
-        let pass = PreservePass(header: archiveHeader())
+        let pass = PreservePass(header: archiveHeader(), isReporting: settling)
         pass.beginApplication()
         for runtime in scenes { pass.begin(runtime) }
         let encoder = pass.applicationEncoder()
         let verdict = ApplicationDelegateCoders.ask {
             delegate.application(application, shouldSaveSecureApplicationState: encoder)
         }
-        guard verdict.answer else { return commitNothing() }
+        guard verdict.answer else { return commitNothing(settling: settling) }
         pass.requiresSecureCoding = verdict.isSecure
         delegate.application(application, willEncodeRestorableStateWith: encoder)
         pass.finishApplication(encoder)
         for runtime in scenes { pass.addRoots(of: runtime) }
-        commit(pass.finish())
+        let result = pass.finish()
+        commit(result, settling: settling)
+        if settling {
+            report.preservation = RestorationReport.Pass(
+                date: Date(), summary: nil, entries: result.entries)
+        }
+        if settling || !isReportKept { keepReport() }
+    }
+
+    /// Keeps the report beside the state, for whoever asks later why something did not come back.
+    private func keepReport() {
+        isReportKept = true
+        do {
+            try keeper.keep(report)
+        } catch {
+            notice(.warning, "The report on what was preserved was not kept: \(error)")
+        }
     }
 
     /// The app does not want its state preserved now, so an older state must not come back either
     /// (2.1.4): archives without records take its place.
-    private func commitNothing() {
+    private func commitNothing(settling: Bool) {
         guard !preservation.isEmpty else { return }
         let pass = PreservePass(header: archiveHeader())
         pass.beginApplication()
         for runtime in scenes { pass.begin(runtime) }
-        commit(pass.finish())
+        commit(pass.finish(), settling: settling)
+        report.preservation = RestorationReport.Pass(
+            date: Date(),
+            summary: "The app delegate wanted nothing preserved: "
+                + "application(_:shouldSaveSecureApplicationState:) returned false.",
+            entries: [])
+        keepReport()
     }
 
-    private func commit(_ result: PreservePass.Result) {
+    private func commit(_ result: PreservePass.Result, settling: Bool) {
         for skip in result.skipped where reportedSkips.insert(skip).inserted {
             notice(.warning, "\(skip)")
         }
         var hasFailed = false
         for (name, archive) in result.archives {
-            switch preservation.commit(archive, as: name) {
+            switch preservation.commit(archive, as: name, settling: settling) {
             case .committed:
                 let mark = archive.header.highWaterMark
                 guard let runtime = scene(name), mark > runtime.committedMark else { continue }
@@ -144,15 +188,9 @@ extension ApplicationRuntime {
         case .unusable(let reason):
             notice(.error, "The state of \(name) cannot be used: \(reason)")
             return LoadedState(wasUnusable: true)
-        case .loaded(let bytes):
-            do {
-                let archive = try ArchiveReader(bytes: bytes)
-                preservation.remember(bytes, as: name)
-                return LoadedState(archive: archive)
-            } catch {
-                setAside(name, since: error)
-                return LoadedState(wasUnusable: true)
-            }
+        case .loaded(let archive):
+            preservation.remember(name)
+            return LoadedState(archive: archive)
         }
     }
 

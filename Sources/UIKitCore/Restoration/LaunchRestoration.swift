@@ -12,6 +12,10 @@ struct LaunchRestoration {
     var isReset = false
     /// Whether there was state that cannot be read: it was set aside.
     var isDamaged = false
+    /// Why nothing is restored, in a sentence; nil when something is.
+    var refusal: String? =
+        "There was no saved state: the app had not left the screen before, or its "
+        + "state was discarded."
     /// Whether the app's own methods are the secure ones (1.3.3).
     var requiresSecureCoding = true
 }

@@ -1,6 +1,7 @@
 import Foundation
 import RestorationArchive
 import RestorationCoder
+import UIKitPrimitives
 
 /// One preservation: a work queue of objects, each asked once with a coder of its own (2.1.8).
 ///
@@ -12,6 +13,8 @@ final class PreservePass {
         /// The application's archive, then each scene's.
         var archives: [(name: String, archive: Archive)]
         var skipped: [RestorationSkip]
+        /// What became of each object; empty unless it was asked for.
+        var entries: [RestorationReport.Entry]
     }
 
     /// Where an object's record goes: paths are unique within one archive only, since two scenes may
@@ -34,6 +37,8 @@ final class PreservePass {
     }
 
     private let header: ArchiveHeader
+    /// Collects what becomes of each object, if it is asked for.
+    private let ledger: PreservationLedger
     /// Whether coders take only secure objects, as the app's own methods decide.
     var requiresSecureCoding = true
     private var queue: [(item: Item, archive: String)] = []
@@ -45,12 +50,13 @@ final class PreservePass {
     private var places: Set<Place> = []
     private var names: [String] = []
     private var builders: [String: ArchiveBuilder] = [:]
+    private var roots: [(UIViewController, scene: String)] = []
     private var archivesOfRoots: [ObjectIdentifier: String] = [:]
-    private var skipped: [RestorationSkip] = []
     private var archive = StatePreservation.applicationName
 
-    init(header: ArchiveHeader) {
+    init(header: ArchiveHeader, isReporting: Bool = false) {
         self.header = header
+        ledger = PreservationLedger(isReporting: isReporting)
     }
 
     /// Makes the application's archive.
@@ -93,25 +99,25 @@ final class PreservePass {
     func addRoots(of runtime: SceneRuntime) {
         archive = runtime.session
         for root in runtime.scene.windows.compactMap(\.rootViewController) {
-            guard case .complete(let path) = root.restorationPath else {
-                skip("\(type(of: root))", .noIdentifier(ancestor: "it"))
-                continue
-            }
+            roots.append((root, archive))
+            guard case .complete(let path) = root.restorationPath else { continue }
             guard enqueue(.controller(root, path), root, path, in: archive) else { continue }
             builders[archive]?.addRoot(path)
         }
     }
 
-    /// Works the queue until nothing is left.
+    /// Works the queue until nothing is left, then says of each view controller that was not
+    /// reached why it was not (8.1.1, 8.2.9).
     func finish() -> Result {
         workQueue()
         for (item, object, archive) in appReferences {
             enqueue(item, object, item.path, in: archive)
             workQueue()
         }
+        for (root, scene) in roots { ledger.explain(root, in: scene, reached: objects) }
         return Result(
             archives: names.compactMap { name in builders[name].map { (name, $0.build()) } },
-            skipped: skipped)
+            skipped: ledger.skipped, entries: ledger.entries)
     }
 
     private func workQueue() {
@@ -166,9 +172,9 @@ final class PreservePass {
         _ encoder: ObjectEncoder, at path: ArchivePath, kind: ArchiveRecord.Kind,
         className: String, restorationClass: AnyClass? = nil, viewWasLoaded: Bool = false
     ) {
-        for diagnostic in encoder.diagnostics {
-            skip("\(path)", .coder("\(diagnostic)"))
-        }
+        ledger.notePreserved(
+            path, kind: kind, className: className, encoder.diagnostics,
+            in: kind == .application ? nil : archive)
         builders[archive]?.add(
             ArchiveRecord(
                 path: path, kind: kind, className: className,
@@ -187,15 +193,11 @@ final class PreservePass {
         }
         guard objects.insert(ObjectIdentifier(object)).inserted else { return false }
         guard places.insert(Place(archive: archive, path: path)).inserted else {
-            skip("\(path) (\(type(of: object)))", .duplicatePath)
+            ledger.noteDuplicate(object, path, in: archive)
             return false
         }
         queue.append((item, archive))
         return true
-    }
-
-    private func skip(_ object: String, _ reason: RestorationSkip.Reason) {
-        skipped.append(RestorationSkip(object: object, reason: reason))
     }
 }
 

@@ -1,4 +1,5 @@
 import RestorationArchive
+import UIKitPrimitives
 
 /// Why an object was not preserved or not restored: data, for the log and for whoever explains.
 package struct RestorationSkip: Hashable, Sendable, CustomStringConvertible {
@@ -9,7 +10,9 @@ package struct RestorationSkip: Hashable, Sendable, CustomStringConvertible {
 
     /// What happened to the object.
     package enum Reason: Hashable, Sendable {
-        case noIdentifier(ancestor: String)
+        case noIdentifier(losing: Int)
+        case notEncoded(container: String)
+        case noView(owner: String)
         case duplicatePath
         case droppedByFactory(String)
         case notFound
@@ -21,8 +24,14 @@ package struct RestorationSkip: Hashable, Sendable, CustomStringConvertible {
 
     package var description: String {
         switch reason {
-        case .noIdentifier(let ancestor):
-            "\(object) is not preserved: \(ancestor) has no restorationIdentifier. Give it one."
+        case .noIdentifier(let losing):
+            "\(object) is not preserved: it has no restorationIdentifier. Give it one."
+                + Self.loss(losing)
+        case .notEncoded(let container):
+            "\(object) is not preserved: \(container) contains it and did not encode it. Encode each "
+                + "child in the container's encodeRestorableState(with:)."
+        case .noView(let owner):
+            "\(object) is not restored: \(owner) has no view with this identifier now."
         case .duplicatePath:
             "\(object) is not preserved: another object has the same path. "
                 + "Give one of them another restorationIdentifier."
@@ -40,6 +49,31 @@ package struct RestorationSkip: Hashable, Sendable, CustomStringConvertible {
             "\(object) is not restored by its restoration class: this build has no class \(name). "
                 + "If the class was renamed, declare the old name in StableClassNaming."
         case .coder(let message): message
+        }
+    }
+
+    private static func loss(_ count: Int) -> String {
+        switch count {
+        case 0: ""
+        case 1: " One identified object inside it is lost with it."
+        default: " \(count) identified objects inside it are lost with it."
+        }
+    }
+}
+
+extension RestorationSkip.Reason {
+    /// What the report says of the object; nil for what only a coder noticed.
+    var outcome: RestorationReport.Outcome? {
+        switch self {
+        case .noIdentifier: .noIdentifier
+        case .notEncoded: .notEncoded
+        case .duplicatePath: .duplicatePath
+        case .droppedByFactory: .droppedByFactory
+        case .notFound, .noView: .notFound
+        case .parentDropped: .parentNotRestored
+        case .classMismatch: .classMismatch
+        case .unknownClass: .unknownClass
+        case .coder: nil
         }
     }
 }

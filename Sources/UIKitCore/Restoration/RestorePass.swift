@@ -1,6 +1,7 @@
 import Foundation
 import RestorationArchive
 import RestorationCoder
+import UIKitPrimitives
 
 /// One restoration: finds or makes every preserved object, then has each decode its state.
 ///
@@ -22,6 +23,8 @@ final class RestorePass {
         var decoders: [ArchivePath: ObjectDecoder] = [:]
         var located: [ArchivePath: AnyObject] = [:]
         var dropped: Set<ArchivePath> = []
+        /// Why an object did not decode its state.
+        var failures: [ArchivePath: RestorationSkip] = [:]
     }
 
     /// The part whose objects are being located or decoded, for references in coders.
@@ -64,6 +67,23 @@ final class RestorePass {
                 for diagnostic in part.decoders[record.path]?.diagnostics ?? [] {
                     skip(record, .coder("\(diagnostic)"))
                 }
+            }
+        }
+    }
+
+    /// What became of each object, archive by archive; for the report, after `finish()`.
+    func entries() -> [RestorationReport.Entry] {
+        parts.flatMap { part in
+            let scene = part.scene?.session.persistentIdentifier
+            return part.order.map { record in
+                let decoder = part.decoders[record.path]
+                let failure = part.failures[record.path]
+                return RestorationReport.Entry(
+                    scene: scene, path: .steps(of: record.path), kind: .init(record.kind),
+                    className: record.className, outcome: failure?.reason.outcome ?? .restored,
+                    message: failure?.description,
+                    diagnostics: decoder?.diagnostics.map { "\($0)" } ?? [],
+                    keysNeverRead: failure == nil ? decoder?.keysNeverRead ?? [] : [])
             }
         }
     }
@@ -182,7 +202,8 @@ final class RestorePass {
             controller.decodeRestorableState(with: decoder(of: record))
             restored.append(controller)
         case .view:
-            guard let view = view(at: record.path), isOfSavedClass(view, record) else { return }
+            guard let view = view(at: record.path) else { return noteMissingView(record) }
+            guard isOfSavedClass(view, record) else { return }
             view.decodeRestorableState(with: decoder(of: record))
         case .object:
             guard let object = object(for: record), isOfSavedClass(object, record) else { return }
@@ -191,6 +212,15 @@ final class RestorePass {
         case .application:
             break
         }
+    }
+
+    private func noteMissingView(_ record: ArchiveRecord) {
+        guard let owner = record.path.parent.flatMap({ parts[current].located[$0] }) else {
+            // That its controller was not restored has been said already.
+            note(record, .parentDropped)
+            return
+        }
+        skip(record, .noView(owner: "\(type(of: owner))"))
     }
 
     private func view(at path: ArchivePath) -> UIView? {
@@ -264,8 +294,16 @@ final class RestorePass {
     }
 
     private func skip(_ record: ArchiveRecord, _ reason: RestorationSkip.Reason) {
-        skipped.append(
-            RestorationSkip(object: "\(record.path) (\(record.className))", reason: reason))
+        skipped.append(note(record, reason))
+    }
+
+    @discardableResult
+    private func note(
+        _ record: ArchiveRecord, _ reason: RestorationSkip.Reason
+    ) -> RestorationSkip {
+        let skip = RestorationSkip(object: "\(record.path) (\(record.className))", reason: reason)
+        if reason.outcome != nil { parts[current].failures[record.path] = skip }
+        return skip
     }
 }
 

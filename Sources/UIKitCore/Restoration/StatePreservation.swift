@@ -1,41 +1,38 @@
-import Foundation
 import RestorationArchive
 
-/// What is committed, so that what has not changed is not written again.
+/// What is committed, and what could not be.
 struct StatePreservation {
     /// The name of the application's own archive, beside one per scene session.
     static let applicationName = "application"
 
     private let keeper: any ArchiveKeeping
-    private var committed: [String: EncodedArchive] = [:]
+    private var committed: Set<String> = []
     private var failures: [String: String] = [:]
 
     init(keeper: any ArchiveKeeping) {
         self.keeper = keeper
     }
 
-    /// Remembers what a launch loaded as what is committed.
-    mutating func remember(_ bytes: [UInt8], as name: String) {
-        committed[name] = EncodedArchive(bytes: bytes)
+    /// Remembers that a launch loaded what is committed under a name.
+    mutating func remember(_ name: String) {
+        committed.insert(name)
     }
 
     mutating func forget(_ name: String) {
-        committed[name] = nil
+        committed.remove(name)
         failures[name] = nil
     }
 
     /// Whether anything is committed that a launch would restore.
     var isEmpty: Bool { committed.isEmpty }
 
-    /// Commits an archive unless its state is that of the last commit.
+    /// Commits an archive; the keeper writes what has changed since the last commit.
     ///
     /// - Returns: A sentence for the log when it failed, once for each new failure.
-    mutating func commit(_ archive: Archive, as name: String) -> Outcome {
+    mutating func commit(_ archive: Archive, as name: String, settling: Bool) -> Outcome {
         do {
-            let encoded = try archive.encoded()
-            if let last = committed[name], last.hasSameContent(as: encoded) { return .committed }
-            try keeper.save(encoded.bytes, as: name)
-            committed[name] = encoded
+            try keeper.save(archive, as: name, settling: settling)
+            committed.insert(name)
             failures[name] = nil
             return .committed
         } catch {

@@ -1,3 +1,5 @@
+public import UIKitPrimitives
+
 extension UIApplication {
     /// Gives an object a name, so that encoders can refer to it and its state is preserved when one
     /// does (1.1.5, 1.1.8).
@@ -7,6 +9,14 @@ extension UIApplication {
         forStateRestoration object: any UIStateRestoring, restorationIdentifier: String
     ) {
         RestorableObjects.register(object, identifier: restorationIdentifier)
+    }
+
+    /// What became of each object when state was last preserved on leaving the screen, and when it was
+    /// last restored.
+    ///
+    /// - Note: Difference from UIKit: UIKit has nothing like it.
+    public var restorationReport: RestorationReport {
+        ApplicationRuntime.current?.report ?? RestorationReport()
     }
 
     // MARK: - Keys readable in every coder (1.2)

@@ -1,3 +1,6 @@
+import UIKitCore
+public import UIKitPrimitives
+
 extension AppUnderTest {
     /// Whether saving fails as it does on a full disk.
     public var isDiskFull: Bool {
@@ -17,6 +20,16 @@ extension AppUnderTest {
     public var reasonsForSettingAside: [String] {
         keeper.setAside.sorted { $0.key < $1.key }.map(\.value)
     }
+}
+
+extension AppUnderTest {
+    /// What became of each object when state was last preserved and last restored; it survives the
+    /// app's process, as `perennial explain` would find it.
+    public var restorationReport: RestorationReport {
+        running?.runtime.application.restorationReport ?? keeper.report ?? keptNothing
+    }
+
+    private var keptNothing: RestorationReport { RestorationReport() }
 }
 
 /// What a full disk says.

@@ -1,4 +1,6 @@
+import RestorationArchive
 import UIKitCore
+import UIKitPrimitives
 
 /// Keeps archives in memory between the launches of one test.
 @MainActor
@@ -12,6 +14,9 @@ final class MemoryKeeper: ArchiveKeeping {
     /// The names under which something was saved, in order, a name for each time.
     private(set) var saves: [String] = []
 
+    /// The report last kept, as it comes back from its bytes.
+    private(set) var report: RestorationReport?
+
     var names: [String] { saved.keys.sorted() }
 
     func bytes(_ name: String) -> [UInt8]? { saved[name] }
@@ -21,13 +26,27 @@ final class MemoryKeeper: ArchiveKeeping {
     }
 
     func load(_ name: String) -> ArchiveLoad {
-        saved[name].map { .loaded($0) } ?? .missing
+        guard let bytes = saved[name] else { return .missing }
+        do {
+            return .loaded(try ArchiveReader(bytes: bytes))
+        } catch {
+            setAside(name, reason: "\(error)")
+            return .unusable(reason: "It was set aside: \(error.message)")
+        }
     }
 
-    func save(_ bytes: [UInt8], as name: String) throws {
+    func save(_ archive: Archive, as name: String, settling: Bool) throws {
+        let encoded = try archive.encoded()
+        if let last = saved[name], EncodedArchive(bytes: last).hasSameContent(as: encoded) {
+            return
+        }
         if let failure { throw failure }
-        saved[name] = bytes
+        saved[name] = encoded.bytes
         saves.append(name)
+    }
+
+    func keep(_ report: RestorationReport) throws {
+        self.report = try RestorationReport(bytes: report.encoded())
     }
 
     func discard(_ name: String) {

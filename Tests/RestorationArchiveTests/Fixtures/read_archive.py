@@ -1,5 +1,7 @@
 """Dumps an archive as JSON, by docs/formats/archive-v1.md alone.
 
+The first file named is the archive; any others are changes, applied to it in turn.
+
 Numbers that JSON cannot hold exactly are dumped as texts: 64-bit integers in decimal, floating
 point by its bits in hexadecimal. Bytes are hexadecimal as well.
 """
@@ -198,11 +200,39 @@ class Archive:
         }
 
 
+def changed(dump, data):
+    """The dump after the change that these bytes hold."""
+    magic, major, _, _, old_count, run_count = struct.unpack_from("<8sHHIII", data)
+    if magic != b"PRNLCHNG":
+        raise ValueError("no change")
+    if major > 1:
+        raise TooNew(major)
+    if old_count != len(dump["records"]):
+        raise ValueError("a change of another archive")
+    runs = [struct.unpack_from("<III", data, 24 + 12 * number) for number in range(run_count)]
+    result = Archive(data[24 + 12 * run_count:]).dump()
+    carried = result["records"]
+    if not runs:
+        by_path = {json.dumps(record["path"]): record for record in carried}
+        result["records"] = [by_path.get(json.dumps(record["path"]), record)
+                             for record in dump["records"]]
+        return result
+    result["records"] = []
+    for start, count, new in runs:
+        result["records"] += dump["records"][start:start + count] + carried[:new]
+        carried = carried[new:]
+    return result
+
+
 def main():
-    with open(sys.argv[1], "rb") as file:
-        data = file.read()
+    files = []
+    for name in sys.argv[1:]:
+        with open(name, "rb") as file:
+            files.append(file.read())
     try:
-        dump = Archive(data).dump()
+        dump = Archive(files[0]).dump()
+        for change in files[1:]:
+            dump = changed(dump, change)
     except TooNew as version:
         sys.exit(f"too new: version {version}")
     # Texts that are only canonically equal stay apart in ASCII.

@@ -3,10 +3,10 @@ import Glibc
 import Testing
 
 extension Scenarios {
-    /// Saved state that something else has written over: the commit before it serves, or else the app starts
-    /// anew; the damaged file is set aside and named in the log.
+    /// Saved state that something else has written over: the generation before it serves, or else the app
+    /// starts anew; the damaged file is set aside and named in the log.
     @Suite struct DamagedArchive {
-        @Test func `a damaged commit is set aside and the one before it serves`() throws {
+        @Test func `a damaged generation is set aside and the one before it serves`() throws {
             let state = try TemporaryState()
             let (person, session) = try preserve(["first", "second"], in: state)
             let current = try #require(state.files(endingIn: "\(session).current").first)
@@ -20,7 +20,9 @@ extension Scenarios {
             #expect(state.files(endingIn: ".reason").count == 1)
         }
 
-        @Test func `with both commits damaged the app starts anew and both are set aside`() throws {
+        @Test func `with both generations damaged the app starts anew and both are set aside`()
+            throws
+        {
             let state = try TemporaryState()
             let (person, session) = try preserve(["first", "second"], in: state)
             let files = ["current", "previous"].flatMap {
@@ -57,7 +59,8 @@ extension Scenarios {
             #expect(damaged.text(of: "textField name") ?? "" == "")
         }
 
-        /// Types each text and waits until it is committed, then stops the host.
+        /// Types each text and waits until it is committed, leaving the window for a moment in between, then
+        /// stops the host.
         private func preserve(
             _ texts: [String], in state: TemporaryState
         ) throws -> (RawPerson, session: String) {
@@ -65,7 +68,13 @@ extension Scenarios {
             let person = RawPerson(of: host)
             let session = try person.session(of: "trialapp")
             let page = try person.page(of: "trialapp", session: session)
-            for text in texts { try type(text, on: page) }
+            for text in texts {
+                // What an app preserves on leaving the screen begins a new generation.
+                for isVisible in [false, true] {
+                    page.send(["t": "phase", "visible": isVisible, "focused": isVisible])
+                }
+                try type(text, on: page)
+            }
             // Without a last commit on leaving, so that the two on disk are the two above.
             let process = try #require(host.processes(of: "TrialApp").last)
             kill(process, SIGKILL)

@@ -15,7 +15,8 @@ struct SkippingTests {
         #expect(Trace.take("encode") == [])
         #expect(
             app.notices == [
-                "TracedNavigation is not preserved: it has no restorationIdentifier. Give it one."
+                "TracedNavigation is not preserved: it has no restorationIdentifier. Give it one. "
+                    + "2 identified objects inside it are lost with it."
             ])
         app.kill()
         app.launch()

@@ -1,0 +1,41 @@
+import Foundation
+
+/// One person's folder for one app as it lies in a host's state directory, for tools that look at
+/// it while the host runs or after.
+public struct KeptContainer: Sendable {
+    /// The person's folder name: see ``Person/identifier``.
+    public let person: String
+    /// The app's folder name: its bundle identifier, or else the name of its executable.
+    public let app: String
+    /// The folder's path.
+    public let path: String
+    /// The key that the app's process is given.
+    public let key: [UInt8]
+
+    /// Finds every app's folder of every person, in the order of their names.
+    ///
+    /// Nothing is locked, made or changed.
+    ///
+    /// - Throws: `damagedFile` when the master key cannot be used, and `stateDirectoryNotFound` when
+    ///   there is no state of a host here.
+    public static func all(inStateDirectory path: String) throws(HostError) -> [KeptContainer] {
+        guard let master = try MasterKey(existing: path + "/master.key") else {
+            throw HostError(
+                .stateDirectoryNotFound,
+                "No host keeps its state here. Name the directory with --state.", path: path)
+        }
+        let persons = path + "/persons"
+        return folders(in: persons).flatMap { person in
+            folders(in: "\(persons)/\(person)").map { app in
+                KeptContainer(
+                    person: person, app: app, path: "\(persons)/\(person)/\(app)",
+                    key: master.key(person: person, container: app))
+            }
+        }
+    }
+
+    private static func folders(in path: String) -> [String] {
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
+        return names.filter { !$0.hasPrefix(".") }.sorted()
+    }
+}

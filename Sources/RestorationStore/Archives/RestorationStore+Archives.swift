@@ -1,0 +1,123 @@
+public import RestorationArchive
+import Synchronization
+
+extension RestorationStore {
+    /// Saves a session's archive, of which only the objects that changed are written.
+    ///
+    /// As durable and as whole as ``commit(_:session:fingerprint:)``. The change since the last
+    /// commit is appended to the file; when the changes have outgrown the archive, it is written
+    /// anew. An archive with the same content as the last one writes nothing; see
+    /// `Archive.hasSameContent(as:)`.
+    ///
+    /// - Parameter settling: Whether to leave no changes behind the archive. A program says so at a
+    ///   moment when it may well end, as when its screen goes: the next launch opens one archive,
+    ///   and what was committed until then also stays as the previous generation.
+    /// - Throws: What other commits throw, and
+    ///   ``RestorationStoreError/Code/unencodable`` when the archive exceeds a limit or two of its
+    ///   objects have one path; the cause names the object. Then the last commit stands.
+    @discardableResult
+    public func commit(
+        _ archive: Archive, session: SessionIdentifier, settling: Bool = false
+    ) throws(RestorationStoreError) -> CommitOutcome {
+        try archives.withLock { archives throws(RestorationStoreError) in
+            let memory = archives[session]
+            var next: ArchiveMemory?
+            let anew = settling && memory.map { $0.changeCount > 0 } ?? false
+            let outcome = try commit(session: session, anew: anew) {
+                generation, records throws(RestorationStoreError) in
+                do throws(ArchiveError) {
+                    if !anew, let memory, memory.generation == generation,
+                        records.count == memory.changeCount + 1
+                    {
+                        let (appended, change) = try Self.change(from: memory, to: archive)
+                        if let appended {
+                            next = appended
+                            return change
+                        }
+                    }
+                    let bytes = try archive.encoded().bytes
+                    next = ArchiveMemory(
+                        last: .archive(archive), generation: 0, wholeBytes: bytes.count)
+                    return RecordTable.Change(
+                        changed: [ArchiveMemory.wholeName: bytes],
+                        removed: records.keys.filter { $0 != ArchiveMemory.wholeName })
+                } catch {
+                    throw RestorationStoreError(
+                        .unencodable, "The archive cannot be written.", cause: error)
+                }
+            }
+            next?.generation = outcome.generation
+            archives[session] = next
+            return outcome
+        }
+    }
+
+    /// The change to append and what is remembered then; nil when the archive is due to be written
+    /// anew.
+    private static func change(
+        from memory: ArchiveMemory, to archive: Archive
+    ) throws(ArchiveError) -> (ArchiveMemory?, RecordTable.Change) {
+        // Should it not decode, the archive is written anew.
+        guard let last = try? memory.last.decoded() else { return (nil, RecordTable.Change()) }
+        var next = memory
+        next.last = .archive(last)
+        guard let change = try ArchiveChange(from: last, to: archive) else {
+            return (next, RecordTable.Change())
+        }
+        let bytes = try change.encoded()
+        let count = archive.records.count
+        guard memory.hasRoom(for: change, byteCount: bytes.count, recordCount: count) else {
+            return (nil, RecordTable.Change())
+        }
+        next.add(change, byteCount: bytes.count, recordCount: count)
+        next.last = .archive(archive)
+        return (next, RecordTable.Change(changed: [memory.nextName: bytes]))
+    }
+
+    /// Loads a session's newest readable archive, as ``load(session:atLeast:)`` does bytes.
+    ///
+    /// An archive without changes behind it is only opened, at a cost that does not grow with the
+    /// count of its objects.
+    public func loadArchive(
+        session: SessionIdentifier, atLeast generation: UInt64 = 0
+    ) throws(RestorationStoreError) -> LoadOutcome<ArchiveReader> {
+        try archives.withLock { archives throws(RestorationStoreError) in
+            var found: ArchiveMemory?
+            let outcome = try reading { state throws(RestorationStoreError) in
+                try examine(session, atLeast: generation, state: &state) { file in
+                    let (reader, memory) = try Self.open(file)
+                    found = memory
+                    return reader
+                }
+            }
+            found?.generation = outcome.generation ?? 0
+            archives[session] = outcome.served == .current ? found : nil
+            return outcome
+        }
+    }
+
+    static func open(
+        _ file: GenerationFile
+    ) throws(ArchiveError) -> (ArchiveReader, ArchiveMemory?) {
+        guard let records = file.records else {
+            return (try ArchiveReader(bytes: file.payload ?? []), nil)
+        }
+        let whole = records[ArchiveMemory.wholeName] ?? []
+        let reader = try ArchiveReader(bytes: whole)
+        var memory = ArchiveMemory(last: .reader(reader), generation: 0, wholeBytes: whole.count)
+        guard records.count > 1 else { return (reader, memory) }
+        var archive = try reader.archive()
+        var changes: [ArchiveChange] = []
+        for number in 1..<records.count {
+            guard let bytes = records[ArchiveMemory.name(ofChange: number)] else {
+                throw ArchiveError(.damaged, "A change of the archive is missing.")
+            }
+            let change = try ArchiveChange(bytes: bytes)
+            memory.add(change, byteCount: bytes.count, recordCount: archive.records.count)
+            changes.append(change)
+        }
+        try archive.apply(changes)
+        memory.last = .archive(archive)
+        return (try ArchiveReader(archive.encoded()), memory)
+    }
+}

@@ -1,0 +1,41 @@
+public import RestorationArchive
+
+extension RestorationStore {
+    /// Opens the archive in one of a session's two files, or gives nil when there is no such file.
+    ///
+    /// For tools that look at what lies there; nothing is set aside.
+    ///
+    /// - Throws: The verdict on the file, with its path.
+    public func archive(
+        session: SessionIdentifier, _ slot: StoreSlot
+    ) throws(RestorationStoreError) -> ArchiveReader? {
+        try reading { _ throws(RestorationStoreError) in
+            guard let file = try openFile(session, slot) else { return nil }
+            do {
+                return try Self.open(file).0
+            } catch {
+                throw RestorationStoreError(
+                    .undecodable, "The file is intact, but what it holds could not be decoded.",
+                    path: directory.filePath(session, slot), cause: error)
+            }
+        }
+    }
+
+    /// Checks every byte of one of a session's two files, and that no older copy was put in its place.
+    ///
+    /// - Returns: The generation that it holds; nil when there is no such file.
+    /// - Throws: The verdict on the file, with its path. Nothing is set aside.
+    public func verify(
+        session: SessionIdentifier, _ slot: StoreSlot
+    ) throws(RestorationStoreError) -> UInt64? {
+        try reading { _ throws(RestorationStoreError) in
+            guard let file = try openFile(session, slot) else { return nil }
+            do throws(RestorationStoreError) {
+                if slot == .current { try checkNotReplayed(file, session: session, known: 0) }
+            } catch {
+                throw error.at(directory.filePath(session, slot))
+            }
+            return file.generation
+        }
+    }
+}

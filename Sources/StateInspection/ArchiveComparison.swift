@@ -1,0 +1,112 @@
+public import RestorationArchive
+
+/// What differs between two archives, object by object and key by key.
+public struct ArchiveComparison: Sendable, Encodable {
+    /// What happened to one object.
+    public struct Change: Sendable, Encodable {
+        /// The kinds of change.
+        public enum Kind: String, Sendable, Encodable {
+            /// Only the newer archive has it.
+            case added
+            /// Only the older archive has it.
+            case removed
+            /// Both have it, with different content.
+            case changed
+        }
+
+        /// What happened.
+        public let kind: Kind
+        /// The object's path and class; `header` and `order` stand for the archive itself.
+        public let object: String
+        /// The keys that differ, with what stands under them before and after.
+        public let keys: [KeyChange]
+    }
+
+    /// One key whose value differs.
+    public struct KeyChange: Sendable, Encodable {
+        /// The key; `(class)` for the object's class.
+        public let key: String
+        /// What stood there, or its type while values are hidden; nil when the key was absent.
+        public let before: String?
+        /// What stands there now.
+        public let after: String?
+    }
+
+    /// The changes, removed objects first, then in the order of the newer archive.
+    public let changes: [Change]
+
+    /// Whether both hold the same state; time and event number do not count.
+    public var isSame: Bool { changes.isEmpty }
+
+    /// Compares two archives, the older one first.
+    public init(from old: Archive, to new: Archive, showsValues: Bool = false) {
+        guard !old.hasSameContent(as: new) else {
+            changes = []
+            return
+        }
+        let before = Dictionary(old.records.map { ($0.path, $0) }, uniquingKeysWith: { $1 })
+        let after = Set(new.records.map(\.path))
+        var found: [Change] = []
+        if !old.header.describesSameState(as: new.header) {
+            found.append(Change(kind: .changed, object: "header", keys: []))
+        }
+        for record in old.records where !after.contains(record.path) {
+            found.append(Change(kind: .removed, object: Self.name(of: record), keys: []))
+        }
+        for record in new.records {
+            guard let last = before[record.path] else {
+                found.append(Change(kind: .added, object: Self.name(of: record), keys: []))
+                continue
+            }
+            guard last != record else { continue }
+            found.append(
+                Change(
+                    kind: .changed, object: Self.name(of: record),
+                    keys: Self.keys(last, record, showsValues)))
+        }
+        // Nothing but the order of the objects, or the roots, is left to differ.
+        changes =
+            found.isEmpty ? [Change(kind: .changed, object: "order", keys: [])] : found
+    }
+
+    private static func name(of record: ArchiveRecord) -> String {
+        "\(record.path) (\(record.className))"
+    }
+
+    private static func keys(
+        _ last: ArchiveRecord, _ next: ArchiveRecord, _ showsValues: Bool
+    ) -> [KeyChange] {
+        var changes: [KeyChange] = []
+        if last.className != next.className {
+            changes.append(
+                KeyChange(key: "(class)", before: last.className, after: next.className))
+        }
+        var seen: Set<String> = []
+        for key in (last.fields + next.fields).map(\.key)
+        where seen.insert(key).inserted && last[key] != next[key] {
+            changes.append(
+                KeyChange(
+                    key: key, before: last[key]?.summary(showsValues: showsValues),
+                    after: next[key]?.summary(showsValues: showsValues)))
+        }
+        return changes
+    }
+
+    /// The lines to print; none when ``isSame``.
+    public func lines(style: TextStyle = TextStyle(isColoured: false)) -> [String] {
+        changes.flatMap { change in
+            let name = TextStyle.printable(change.object)
+            let line =
+                switch change.kind {
+                case .added: style.good("+ \(name)")
+                case .removed: style.bad("- \(name)")
+                case .changed: "~ \(name)"
+                }
+            return [line]
+                + change.keys.map { key in
+                    TextStyle.printable(
+                        "    \(key.key): \(key.before ?? "absent") → \(key.after ?? "absent")")
+                }
+        }
+    }
+}

@@ -1,0 +1,117 @@
+import Foundation
+public import UIKitPrimitives
+
+/// A report as a tree for people: what came back, what did not, and why.
+public struct Explanation: Sendable {
+    private let report: RestorationReport
+    private let style: TextStyle
+
+    /// Makes the explanation of a report.
+    public init(_ report: RestorationReport, style: TextStyle = TextStyle(isColoured: false)) {
+        self.report = report
+        self.style = style
+    }
+
+    /// The lines to print.
+    public func lines() -> [String] {
+        lines("Last restored", report.restoration, nothing: "Nothing was ever restored.")
+            + lines("Last preserved", report.preservation, nothing: "Nothing was ever preserved.")
+    }
+
+    private func lines(
+        _ title: String, _ pass: RestorationReport.Pass?, nothing: String
+    ) -> [String] {
+        guard let pass else { return [style.strong(nothing)] }
+        let date = pass.date.formatted(.iso8601)
+        var lines = [style.strong("\(title) \(date)")]
+        if let summary = pass.summary { lines.append("  \(style.bad(summary))") }
+        for scene in Self.scenes(of: pass) {
+            let entries = pass.entries.filter { $0.scene == scene }
+            lines.append(style.faint(scene.map { "  scene \($0)" } ?? "  the app"))
+            let tree = Branch(entries)
+            lines += tree.lines(style, indent: "  ")
+        }
+        let failed = pass.entries.count { !$0.outcome.isSuccess }
+        if failed > 0 {
+            lines.append(
+                "  \(style.bad("\(failed) of \(pass.entries.count) objects did not make it."))")
+        }
+        return lines
+    }
+
+    private static func scenes(of pass: RestorationReport.Pass) -> [String?] {
+        var seen: [String?] = []
+        for entry in pass.entries where !seen.contains(entry.scene) { seen.append(entry.scene) }
+        return seen
+    }
+}
+
+/// A step of the tree with what is below it.
+private final class Branch {
+    private let name: String
+    private var entries: [RestorationReport.Entry] = []
+    private var branches: [Branch] = []
+    private var places: [String: Int] = [:]
+
+    private init(name: String) {
+        self.name = name
+    }
+
+    convenience init(_ entries: [RestorationReport.Entry]) {
+        self.init(name: "")
+        for entry in entries {
+            var branch = self
+            for (index, step) in entry.path.enumerated() {
+                let isView = entry.kind == .view && index == entry.path.count - 1
+                branch = branch.branch(step, isView: isView)
+            }
+            branch.entries.append(entry)
+        }
+    }
+
+    private func branch(_ step: RestorationReport.Step, isView: Bool) -> Branch {
+        let position = step.position.map { "[\($0)]" } ?? ""
+        let name = TextStyle.printable(step.name) + position
+        // A view and a controller may share an identifier without meaning each other.
+        let key = isView ? "view \(name)" : name
+        if let place = places[key] { return branches[place] }
+        let made = Branch(name: name)
+        places[key] = branches.count
+        branches.append(made)
+        return made
+    }
+
+    func lines(_ style: TextStyle, indent: String) -> [String] {
+        // Objects with one path each have a line of their own.
+        var lines: [String] = []
+        if name.isEmpty {
+            for entry in entries { lines += Self.lines(of: entry, "(application)", style, indent) }
+        } else if entries.isEmpty {
+            lines.append("\(indent)\(style.faint("· \(name)"))")
+        } else {
+            for entry in entries { lines += Self.lines(of: entry, name, style, indent) }
+        }
+        for branch in branches {
+            lines += branch.lines(style, indent: name.isEmpty ? indent : indent + "  ")
+        }
+        return lines
+    }
+
+    private static func lines(
+        of entry: RestorationReport.Entry, _ name: String, _ style: TextStyle, _ indent: String
+    ) -> [String] {
+        let isGood = entry.outcome.isSuccess
+        let mark = isGood ? style.good("✓") : style.bad("✗")
+        let className = style.faint(TextStyle.printable(entry.className))
+        let outcome = isGood ? "" : " " + style.bad(entry.outcome.rawValue)
+        var lines = ["\(indent)\(mark) \(name) \(className)\(outcome)"]
+        let more = indent + "    "
+        if let message = entry.message { lines.append(more + TextStyle.printable(message)) }
+        lines += entry.diagnostics.map { more + TextStyle.printable($0) }
+        if !entry.keysNeverRead.isEmpty {
+            let keys = entry.keysNeverRead.map(TextStyle.printable).joined(separator: ", ")
+            lines.append(more + style.faint("encoded and never decoded: \(keys)"))
+        }
+        return lines
+    }
+}

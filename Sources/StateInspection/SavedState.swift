@@ -1,0 +1,74 @@
+public import AppHost
+import Foundation
+public import RestorationArchive
+public import RestorationStore
+public import UIKitPrimitives
+
+/// What one person's use of one app left on disk, opened for reading beside whoever owns it.
+public struct SavedState: Sendable {
+    /// Whose state it is, and where.
+    public let container: KeptContainer
+    /// The app's bundle identifier, as its state is named.
+    public let bundleIdentifier: String
+    let store: RestorationStore
+
+    init(container: KeptContainer, bundleIdentifier: String, store: RestorationStore) {
+        self.container = container
+        self.bundleIdentifier = bundleIdentifier
+        self.store = store
+    }
+
+    /// Finds the state in a host's directory.
+    ///
+    /// - Parameters:
+    ///   - app: Only apps whose bundle identifier or folder contains this, in any case.
+    ///   - person: Only persons whose identifier begins so.
+    public static func all(
+        inStateDirectory path: String, app: String? = nil, person: String? = nil
+    ) throws -> [SavedState] {
+        var found: [SavedState] = []
+        for container in try KeptContainer.all(inStateDirectory: path) {
+            guard person.map({ container.person.hasPrefix($0) }) ?? true else { continue }
+            for bundle in bundles(in: container) {
+                guard app.map({ bundle.localizedCaseInsensitiveContains($0) }) ?? true else {
+                    continue
+                }
+                let store = try RestorationStore.open(
+                    directory: StateDirectory(container: container.path, bundleIdentifier: bundle),
+                    key: EnvelopeKey(bytes: container.key), lock: .readOnly)
+                found.append(
+                    SavedState(container: container, bundleIdentifier: bundle, store: store))
+            }
+        }
+        return found
+    }
+
+    private static func bundles(in container: KeptContainer) -> [String] {
+        let suffix = ".savedState"
+        let folder = container.path + "/Library/Saved Application State"
+        return ((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? [])
+            .filter { $0.hasSuffix(suffix) }.map { String($0.dropLast(suffix.count)) }.sorted()
+    }
+
+    /// The heading under which the state is shown.
+    public var title: String { "\(bundleIdentifier), person \(container.person.prefix(8))" }
+
+    /// What became of each object when state was last preserved and last restored; nil when the app
+    /// has kept no report yet.
+    public func report() throws -> RestorationReport? {
+        let session = try SessionIdentifier(RestorationReport.sessionName)
+        return try store.load(session: session) { try RestorationReport(bytes: $0) }.value
+    }
+
+    /// The sessions that hold archives, the application's own first.
+    public func sessions() throws -> [SessionIdentifier] {
+        let report = try SessionIdentifier(RestorationReport.sessionName)
+        let all = try store.sessions().map(\.identifier).filter { $0 != report }
+        return all.filter { $0 == .application } + all.filter { $0 != .application }
+    }
+
+    /// The archive of a session's file; nil when there is no such file.
+    public func archive(_ session: SessionIdentifier, _ slot: StoreSlot) throws -> Archive? {
+        try store.archive(session: session, slot)?.archive()
+    }
+}

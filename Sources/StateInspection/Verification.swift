@@ -1,0 +1,56 @@
+import RestorationStore
+
+/// The verdict on each file of a saved state.
+public struct Verification: Sendable, Encodable {
+    /// One file and what is wrong with it.
+    public struct Verdict: Sendable, Encodable {
+        /// The session.
+        public let session: String
+        /// Which of its files: `current` or `previous`.
+        public let slot: String
+        /// The generation that the file holds, when it is sound.
+        public let generation: UInt64?
+        /// What is wrong, with the file's path; nil when it is sound.
+        public let problem: String?
+    }
+
+    /// The verdicts, session by session.
+    public let verdicts: [Verdict]
+
+    /// Whether every file is sound.
+    public var isSound: Bool { verdicts.allSatisfy { $0.problem == nil } }
+
+    /// Reads and checks every file.
+    public init(of state: SavedState) throws {
+        var verdicts: [Verdict] = []
+        for saved in try state.store.sessions() {
+            for slot in StoreSlot.allCases {
+                do throws(RestorationStoreError) {
+                    guard
+                        let generation = try state.store.verify(
+                            session: saved.identifier, slot)
+                    else { continue }
+                    verdicts.append(
+                        Verdict(
+                            session: "\(saved.identifier)", slot: slot.rawValue,
+                            generation: generation, problem: nil))
+                } catch {
+                    verdicts.append(
+                        Verdict(
+                            session: "\(saved.identifier)", slot: slot.rawValue, generation: nil,
+                            problem: "\(error)"))
+                }
+            }
+        }
+        self.verdicts = verdicts
+    }
+
+    /// The lines to print.
+    public func lines(style: TextStyle = TextStyle(isColoured: false)) -> [String] {
+        verdicts.map { verdict in
+            let name = "\(verdict.session).\(verdict.slot)"
+            if let problem = verdict.problem { return "\(style.bad("✗")) \(name): \(problem)" }
+            return "\(style.good("✓")) \(name), generation \(verdict.generation ?? 0)"
+        }
+    }
+}

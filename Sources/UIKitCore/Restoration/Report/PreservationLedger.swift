@@ -1,0 +1,175 @@
+import RestorationArchive
+import RestorationCoder
+import UIKitPrimitives
+
+/// Writes down what becomes of each object while state is preserved: what to log and, if it is asked
+/// for, what to report.
+final class PreservationLedger {
+    private(set) var skipped: [RestorationSkip] = []
+    private(set) var entries: [RestorationReport.Entry] = []
+    private let isReporting: Bool
+    private var duplicates: Set<ObjectIdentifier> = []
+
+    init(isReporting: Bool) {
+        self.isReporting = isReporting
+    }
+
+    func notePreserved(
+        _ path: ArchivePath, kind: ArchiveRecord.Kind, className: String,
+        _ diagnostics: [CoderDiagnostic], in scene: String?
+    ) {
+        for diagnostic in diagnostics {
+            skipped.append(RestorationSkip(object: "\(path)", reason: .coder("\(diagnostic)")))
+        }
+        guard isReporting else { return }
+        entries.append(
+            RestorationReport.Entry(
+                scene: scene, path: .steps(of: path), kind: .init(kind), className: className,
+                outcome: .preserved, diagnostics: diagnostics.map { "\($0)" }))
+    }
+
+    func noteDuplicate(_ object: AnyObject, _ path: ArchivePath, in scene: String) {
+        guard duplicates.insert(ObjectIdentifier(object)).inserted else { return }
+        let skip = RestorationSkip(
+            object: "\(path) (\(type(of: object)))", reason: .duplicatePath)
+        skipped.append(skip)
+        let kind: RestorationReport.Entry.Kind =
+            object is UIViewController ? .viewController : object is UIView ? .view : .object
+        note(skip, .steps(of: path), kind, StableClassName.of(type(of: object)), in: scene)
+    }
+
+    /// Goes through the controllers below a window's root and says of each that was not reached why.
+    func explain(_ root: UIViewController, in scene: String, reached: Set<ObjectIdentifier>) {
+        var walk = Walk(scene: scene, reached: reached)
+        explain(root, below: [], since: nil, &walk)
+    }
+
+    private struct Walk {
+        let scene: String
+        let reached: Set<ObjectIdentifier>
+        /// Identified objects that were not reached, so far.
+        var lost = 0
+    }
+
+    /// Why nothing below some controller is preserved.
+    private enum Obstacle {
+        case unidentified(String)
+        case notPreserved(String)
+
+        var outcome: RestorationReport.Outcome {
+            switch self {
+            case .unidentified: .noIdentifier
+            case .notPreserved: .notEncoded
+            }
+        }
+
+        var message: String {
+            switch self {
+            case .unidentified(let name):
+                "\(name) around it has no restorationIdentifier. Give it one."
+            case .notPreserved(let name): "\(name) around it was not preserved."
+            }
+        }
+    }
+
+    private func explain(
+        _ controller: UIViewController, below path: [RestorationReport.Step],
+        since obstacle: Obstacle?, _ walk: inout Walk
+    ) {
+        // Alerts are not restored (3.2.6), so nothing is missing.
+        guard !(controller is UIAlertController) else { return }
+        let name = "\(type(of: controller))"
+        let path =
+            path + [
+                RestorationReport.Step(
+                    name: controller.restorationIdentifier ?? "(\(name))",
+                    position: controller.parent?.stackIndex(of: controller))
+            ]
+        let isReached = walk.reached.contains(ObjectIdentifier(controller))
+        let isIdentified = controller.restorationIdentifier != nil
+        let place = entries.count
+        var next: Obstacle?
+        if !isReached {
+            next = obstacle ?? (isIdentified ? .notPreserved(name) : .unidentified(name))
+            if isIdentified { walk.lost += 1 }
+        }
+        let lostBefore = walk.lost
+        if !isReached { noteViews(of: controller, at: path, next, &walk) }
+        for child in controller.children + [controller.ownPresented].compactMap({ $0 }) {
+            explain(child, below: path, since: next, &walk)
+        }
+        guard !isReached, !duplicates.contains(ObjectIdentifier(controller)) else { return }
+        let losing = walk.lost - lostBefore
+        let own = reason(for: controller, isIdentified: isIdentified, losing: losing)
+        let skip = RestorationSkip(object: name, reason: own)
+        // Said once for a branch, and only where something is lost that was meant to be kept.
+        let isTop = obstacle == nil
+        if isTop, isIdentified || losing > 0 || path.count == 1 { skipped.append(skip) }
+        guard isReporting else { return }
+        entries.insert(
+            RestorationReport.Entry(
+                scene: walk.scene, path: path, kind: .viewController,
+                className: StableClassName.of(type(of: controller)),
+                outcome: obstacle?.outcome ?? own.outcome ?? .notEncoded,
+                message: obstacle?.message ?? skip.description),
+            at: place)
+    }
+
+    private func reason(
+        for controller: UIViewController, isIdentified: Bool, losing: Int
+    ) -> RestorationSkip.Reason {
+        guard isIdentified, let around = controller.restorationAncestor else {
+            return .noIdentifier(losing: losing)
+        }
+        return .notEncoded(container: "\(type(of: around))")
+    }
+
+    private func noteViews(
+        of controller: UIViewController, at path: [RestorationReport.Step], _ obstacle: Obstacle?,
+        _ walk: inout Walk
+    ) {
+        guard let view = controller.viewIfLoaded, let obstacle else { return }
+        var found: [(UIView, String)] = []
+        view.forEachIdentifiedView { found.append(($0, $1)) }
+        walk.lost += found.count
+        guard isReporting else { return }
+        for (view, identifier) in found {
+            entries.append(
+                RestorationReport.Entry(
+                    scene: walk.scene,
+                    path: path + [RestorationReport.Step(name: identifier, position: nil)],
+                    kind: .view, className: StableClassName.of(type(of: view)),
+                    outcome: obstacle.outcome, message: obstacle.message))
+        }
+    }
+
+    private func note(
+        _ skip: RestorationSkip, _ path: [RestorationReport.Step],
+        _ kind: RestorationReport.Entry.Kind, _ className: String, in scene: String
+    ) {
+        guard isReporting, let outcome = skip.reason.outcome else { return }
+        entries.append(
+            RestorationReport.Entry(
+                scene: scene, path: path, kind: kind, className: className, outcome: outcome,
+                message: skip.description))
+    }
+}
+
+extension [RestorationReport.Step] {
+    /// The steps of a path in an archive.
+    static func steps(of path: ArchivePath) -> Self {
+        path.components.map { .init(name: $0.identifier, position: $0.stackIndex) }
+    }
+}
+
+extension RestorationReport.Entry.Kind {
+    init(_ kind: ArchiveRecord.Kind) {
+        self =
+            switch kind {
+            case .application: .application
+            case .viewController: .viewController
+            case .view: .view
+            case .object: .object
+            }
+    }
+}

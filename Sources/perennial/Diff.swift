@@ -1,0 +1,34 @@
+import ArgumentParser
+import RestorationStore
+import StateInspection
+
+/// `perennial diff`: what changed between the two generations that are kept.
+struct Diff: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Tells what differs between the last generation of saved state and the newest.")
+
+    @OptionGroup var options: StateOptions
+
+    @Flag(help: "Show values, which may be what a person typed.")
+    var values = false
+
+    mutating func run() throws {
+        var items: [(heading: String, item: ArchiveComparison, lines: [String])] = []
+        for state in try options.states() {
+            for session in try options.explained(state.sessions) {
+                guard let old = options.archive(of: state, session, .previous),
+                    let new = options.archive(of: state, session, .current)
+                else { continue }
+                let comparison = ArchiveComparison(from: old, to: new, showsValues: values)
+                let lines = comparison.lines(style: options.style)
+                items.append(
+                    (
+                        "\(state.title), \(session)", comparison,
+                        lines.isEmpty ? ["Both generations hold the same state."] : lines
+                    ))
+            }
+        }
+        try options.printAll(items)
+        try options.failIfDamaged()
+    }
+}

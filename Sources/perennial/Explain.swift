@@ -1,0 +1,28 @@
+import ArgumentParser
+import StateInspection
+import UIKitPrimitives
+
+/// `perennial explain`: why a screen did or did not come back.
+struct Explain: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Tells what was preserved and restored, what was not, and why.",
+        discussion: """
+            The report is the app's own, kept when it leaves the screen and after it was restored. The host
+            may run meanwhile. No value that a person entered is in it.
+            """)
+
+    @OptionGroup var options: StateOptions
+
+    func run() throws {
+        let style = options.style
+        var items: [(heading: String, item: RestorationReport, lines: [String])] = []
+        for state in try options.states() {
+            guard let report = try options.explained(state.report) else {
+                print("\(state.title): the app has kept no report yet.")
+                continue
+            }
+            items.append((state.title, report, Explanation(report, style: style).lines()))
+        }
+        try options.printAll(items)
+    }
+}

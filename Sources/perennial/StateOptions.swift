@@ -1,0 +1,106 @@
+import AppHost
+import ArgumentParser
+import Foundation
+import Glibc
+import RestorationArchive
+import RestorationStore
+import StateInspection
+
+/// Whose saved state a command looks at, and how it prints.
+struct StateOptions: ParsableArguments {
+    @Argument(help: "Part of an app's bundle identifier; all apps unless given.")
+    var app: String?
+
+    @Option(
+        name: .customLong("state"),
+        help:
+            "The host's state directory (default: $XDG_STATE_HOME/perennial or ~/.local/state/perennial)."
+    )
+    var stateDirectory: String?
+
+    @Option(help: "The beginning of a person's identifier; all persons unless given.")
+    var person: String?
+
+    @Flag(help: "Print JSON.")
+    var json = false
+
+    @Flag(inversion: .prefixedNo, help: "Colour the text (default: on a terminal).")
+    var colour: Bool?
+
+    private var hasSeenDamage = false
+
+    private enum CodingKeys: CodingKey {
+        case app, stateDirectory, person, json, colour
+    }
+
+    var style: TextStyle {
+        let asked = colour ?? (isatty(STDOUT_FILENO) == 1 && getenv("NO_COLOR") == nil)
+        return TextStyle(isColoured: asked)
+    }
+
+    /// Finds the states, or says that there are none.
+    func states() throws -> [SavedState] {
+        let path = stateDirectory ?? DefaultStateDirectory.path
+        let states = try explained {
+            try SavedState.all(inStateDirectory: path, app: app, person: person)
+        }
+        guard !states.isEmpty else {
+            throw CommandFailure(
+                "Nothing is saved in \(path)\(app.map { " for an app named \($0)" } ?? ""). "
+                    + "Name another directory with --state, or another app.")
+        }
+        return states
+    }
+
+    /// Runs what may fail in a way that is meant for people.
+    func explained<Value>(_ body: () throws -> Value) throws -> Value {
+        do {
+            return try body()
+        } catch let error as RestorationStoreError {
+            throw CommandFailure("\(error)")
+        } catch let error as HostError {
+            throw CommandFailure("\(error)")
+        }
+    }
+
+    /// Opens one archive; of one that cannot be read, it says why and goes on.
+    mutating func archive(
+        of state: SavedState, _ session: SessionIdentifier, _ slot: StoreSlot
+    ) -> Archive? {
+        do {
+            return try state.archive(session, slot)
+        } catch {
+            hasSeenDamage = true
+            FileHandle.standardError.write(Data("Error: \(error)\n".utf8))
+            return nil
+        }
+    }
+
+    /// Ends the command with a failure when an archive could not be read.
+    func failIfDamaged() throws {
+        if hasSeenDamage { throw ExitCode.failure }
+    }
+
+    /// Prints a heading and lines for each, or one JSON array.
+    func printAll<Item: Encodable>(_ items: [(heading: String, item: Item, lines: [String])]) throws
+    {
+        if json {
+            let encoder = JSONEncoder()
+            encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+            encoder.dateEncodingStrategy = .iso8601
+            let all = items.map { Titled(of: $0.heading, content: $0.item) }
+            print(String(decoding: try encoder.encode(all), as: UTF8.self))
+            return
+        }
+        for (place, (heading, _, lines)) in items.enumerated() {
+            if place > 0 { print() }
+            print(heading)
+            for line in lines { print(line) }
+        }
+    }
+
+    private struct Titled<Content: Encodable>: Encodable {
+        let of: String
+        let content: Content
+    }
+}

@@ -1,0 +1,23 @@
+import ArgumentParser
+import StateInspection
+
+/// `perennial verify`: whether every saved file is whole.
+struct Verify: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Checks every byte of every saved file; fails when one is not as it was written.")
+
+    @OptionGroup var options: StateOptions
+
+    func run() throws {
+        let states = try options.states()
+        let items = try states.map { state in
+            let verification = try options.explained { try Verification(of: state) }
+            return (
+                heading: state.title, item: verification,
+                lines: verification.lines(style: options.style)
+            )
+        }
+        try options.printAll(items)
+        guard items.allSatisfy(\.item.isSound) else { throw ExitCode.failure }
+    }
+}

@@ -1,0 +1,160 @@
+import Foundation
+import RestorationArchive
+import Testing
+
+@Suite struct ArchiveChangeTests {
+    private func archive(_ names: [String], header: ArchiveHeader = Sample.header) -> Archive {
+        Archive(
+            header: header,
+            records: names.map { name in
+                ArchiveRecord(
+                    path: [ArchivePathComponent(String(name.prefix(1)))], kind: .object,
+                    className: "C", fields: [ArchiveField(key: "text", value: .string(name))])
+            })
+    }
+
+    /// The change as it comes back from its bytes.
+    private func change(_ old: Archive, _ new: Archive) throws -> ArchiveChange? {
+        guard let change = try ArchiveChange(from: old, to: new) else { return nil }
+        let read = try ArchiveChange(bytes: change.encoded())
+        #expect(read == change)
+        return read
+    }
+
+    private func expectApplies(_ old: Archive, _ new: Archive) throws {
+        let change = try #require(try change(old, new))
+        var patched = old
+        try patched.apply([change])
+        #expect(patched == new)
+    }
+
+    @Test func `an archive with the same content gives no change`() throws {
+        var later = Sample.everything()
+        later.header.timestamp += 9
+        later.header.highWaterMark += 9
+        #expect(try ArchiveChange(from: Sample.everything(), to: later) == nil)
+    }
+
+    @Test func `one changed object among many is carried alone`() throws {
+        let old = archive(["a", "b", "c", "d"])
+        let new = archive(["a", "b", "cold", "d"])
+        let change = try #require(try change(old, new))
+        #expect(change.recordCount == 1)
+        #expect(!change.isStructural)
+        try expectApplies(old, new)
+    }
+
+    @Test(arguments: [
+        (["a", "b", "c"], ["a", "b", "c", "d"]), (["a", "b", "c"], ["a", "c"]),
+        (["a", "b", "c"], ["b", "c"]), (["a", "b", "c"], ["a", "b"]),
+        (["a", "b", "c"], ["c", "b", "a"]), (["a", "b", "c"], ["x", "a", "b", "c"]),
+        (["a", "b", "c"], []), ([], ["a", "b"]), (["a", "b", "c"], ["x", "y"]),
+        (["a", "b", "c", "d"], ["c", "d2", "a", "e", "b"]),
+    ])
+    func `objects that come, go and move are put in order again`(
+        names: (old: [String], new: [String])
+    ) throws {
+        let change = try #require(try change(archive(names.old), archive(names.new)))
+        #expect(change.isStructural)
+        try expectApplies(archive(names.old), archive(names.new))
+    }
+
+    @Test func `a new header and new roots are changes without records`() throws {
+        let old = Sample.everything()
+        var new = old
+        new.header.bundleVersion = "9"
+        #expect(try change(old, new)?.recordCount == 0)
+        try expectApplies(old, new)
+        new = old
+        new.rootPaths.removeLast()
+        #expect(try change(old, new)?.recordCount == 0)
+        try expectApplies(old, new)
+    }
+
+    @Test func `a chain of changes gives the last archive, whatever they were`() throws {
+        let seed = UInt64.random(in: 0 ... .max)
+        var arbitrary = ArbitraryArchive(seed: seed)
+        let first = arbitrary.archive()
+        var last = first
+        var changes: [ArchiveChange] = []
+        for _ in 0..<60 {
+            var next = arbitrary.archive()
+            // Half of what was there stays, some of it changed.
+            var builder = ArchiveBuilder(header: next.header)
+            for var record in last.records where Bool.random(using: &arbitrary.random) {
+                if Int.random(in: 0..<4, using: &arbitrary.random) == 0 {
+                    record.fields = arbitrary.fields(depth: 1)
+                }
+                builder.add(record)
+            }
+            for record in next.records { builder.add(record) }
+            if Bool.random(using: &arbitrary.random) {
+                next = builder.build()
+            } else {
+                next = last
+                for index in next.records.indices {
+                    next.records[index].fields = arbitrary.fields(depth: 1)
+                }
+            }
+            if let change = try change(last, next) { changes.append(change) } else { continue }
+            last = next
+        }
+        var patched = first
+        try patched.apply(changes)
+        #expect(patched == last, "seed \(seed)")
+    }
+
+    @Test func `a change for another archive is refused and changes nothing`() throws {
+        let old = archive(["a", "b", "c"])
+        let structural = try #require(try change(old, archive(["c", "a"])))
+        let plain = try #require(try change(old, archive(["a", "b2", "c"])))
+        for (change, other) in [
+            (structural, archive(["a", "b"])), (plain, archive(["a", "x", "c"])),
+            (plain, archive([])),
+        ] {
+            var patched = other
+            let error = #expect(throws: ArchiveError.self) { try patched.apply([change]) }
+            #expect(error?.code == .damaged)
+            #expect(patched == other)
+        }
+    }
+
+    @Test func `two objects with one path are refused by name`() throws {
+        let error = #expect(throws: ArchiveError.self) {
+            _ = try ArchiveChange(from: archive(["a", "b"]), to: archive(["a", "b", "a"]))
+        }
+        #expect(error?.code == .duplicatePath)
+        #expect(error?.path == ["a"])
+    }
+
+    @Test func `a change cut at any length or with any bit flipped is read or refused`() throws {
+        let old = archive(["a", "b", "c", "d"])
+        let bytes = try #require(try change(old, archive(["c", "d2", "e", "a"]))).encoded()
+        for length in bytes.indices {
+            let error = #expect(throws: ArchiveError.self) {
+                _ = try ArchiveChange(bytes: Array(bytes[..<length]))
+            }
+            #expect(error?.code == .damaged, "cut at \(length)")
+        }
+        for position in bytes.indices {
+            for bit in 0..<8 {
+                var damaged = bytes
+                damaged[position] ^= 1 << UInt8(bit)
+                var patched = old
+                do throws(ArchiveError) {
+                    try patched.apply([try ArchiveChange(bytes: damaged)])
+                    #expect(Set(patched.records.map(\.path)).count == patched.records.count)
+                } catch {
+                    #expect(patched == old)
+                }
+            }
+        }
+    }
+
+    @Test func `a newer version is too new`() throws {
+        var bytes = try #require(try change(archive(["a"]), archive(["b"]))).encoded()
+        bytes[8] = 2
+        let error = #expect(throws: ArchiveError.self) { _ = try ArchiveChange(bytes: bytes) }
+        #expect(error?.code == .tooNew)
+    }
+}

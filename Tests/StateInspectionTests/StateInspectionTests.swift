@@ -1,0 +1,106 @@
+import Foundation
+import RestorationArchive
+import StateInspection
+import Testing
+import UIKitPrimitives
+
+@Suite struct StateInspectionTests {
+    private func entry(
+        _ path: [RestorationReport.Step], _ outcome: RestorationReport.Outcome,
+        kind: RestorationReport.Entry.Kind = .viewController, message: String? = nil,
+        keys: [String] = []
+    ) -> RestorationReport.Entry {
+        RestorationReport.Entry(
+            scene: "main", path: path, kind: kind, className: "App.C", outcome: outcome,
+            message: message, keysNeverRead: keys)
+    }
+
+    private func report(_ entries: [RestorationReport.Entry]) -> RestorationReport {
+        var report = RestorationReport()
+        report.restoration = RestorationReport.Pass(
+            date: Date(timeIntervalSince1970: 0), summary: nil, entries: entries)
+        return report
+    }
+
+    private let nav = RestorationReport.Step(name: "Nav", position: nil)
+    private let detail = RestorationReport.Step(name: "Detail", position: 1)
+
+    @Test func `a report is a tree with the reason at the object that did not come back`() {
+        let lines = Explanation(
+            report([
+                entry([nav], .restored, keys: ["forgotten"]),
+                entry([nav, detail], .droppedByFactory, message: "It returned nil."),
+                entry([nav, detail, nav], .parentNotRestored, kind: .view),
+            ])
+        ).lines()
+        #expect(
+            lines == [
+                "Last restored 1970-01-01T00:00:00Z", "  scene main", "  ✓ Nav App.C",
+                "      encoded and never decoded: forgotten",
+                "    ✗ Detail[1] App.C droppedByFactory", "        It returned nil.",
+                "      ✗ Nav App.C parentNotRestored", "  2 of 3 objects did not make it.",
+                "Nothing was ever preserved.",
+            ])
+    }
+
+    @Test func `an object whose parents are not in the report still stands in its place`() {
+        let lines = Explanation(report([entry([nav, detail], .restored)])).lines()
+        #expect(lines.contains("  · Nav"))
+        #expect(lines.contains("    ✓ Detail[1] App.C"))
+    }
+
+    @Test func `what steers a terminal is shown, not obeyed`() {
+        let evil = RestorationReport.Step(name: "\u{1B}[2J", position: nil)
+        let lines = Explanation(report([entry([evil], .restored)])).lines()
+        #expect(!lines.joined().contains("\u{1B}"))
+        #expect(lines.joined().contains("\\u{1b}[2J"))
+    }
+
+    @Test func `colours are written only when asked for`() {
+        let report = report([entry([nav], .restored)])
+        #expect(!Explanation(report).lines().joined().contains("\u{1B}"))
+        let coloured = Explanation(report, style: TextStyle(isColoured: true)).lines().joined()
+        #expect(coloured.contains("\u{1B}[32m✓"))
+    }
+
+    private func archive(_ text: String, extra: Bool = false) -> Archive {
+        var records = [
+            ArchiveRecord(
+                path: ["Nav"], kind: .viewController, className: "App.Nav",
+                fields: [
+                    ArchiveField(key: "draft", value: .string(text)),
+                    ArchiveField(key: "next", value: .array([.reference(["Nav", "A"])])),
+                ])
+        ]
+        if extra {
+            records.append(ArchiveRecord(path: ["Nav", "A"], kind: .view, className: "App.A"))
+        }
+        return Archive(
+            header: ArchiveHeader(timestamp: Date(timeIntervalSince1970: 0)), records: records)
+    }
+
+    @Test func `a listing hides what a person typed unless it is asked for`() {
+        let hidden = ArchiveListing(archive("secret")).lines()
+        #expect(
+            hidden.dropFirst() == [
+                "Nav viewController App.Nav", "    draft: text of 6 characters",
+                "    next: [→ Nav/A]",
+            ])
+        let shown = ArchiveListing(archive("secret"), showsValues: true).lines()
+        #expect(shown.contains("    draft: \"secret\""))
+    }
+
+    @Test func `a comparison names the objects and keys that differ`() {
+        let same = ArchiveComparison(from: archive("a"), to: archive("a"))
+        #expect(same.isSame)
+        let hidden = ArchiveComparison(from: archive("a"), to: archive("bc", extra: true))
+        #expect(
+            hidden.lines() == [
+                "~ Nav (App.Nav)", "    draft: text of 1 characters → text of 2 characters",
+                "+ Nav/A (App.A)",
+            ])
+        let back = ArchiveComparison(
+            from: archive("b", extra: true), to: archive("b"), showsValues: true)
+        #expect(back.lines() == ["- Nav/A (App.A)"])
+    }
+}

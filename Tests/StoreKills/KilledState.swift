@@ -1,0 +1,102 @@
+import Foundation
+import RestorationArchive
+import RestorationStore
+
+/// The states that the writer commits: each follows from its number alone, so that whoever loads one
+/// knows whether it is whole.
+enum KilledState {
+    static let directoryName = "state"
+
+    /// An archive, most of whose commits append a change.
+    static func archive(_ number: Int) -> Archive {
+        // Objects come and go now and then, so that some changes are structural.
+        let count = 40 + (number / 7) % 3
+        return Archive(
+            header: ArchiveHeader(
+                timestamp: Date(timeIntervalSinceReferenceDate: Double(number)),
+                highWaterMark: UInt64(number)),
+            records: (0..<count).map { index in
+                // Each number changes every tenth object; every hundredth state is long.
+                let changed = number - (number - index) % 10
+                let length = number % 100 == 0 ? 3_000 : 40
+                return ArchiveRecord(
+                    path: ["Root", ArchivePathComponent("\(index)")], kind: .view, className: "V",
+                    fields: [
+                        ArchiveField(
+                            key: "text",
+                            value: .string(
+                                "\(changed) " + String(repeating: "x", count: length)))
+                    ])
+            },
+            rootPaths: [["Root"]])
+    }
+
+    /// Records, some of which each number changes.
+    static func records(_ number: Int) -> [String: [UInt8]] {
+        var records = ["number": Array("\(number)".utf8)]
+        records["body/\(number % 3)"] = [UInt8](repeating: UInt8(number % 251), count: 2_000)
+        return records
+    }
+
+    /// Bytes that are written whole each time, over several pages.
+    static func bytes(_ number: Int) -> [UInt8] {
+        Array("\(number) ".utf8) + [UInt8](repeating: UInt8(number % 251), count: 90_000)
+    }
+
+    static func store(
+        at path: String, lock: RestorationStore.LockPolicy
+    ) throws -> RestorationStore {
+        try RestorationStore.open(
+            directory: StateDirectory(path: path + "/" + directoryName),
+            key: EnvelopeKey(bytes: [UInt8](repeating: 7, count: EnvelopeKey.byteCount)),
+            lock: lock)
+    }
+
+    /// The sessions and how each is committed and recognised.
+    static func sessions() throws -> [Session] {
+        [
+            Session(
+                identifier: try SessionIdentifier("archive"),
+                commit: { store, session, number in
+                    try store.commit(
+                        archive(number), session: session, settling: number % 23 == 0)
+                },
+                load: { store, session in
+                    guard let found = try store.loadArchive(session: session).value?.archive()
+                    else { return nil }
+                    let number = Int(found.header.highWaterMark)
+                    return found == archive(number) ? number : -1
+                }),
+            Session(
+                identifier: try SessionIdentifier("records"),
+                commit: { store, session, number in
+                    try store.commit(records: records(number), session: session)
+                },
+                load: { store, session in
+                    guard let found = try store.loadRecords(session: session).value else {
+                        return nil
+                    }
+                    let number = Int(String(decoding: found["number"] ?? [], as: UTF8.self)) ?? -1
+                    return found == records(number) ? number : -1
+                }),
+            Session(
+                identifier: try SessionIdentifier("bytes"),
+                commit: { store, session, number in
+                    try store.commit(bytes(number), session: session)
+                },
+                load: { store, session in
+                    guard let found = try store.load(session: session).value else { return nil }
+                    let text = String(decoding: found.prefix { $0 != 32 }, as: UTF8.self)
+                    let number = Int(text) ?? -1
+                    return number >= 0 && found == bytes(number) ? number : -1
+                }),
+        ]
+    }
+
+    struct Session {
+        let identifier: SessionIdentifier
+        let commit: (RestorationStore, SessionIdentifier, Int) throws -> Void
+        /// The number of the state that is found; nil for none, -1 for what is no state at all.
+        let load: (RestorationStore, SessionIdentifier) throws -> Int?
+    }
+}

@@ -1,0 +1,165 @@
+import Foundation
+import Testing
+import UIKitCore
+import UIKitPrimitives
+
+@testable import UIKitTesting
+
+/// What the report says of each object, walking into the traps of specification 8.1, 8.2 and 3.3.
+struct ReportTests {
+    private func lines(_ pass: RestorationReport.Pass?) -> [String] {
+        (pass?.entries ?? []).map { entry in
+            let path = entry.path.map { step in
+                step.position.map { "\(step.name)[\($0)]" } ?? step.name
+            }.joined(separator: "/")
+            return "\(path.isEmpty ? "app" : path) \(entry.outcome)"
+        }
+    }
+
+    @Test func `every object that was preserved and restored is in it`() {
+        let app = AppUnderTest.planned(
+            AppPlan { TracedNavigation("Nav", TracedController("A"), TracedController("B")) })
+        app.launch()
+        let missing = app.restorationReport.restoration?.summary ?? ""
+        #expect(missing.hasPrefix("There was no saved state"))
+        app.enterBackground()
+        #expect(
+            lines(app.restorationReport.preservation) == [
+                "app preserved", "Nav preserved", "Nav/A[0] preserved", "Nav/B[1] preserved",
+            ])
+        app.kill()
+        app.launch()
+        #expect(app.restorationReport.restoration?.summary == nil)
+        #expect(
+            lines(app.restorationReport.restoration) == [
+                "Nav restored", "Nav/A[0] restored", "Nav/B[1] restored",
+            ])
+    }
+
+    @Test func `a branch without an identifier is named, with what is lost in it`() {
+        // Specification 8.1.1.
+        let app = AppUnderTest.planned(
+            AppPlan {
+                let inner = TracedController("Inner")
+                inner.view.restorationIdentifier = "View"
+                let root = TracedController("Root")
+                let middle = TracedController(nil)
+                root.addChild(middle)
+                middle.addChild(inner)
+                return root
+            })
+        app.launch()
+        app.enterBackground()
+        #expect(
+            lines(app.restorationReport.preservation) == [
+                "app preserved", "Root preserved", "Root/(TracedController) noIdentifier",
+                "Root/(TracedController)/Inner noIdentifier",
+                "Root/(TracedController)/Inner/View noIdentifier",
+            ])
+        #expect(
+            app.notices == [
+                "TracedController is not preserved: it has no restorationIdentifier. Give it one. "
+                    + "2 identified objects inside it are lost with it."
+            ])
+    }
+
+    @Test func `a child that its container did not encode is named`() {
+        // Specification 3.2.7 and 8.2.9.
+        let app = AppUnderTest.planned(
+            AppPlan {
+                let root = TracedController("Root")
+                root.addChild(TracedController("Child"))
+                return root
+            })
+        app.launch()
+        app.enterBackground()
+        #expect(
+            lines(app.restorationReport.preservation) == [
+                "app preserved", "Root preserved", "Root/Child notEncoded",
+            ])
+        #expect(app.notices.count == 1)
+        #expect(app.notices.allSatisfy { $0.contains("contains it and did not encode it") })
+    }
+
+    @Test func `an alert is neither preserved nor missed`() {
+        // Specification 3.2.6.
+        let app = AppUnderTest.planned(AppPlan { TracedController("Root") })
+        app.launch()
+        app.root?.present(
+            UIAlertController(title: "Sure?", message: nil, preferredStyle: .alert),
+            animated: false)
+        app.enterBackground()
+        #expect(
+            lines(app.restorationReport.preservation) == ["app preserved", "Root preserved"])
+    }
+
+    @Test func `what a factory dropped, and what was inside it, has its reason`() {
+        // Specification 3.3.1 and 3.3.9.
+        let pushed = ClassMadeController("B")
+        pushed.restorationClass = ClassMadeController.self
+        pushed.view.restorationIdentifier = "View"
+        ClassMadeController.answer = { nil }
+        let app = AppUnderTest.planned(
+            AppPlan { TracedNavigation("Nav", TracedController("A")) })
+        app.launch()
+        app.navigation?.pushViewController(pushed, animated: false)
+        _ = app.relaunchTraced()
+        #expect(
+            lines(app.restorationReport.restoration) == [
+                "Nav restored", "Nav/A[0] restored", "Nav/B[1] droppedByFactory",
+                "Nav/B[1]/View parentNotRestored",
+            ])
+        #expect(app.notices.count { $0.contains("/View ") } == 0)
+    }
+
+    @Test func `a view that is gone is said`() {
+        // Specification 3.3.11.
+        let app = AppUnderTest.planned(
+            AppPlan {
+                let root = TracedController("Root")
+                root.view.restorationIdentifier = "Old"
+                return root
+            })
+        app.launch()
+        app.enterBackground()
+        app.kill()
+        PlannedDelegate.plan.root = { TracedController("Root") }
+        app.launch()
+        #expect(
+            lines(app.restorationReport.restoration) == ["Root restored", "Root/Old notFound"])
+        #expect(app.notices.contains { $0.contains("has no view with this identifier now") })
+    }
+
+    @Test func `keys that were encoded and never read are listed`() {
+        let app = AppUnderTest.planned(
+            AppPlan {
+                let root = TracedController("Root")
+                root.encodes = { $0.encode(7, forKey: "forgotten") }
+                return root
+            })
+        app.launch()
+        _ = app.relaunchTraced()
+        let root = app.restorationReport.restoration?.entries.first
+        #expect(root?.keysNeverRead == ["forgotten"])
+    }
+
+    @Test func `a delegate that refuses is the reason for the whole`() {
+        var plan = AppPlan { TracedController("Root") }
+        plan.isRestoring = false
+        let app = AppUnderTest.planned(plan)
+        app.launch()
+        _ = app.relaunchTraced()
+        let pass = app.restorationReport.restoration
+        #expect(pass?.entries == [])
+        #expect(pass?.summary?.contains("wanted nothing restored") == true)
+    }
+
+    @Test func `the report of a process that was killed is found after it`() {
+        let app = AppUnderTest.planned(AppPlan { TracedController("Root") })
+        app.launch()
+        app.enterBackground()
+        app.kill()
+        #expect(
+            lines(app.restorationReport.preservation) == ["app preserved", "Root preserved"])
+    }
+}
