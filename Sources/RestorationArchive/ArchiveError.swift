@@ -2,7 +2,9 @@
 public struct ArchiveError: Error, Sendable, CustomStringConvertible {
     /// The kind of failure.
     public struct Code: Sendable, Hashable, CustomStringConvertible {
-        private enum Value: String, Sendable { case damaged, tooNew, limitExceeded, duplicatePath }
+        private enum Value: String, Sendable {
+            case damaged, tooNew, limitExceeded, duplicatePath, noRecord
+        }
         private let value: Value
 
         /// The bytes are no archive, or not a whole one.
@@ -21,6 +23,10 @@ public struct ArchiveError: Error, Sendable, CustomStringConvertible {
         ///
         /// Remedy: give the objects different identifiers.
         public static let duplicatePath = Code(value: .duplicatePath)
+        /// A field was written where no record was begun.
+        ///
+        /// Remedy: begin a record first.
+        public static let noRecord = Code(value: .noRecord)
 
         /// The code's name.
         public var description: String { value.rawValue }

@@ -18,9 +18,12 @@ public enum ReservedKey: String, Sendable, CaseIterable {
 
     /// The reserved key that a key is, if it is one; every key of every object is asked.
     init?(_ key: String) {
-        guard key.utf8.first == UInt8(ascii: "U") else { return nil }
+        guard key.utf8.count >= Self.shortestBytes else { return nil }
         self.init(rawValue: key)
     }
+
+    /// The bytes of the shortest one; nearly every key of an app is shorter.
+    static let shortestBytes = 41
 
     /// What the key stands for in an archive with this header; nil for the storyboard, which
     /// belongs to one view controller.

@@ -52,6 +52,10 @@ import Testing
         #expect(coder.diagnostics.map(\.code) == [.reservedKey, .reservedKey])
     }
 
+    @Test func `no reserved key is shorter than the length that is asked first`() {
+        #expect(ReservedKey.allCases.map(\.rawValue.utf8.count).min() == ReservedKey.shortestBytes)
+    }
+
     @Test func `reserved keys are read from the header in every coder (1.2.6)`() throws {
         let time = Date(timeIntervalSinceReferenceDate: 77)
         let header = ArchiveHeader(
@@ -133,5 +137,43 @@ import Testing
         #expect(back.decodeObject(forKey: "refusing") == nil)
         #expect(back.diagnostics.map(\.code) == [.objectFailed])
         #expect(back.error == nil && back.decodeInteger(forKey: "after") == 1)
+    }
+
+    @Test func `a value that throws while it is encoded spoils only itself`() throws {
+        struct Unwilling: Encodable {
+            func encode(to encoder: any Encoder) throws { throw CocoaError(.coderInvalidValue) }
+        }
+        let coder = encoder()
+        coder.encode("kept", forKey: "before")
+        var failure: CoderError?
+        do { try coder.encodeEncodable(Unwilling(), forKey: "unwilling") } catch {
+            failure = error as? CoderError
+        }
+        coder.encode(Draft(title: "kept"), forKey: "after")
+        #expect(failure?.code == .notEncodable && failure?.path == ["Root", "Screen"])
+        #expect(failure?.cause is CocoaError && failure?.message.contains("unwilling") == true)
+        let said = try #require(coder.diagnostics.first)
+        #expect(coder.diagnostics.count == 1 && said.code == .objectFailed)
+        #expect(said.key == "unwilling" && said.message.contains("Unwilling"))
+        #expect(coder.keysWritten == ["before", "after"])
+        #expect(try decoder(of: coder).decodeObject(forKey: "after") as? Draft != nil)
+    }
+
+    @Test func `inside an object encoded by value only the wrong value is left out`() throws {
+        final class Mixed: NSObject, NSCoding {
+            override init() { super.init() }
+            func encode(with coder: NSCoder) {
+                coder.encode("kept", forKey: "text")
+                coder.encode(NotCoding(), forKey: "wrong")
+                coder.encode("mine", forKey: ReservedKey.timestamp.rawValue)
+            }
+            init?(coder: NSCoder) {}
+        }
+        let coder = encoder()
+        coder.encode(["list": [Mixed()]], forKey: "map")
+        #expect(coder.diagnostics.map(\.code) == [.notCoding, .reservedKey])
+        let keys = coder.diagnostics.map(\.key)
+        #expect(keys == ["map.list[0].wrong", "map.list[0].\(ReservedKey.timestamp.rawValue)"])
+        #expect(coder.keysWritten == ["map"])
     }
 }

@@ -113,14 +113,48 @@ private final class Node: NSObject, CyclicCoding {
                 ArchiveField(key: "title", value: .string("t")),
                 ArchiveField(key: "next", value: .shared(4)),
             ], number: 4)
-        let back = ObjectDecoder(fields: [
-            ArchiveField(key: "none", value: .shared(9)),
-            ArchiveField(key: "self", value: .object(own)),
-            ArchiveField(key: "twice", value: .array([.object(own), .object(own)])),
-        ])
+        let back = ObjectDecoder(
+            fields: [
+                ArchiveField(key: "none", value: .shared(9)),
+                ArchiveField(key: "self", value: .object(own)),
+                ArchiveField(key: "twice", value: .array([.object(own), .object(own)])),
+            ], isSealed: true)
         #expect(back.decodeObject(forKey: "none") == nil)
         #expect((back.decodeObject(forKey: "self") as? Draft)?.next == nil)
         #expect((back.decodeObject(forKey: "twice") as? [Draft])?.count == 2)
         #expect(back.diagnostics.map(\.code) == [.objectFailed, .cycle])
+    }
+
+    @Test func `objects shared through sets come back shared`() throws {
+        let inner = Draft(title: "inner")
+        let drafts = (0..<12).map { Draft(title: "outer \($0)", next: $0 % 2 == 0 ? inner : nil) }
+        let coder = encoder()
+        coder.encode(Set(drafts), forKey: "set")
+        coder.encode(drafts[3], forKey: "third")
+        coder.encode(NSOrderedSet(array: [drafts[3], inner]), forKey: "ordered")
+        let back = try decoder(of: coder)
+        let set = try #require(back.decodeObject(forKey: "set") as? Set<Draft>)
+        #expect(Set(set.map(\.title)) == Set(drafts.map(\.title)))
+        let inners = set.compactMap(\.next)
+        #expect(inners.count == 6 && inners.allSatisfy { $0 === inners[0] })
+        let third = try #require(back.decodeObject(forKey: "third") as? Draft)
+        #expect(set.contains { $0 === third })
+        let ordered = try #require(back.decodeObject(forKey: "ordered") as? NSOrderedSet)
+        #expect(ordered[0] as? Draft === third && ordered[1] as? Draft === inners[0])
+        #expect(coder.diagnostics == [] && back.diagnostics == [])
+    }
+
+    @Test func `a set of objects gives equal fields, whatever order it is walked in`() {
+        // Objects hash by their address, so each round walks its set in another order.
+        func fields() -> [ArchiveField] {
+            let inner = Draft(title: "inner")
+            let drafts = (0..<12).map { Draft(title: "\($0)", next: $0 < 6 ? inner : nil) }
+            let coder = encoder()
+            coder.encode(Set(drafts), forKey: "set")
+            coder.encode(drafts[7], forKey: "again")
+            return coder.fields
+        }
+        let kept = (0..<20).map { _ in fields() }
+        #expect(Set(kept).count == 1)
     }
 }

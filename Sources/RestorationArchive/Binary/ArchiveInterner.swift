@@ -1,3 +1,5 @@
+import Foundation
+
 /// Gives each distinct name and each distinct path a number, in the order of first use, so that
 /// equal archives have equal bytes.
 ///
@@ -12,6 +14,7 @@ struct ArchiveInterner {
     }
 
     private(set) var strings: [String] = []
+    private(set) var stringBytes = 0
     private(set) var nodes: [PathNode] = []
     /// The hash of each path by its number; the empty path's comes first.
     private(set) var pathHashes = [ArchivePathHash.empty]
@@ -20,7 +23,8 @@ struct ArchiveInterner {
     private var nodeTable: ArchiveNumberTable
     /// Neighbouring records share most of their path, and records of one class all their keys.
     private var lastPath: [ArchivePathComponent] = []
-    private var lastNodes: [UInt32] = []
+    /// For each step of that path: the number of its node, and the bytes of identifiers up to it.
+    private var lastNodes: [(node: UInt32, bytes: Int)] = []
     private var lastKeys: [(key: String, number: UInt32)] = []
     private var lastClass: (name: String, number: UInt32)?
     private static let rememberedKeyCountMax = 64
@@ -43,6 +47,7 @@ struct ArchiveInterner {
         }
         let number = UInt32(strings.count)
         strings.append(name)
+        stringBytes += name.utf8.count
         stringHashes.append(hash)
         stringTable.insert(number, hash: hash)
         return number
@@ -81,33 +86,65 @@ struct ArchiveInterner {
     mutating func number(of path: ArchivePath) throws(ArchiveError) -> UInt32 {
         let components = path.components
         let count = components.count
+        guard count > 0 else { return 0 }
         guard count <= ArchiveLimits.pathComponentCountMax else {
             throw .limit("The length of a path", ArchiveLimits.pathComponentCountMax)
         }
-        var shared = 0
-        var bytes = 0
-        let most = min(count, lastPath.count)
-        while shared < most, components[shared] == lastPath[shared] {
-            bytes += components[shared].identifier.utf8.count
-            shared += 1
-        }
-        lastNodes.removeLast(lastNodes.count - shared)
+        let shared = Self.countOfSame(components, lastPath)
+        guard shared < count else { return lastNodes[count - 1].node }
+        var (node, bytes) = shared > 0 ? lastNodes[shared - 1] : (0, 0)
+        // A path that fails halfway leaves steps that the next one must not take for its own.
+        lastPath = []
         for position in shared..<count {
-            bytes += components[position].identifier.utf8.count
+            let component = components[position]
+            bytes += component.identifier.utf8.count
             guard bytes <= ArchiveLimits.pathBytesMax else {
                 throw .limit("The size of a path", ArchiveLimits.pathBytesMax)
             }
-            guard let step = ArchiveLayout.step(of: components[position]) else {
+            guard let step = ArchiveLayout.step(of: component) else {
                 throw ArchiveError(.limitExceeded, "A stack index is no position.", path: path)
             }
-            lastNodes.append(
-                number(
-                    of: PathNode(
-                        parent: lastNodes.last ?? 0,
-                        identifier: try number(of: components[position].identifier), step: step)))
+            let identifier = try number(of: component.identifier)
+            node = number(of: PathNode(parent: node, identifier: identifier, step: step))
+            if position < lastNodes.count {
+                lastNodes[position] = (node, bytes)
+            } else {
+                lastNodes.append((node, bytes))
+            }
         }
         lastPath = components
-        return lastNodes.last ?? 0
+        return node
+    }
+
+    /// How many steps two paths have in common from the root.
+    private static func countOfSame(
+        _ left: [ArchivePathComponent], _ right: [ArchivePathComponent]
+    ) -> Int {
+        left.withUnsafeBufferPointer { left in
+            right.withUnsafeBufferPointer { right in
+                let most = min(left.count, right.count)
+                var shared = 0
+                while shared < most, isSame(left, right, at: shared) { shared += 1 }
+                return shared
+            }
+        }
+    }
+
+    /// Steps of one object are mostly the same value; these are told without taking a reference.
+    @inline(__always)
+    private static func isSame(
+        _ left: UnsafeBufferPointer<ArchivePathComponent>,
+        _ right: UnsafeBufferPointer<ArchivePathComponent>, at index: Int
+    ) -> Bool {
+        guard let left = left.baseAddress, let right = right.baseAddress else { return false }
+        let size = MemoryLayout<String>.size
+        if left[index].role == right[index].role,
+            left[index].stackIndex == right[index].stackIndex,
+            memcmp(left + index, right + index, size) == 0
+        {
+            return true
+        }
+        return left[index] == right[index]
     }
 
     private mutating func number(of node: PathNode) -> UInt32 {

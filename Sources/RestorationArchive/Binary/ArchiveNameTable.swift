@@ -5,9 +5,10 @@ final class ArchiveNameTable {
     let strings: [String]
     let nodeCount: Int
     let nodesOffset: Int
-    private var paths: [ArchivePath?]
+    /// NB: unchecked is safe, since one call reads everything and its accesses call nothing out.
+    @exclusivity(unchecked) private var paths: [ArchivePath?]
     /// Each path keeps all its steps, so a few nodes could otherwise fill the memory.
-    private var bytesLeft = ArchiveLimits.readNameBytesMax
+    @exclusivity(unchecked) private var bytesLeft = ArchiveLimits.readNameBytesMax
 
     init(strings: [String], nodeCount: Int, nodesOffset: Int) {
         self.strings = strings
@@ -20,10 +21,24 @@ final class ArchiveNameTable {
     func path(number: UInt64, in bytes: UnsafeRawBufferPointer) throws(ArchiveError) -> ArchivePath
     {
         guard number <= UInt64(nodeCount) else { throw .damaged("a path has a wrong number") }
-        if let known = paths[Int(number)] { return known }
-        // The steps that are not known yet, from the last one up.
-        var missing: [(number: Int, component: ArchivePathComponent)] = []
-        var next = Int(number)
+        let number = Int(number)
+        if let known = paths[number] { return known }
+        let (parent, component) = try node(number, in: bytes)
+        guard let known = paths[parent] else {
+            return try path(number: number, lacking: parent, component, in: bytes)
+        }
+        let path = try extend(known, component)
+        paths[number] = path
+        return path
+    }
+
+    /// A path whose parent was not met yet either: the steps are found from the last one up.
+    private func path(
+        number: Int, lacking parent: Int, _ component: ArchivePathComponent,
+        in bytes: UnsafeRawBufferPointer
+    ) throws(ArchiveError) -> ArchivePath {
+        var missing = [(number: number, component: component)]
+        var next = parent
         while paths[next] == nil {
             guard missing.count < ArchiveLimits.pathComponentCountMax else {
                 throw .limit("The length of a path", ArchiveLimits.pathComponentCountMax)
@@ -43,19 +58,25 @@ final class ArchiveNameTable {
     private func extend(
         _ parent: ArchivePath, _ component: ArchivePathComponent
     ) throws(ArchiveError) -> ArchivePath {
-        var components: [ArchivePathComponent] = []
-        components.reserveCapacity(parent.components.count + 1)
-        components.append(contentsOf: parent.components)
-        components.append(component)
-        guard components.count <= ArchiveLimits.pathComponentCountMax else {
+        let count = parent.components.count + 1
+        guard count <= ArchiveLimits.pathComponentCountMax else {
             throw .limit("The length of a path", ArchiveLimits.pathComponentCountMax)
         }
-        var bytes = 0
-        for component in components { bytes += component.identifier.utf8.count }
+        var bytes = component.identifier.utf8.count
+        let components = [ArchivePathComponent](unsafeUninitializedCapacity: count) {
+            buffer, used in
+            for step in parent.components {
+                buffer.initializeElement(at: used, to: step)
+                bytes += step.identifier.utf8.count
+                used += 1
+            }
+            buffer.initializeElement(at: used, to: component)
+            used += 1
+        }
         guard bytes <= ArchiveLimits.pathBytesMax else {
             throw .limit("The size of a path", ArchiveLimits.pathBytesMax)
         }
-        bytesLeft -= components.count * MemoryLayout<ArchivePathComponent>.stride
+        bytesLeft -= count * MemoryLayout<ArchivePathComponent>.stride
         guard bytesLeft >= 0 else {
             throw .limit("The size of all paths", ArchiveLimits.readNameBytesMax)
         }

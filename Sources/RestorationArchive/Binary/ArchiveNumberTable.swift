@@ -1,6 +1,6 @@
 /// Finds the number of something by its hash: open addressing in one array.
 ///
-/// Invariants: the count of slots is a power of two and at most half are taken. A slot holds the
+/// Invariants: the count of slots is a power of two and at most three quarters are taken. A slot holds the
 /// hash's mark above the number plus one; zero is free.
 struct ArchiveNumberTable {
     private var slots: [UInt64]
@@ -8,7 +8,7 @@ struct ArchiveNumberTable {
 
     init(expected: Int) {
         var size = 64
-        while size < expected * 2 { size *= 2 }
+        while size * 3 < expected * 4 { size *= 2 }
         slots = [UInt64](repeating: 0, count: size)
     }
 
@@ -34,7 +34,7 @@ struct ArchiveNumberTable {
 
     mutating func insert(_ number: UInt32, hash: UInt64) {
         count += 1
-        if count * 2 > slots.count { grow() }
+        if count * 4 > slots.count * 3 { grow() }
         place(Self.mark(hash) << 32 | UInt64(number + 1))
     }
 

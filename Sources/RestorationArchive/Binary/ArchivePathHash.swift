@@ -22,12 +22,31 @@ enum ArchivePathHash {
                 position += 8
             }
             guard position < bytes.count else { return result }
-            var rest: UInt64 = 0
-            for (index, byte) in bytes[position...].enumerated() {
-                rest |= UInt64(byte) << UInt64(index * 8)
-            }
-            return mix(result ^ rest)
+            return mix(result ^ rest(of: bytes, from: position))
         }
+    }
+
+    /// The last bytes, fewer than eight, as a little-endian number.
+    @inline(__always)
+    private static func rest(of bytes: UnsafeRawBufferPointer, from start: Int) -> UInt64 {
+        let count = bytes.count - start
+        var position = start
+        var shift: UInt64 = 0
+        var rest: UInt64 = 0
+        if count & 4 != 0 {
+            let part = bytes.loadUnaligned(fromByteOffset: position, as: UInt32.self)
+            rest = UInt64(UInt32(littleEndian: part))
+            position += 4
+            shift = 32
+        }
+        if count & 2 != 0 {
+            let part = bytes.loadUnaligned(fromByteOffset: position, as: UInt16.self)
+            rest |= UInt64(UInt16(littleEndian: part)) << shift
+            position += 2
+            shift += 16
+        }
+        if count & 1 != 0 { rest |= UInt64(bytes[position]) << shift }
+        return rest
     }
 
     /// The hash of a path, or nil when no archive can hold it.

@@ -86,7 +86,7 @@ enum ArchiveValueWriter {
         }
     }
 
-    private static func write(text: String, to sink: inout ByteSink) throws(ArchiveError) {
+    static func write(text: String, to sink: inout ByteSink) throws(ArchiveError) {
         let count = text.utf8.count
         guard count <= ArchiveLimits.stringBytesMax else {
             throw .limit("A text's length", ArchiveLimits.stringBytesMax)

@@ -13,7 +13,7 @@ extension Archive {
         }
         let bytes = try ByteSink.bytes(expected: ArchiveSizeGuess.bytes(of: self)) {
             sink throws(ArchiveError) in
-            var writer = ArchiveWriter(sink: sink, recordCount: records.count)
+            var writer = ArchiveWriter(sink: sink, expectedRecords: records.count)
             for record in records {
                 do throws(ArchiveError) {
                     try writer.write(record)
@@ -27,38 +27,71 @@ extension Archive {
 }
 
 /// One pass over an archive's records into one buffer; the index follows them.
-private struct ArchiveWriter {
+struct ArchiveWriter {
     private struct Place {
         let offset: UInt32
         let count: UInt32
         let path: UInt32
     }
 
-    private(set) var sink: ByteSink
-    private var interner: ArchiveInterner
+    var sink: ByteSink
+    var interner: ArchiveInterner
     private var places: [Place] = []
+    /// Where the record that is being written begins, and its path's number.
+    private var start = 0
+    private var path: UInt32 = 0
 
-    init(sink: ByteSink, recordCount: Int) {
+    init(sink: ByteSink, expectedRecords: Int) {
         self.sink = sink
-        interner = ArchiveInterner(expected: recordCount)
-        places.reserveCapacity(recordCount)
+        interner = ArchiveInterner(expected: expectedRecords)
+        places.reserveCapacity(expectedRecords)
         for _ in 0..<ArchiveLayout.prologueBytes / 8 { self.sink.append(UInt64(0)) }
     }
 
+    var recordCount: Int { places.count }
+
+    /// About how many bytes follow the records.
+    var indexBytes: Int {
+        let headerBytes = 64
+        return headerBytes + places.count * ArchiveLayout.directoryEntryBytes
+            + ArchiveLayout.slotCount(for: places.count) * ArchiveLayout.slotBytes
+            + interner.nodes.count * ArchiveLayout.pathNodeBytes
+            + interner.strings.count * ArchiveLayout.stringEndBytes + interner.stringBytes
+    }
+
     mutating func write(_ record: ArchiveRecord) throws(ArchiveError) {
-        let start = sink.count
-        let path = try interner.number(of: record.path)
-        sink.append(record.kind.rawValue)
-        var flags: UInt8 = record.viewWasLoaded ? 1 : 0
-        if record.restorationClassName != nil { flags |= 2 }
-        if record.storyboardName != nil { flags |= 4 }
-        if record.storyboardIdentifier != nil { flags |= 8 }
-        sink.append(flags)
-        sink.appendVariable(Int(try interner.number(ofClass: record.className)))
-        try write(record.restorationClassName)
-        try write(record.storyboardName)
-        try write(record.storyboardIdentifier)
+        try begin(
+            path: record.path, kind: record.kind, className: record.className,
+            restorationClassName: record.restorationClassName,
+            storyboardName: record.storyboardName,
+            storyboardIdentifier: record.storyboardIdentifier,
+            viewWasLoaded: record.viewWasLoaded)
         try ArchiveValueWriter.write(record.fields, to: &sink, interner: &interner, depth: 0)
+        try end()
+    }
+
+    /// Writes what stands before a record's fields.
+    mutating func begin(
+        path: ArchivePath, kind: ArchiveRecord.Kind, className: String,
+        restorationClassName: String?, storyboardName: String?, storyboardIdentifier: String?,
+        viewWasLoaded: Bool
+    ) throws(ArchiveError) {
+        start = sink.count
+        self.path = try interner.number(of: path)
+        sink.append(kind.rawValue)
+        var flags: UInt8 = viewWasLoaded ? 1 : 0
+        if restorationClassName != nil { flags |= 2 }
+        if storyboardName != nil { flags |= 4 }
+        if storyboardIdentifier != nil { flags |= 8 }
+        sink.append(flags)
+        sink.appendVariable(Int(try interner.number(ofClass: className)))
+        try write(restorationClassName)
+        try write(storyboardName)
+        try write(storyboardIdentifier)
+    }
+
+    /// Notes the record that was begun, behind its last field.
+    mutating func end() throws(ArchiveError) {
         guard sink.count <= ArchiveLimits.archiveBytesMax else {
             throw .limit("The archive's size", ArchiveLimits.archiveBytesMax)
         }

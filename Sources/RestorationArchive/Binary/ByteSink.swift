@@ -1,15 +1,46 @@
-/// A buffer of fixed size that the binary form is written to, little-endian.
+import Foundation
+
+/// A buffer that the binary form is written to, little-endian.
 ///
-/// Invariants: what does not fit is counted and not written, so that a second pass knows the size;
-/// nothing behind `capacity` is ever touched.
+/// Invariants: nothing behind `capacity` is ever touched. A sink over borrowed memory counts what
+/// does not fit and does not write it, so that a second pass knows the size; one with memory of
+/// its own grows.
 struct ByteSink {
-    private let base: UnsafeMutableRawPointer?
-    private let capacity: Int
+    private var base: UnsafeMutableRawPointer?
+    private var capacity: Int
+    private let ownsMemory: Bool
     private(set) var count = 0
 
     private init(_ buffer: UnsafeMutableBufferPointer<UInt8>) {
         base = UnsafeMutableRawPointer(buffer.baseAddress)
         capacity = buffer.count
+        ownsMemory = false
+    }
+
+    /// Makes a sink with memory of its own; whoever makes it calls ``free()`` once.
+    init(growingFrom capacity: Int) {
+        self.capacity = max(capacity, 64)
+        base = malloc(self.capacity)
+        ownsMemory = true
+        if base == nil { self.capacity = 0 }
+    }
+
+    /// Gives the memory back.
+    func free() {
+        if ownsMemory { Foundation.free(base) }
+    }
+
+    /// Takes back what was written from a place on.
+    mutating func truncate(to count: Int) {
+        precondition(count >= 0 && count <= self.count)
+        self.count = count
+    }
+
+    /// Moves the bytes from a place on further back, to make room before them.
+    mutating func open(_ size: Int, at offset: Int) {
+        let moved = count - offset
+        guard place(size) != nil, let base else { return }
+        memmove(base + offset + size, base + offset, moved)
     }
 
     /// Gives the bytes that `write` appends, in one allocation when the expectation suffices.
@@ -39,7 +70,19 @@ struct ByteSink {
     private mutating func place(_ size: Int) -> UnsafeMutableRawPointer? {
         let start = count
         count += size
-        return count <= capacity ? base?.advanced(by: start) : nil
+        guard count > capacity else { return base?.advanced(by: start) }
+        return grown(start)
+    }
+
+    private mutating func grown(_ start: Int) -> UnsafeMutableRawPointer? {
+        guard ownsMemory else { return nil }
+        let size = max(count, capacity * 2)
+        guard let moved = realloc(base, size) else {
+            fatalError("no memory is left for an archive of \(size) bytes")
+        }
+        base = moved
+        capacity = size
+        return moved.advanced(by: start)
     }
 
     @inline(__always)
@@ -67,6 +110,11 @@ struct ByteSink {
     mutating func append(contentsOf bytes: UnsafeRawBufferPointer) {
         guard let source = bytes.baseAddress, !bytes.isEmpty else { return }
         place(bytes.count)?.copyMemory(from: source, byteCount: bytes.count)
+    }
+
+    /// Appends what another sink holds.
+    mutating func append(_ other: ByteSink) {
+        append(contentsOf: UnsafeRawBufferPointer(start: other.base, count: other.count))
     }
 
     /// Appends the UTF-8 bytes without their count.

@@ -22,6 +22,7 @@ struct ByteSource {
 
     var remaining: Int { end - position }
 
+    @inline(__always)
     mutating func integer<Integer: FixedWidthInteger>(
         _ type: Integer.Type
     ) throws(ArchiveError) -> Integer {
@@ -31,7 +32,20 @@ struct ByteSource {
         return Integer(littleEndian: bytes.loadUnaligned(fromByteOffset: position, as: type))
     }
 
+    /// Most numbers take one byte.
+    @inline(__always)
     mutating func variable() throws(ArchiveError) -> UInt64 {
+        if position < end {
+            let byte = bytes[position]
+            if byte < 0x80 {
+                position += 1
+                return UInt64(byte)
+            }
+        }
+        return try longVariable()
+    }
+
+    private mutating func longVariable() throws(ArchiveError) -> UInt64 {
         var result: UInt64 = 0
         var shift: UInt64 = 0
         while true {

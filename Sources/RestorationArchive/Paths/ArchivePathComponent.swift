@@ -38,6 +38,7 @@ extension ArchivePathComponent: ExpressibleByStringLiteral {
 
 extension ArchivePathComponent: Hashable {
     /// Identifiers are compared by their bytes, as the binary form's index does.
+    @inline(__always)
     public static func == (left: ArchivePathComponent, right: ArchivePathComponent) -> Bool {
         left.stackIndex == right.stackIndex && left.role == right.role
             && left.identifier.hasSameBytes(as: right.identifier)

@@ -21,7 +21,7 @@ extension ArchiveValue {
     /// Bytes that differ for different values.
     ///
     /// Their order has no meaning except being fixed.
-    private var orderingBytes: [UInt8] {
+    package var orderingBytes: [UInt8] {
         if case .string(let text) = self { return [tag.rawValue] + Array(text.utf8) }
         var interner = ArchiveInterner(expected: 0)
         // Beyond the limits writing fails later with a message; until then any order will do.

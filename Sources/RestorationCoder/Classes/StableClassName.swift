@@ -3,27 +3,41 @@ import Synchronization
 
 /// Names of classes as archives keep them: `Module.Class`, never a mangled name.
 ///
-/// A rename is declared with ``registerAlias(_:for:)`` in the new program; a class whose own name
-/// is not stable (private, local, generic) gets one with ``register(_:as:)``.
+/// A class declares a rename by ``StableClassNaming``. For a class that cannot be changed it is
+/// declared with ``registerAlias(_:for:)``; a class whose own name is not stable (private, local,
+/// generic) gets one with ``register(_:as:)``.
 public enum StableClassName {
     private struct Registry {
         var names: [ObjectIdentifier: String] = [:]
         var classes: [String: AnyClass] = [:]
         var aliases: [String: String] = [:]
+        var hasAskedAll = false
     }
 
     private static let registry = Mutex(Registry())
 
     /// The stable name of a class.
+    ///
+    /// The first call for a class asks it for what it declares (``StableClassNaming``).
     public static func of(_ type: AnyClass) -> String {
-        registry.withLock { registry in
+        let known = registry.withLock { $0.names[ObjectIdentifier(type)] }
+        if let known { return known }
+        // Outside of the lock, since it runs code of the class.
+        return note(type, DeclaredNames(of: type))
+    }
+
+    private static func note(_ type: AnyClass, _ declared: DeclaredNames) -> String {
+        let spelled = ClassNameSpelling.spelled(type)
+        return registry.withLock { registry in
             if let known = registry.names[ObjectIdentifier(type)] { return known }
-            // `String(reflecting:)` says the same and asks for five conformances on the way, each of which
-            // searches the whole program; at a relaunch that was a sixth of the time.
-            let name = ClassNameSpelling.stable(_typeName(type, qualified: true))
+            let name = declared.name ?? spelled
             registry.names[ObjectIdentifier(type)] = name
             // A class seen in this process can be found again whatever its nesting.
             if registry.classes[name] == nil { registry.classes[name] = type }
+            for former in [spelled] + declared.former
+            where former != name && registry.aliases[former] == nil {
+                registry.aliases[former] = name
+            }
             return name
         }
     }
@@ -52,26 +66,36 @@ public enum StableClassName {
     }
 
     /// The class that a stored name means in this program, or nil.
+    ///
+    /// No code of that class runs. Of the classes that declare names (``StableClassNaming``), all
+    /// are asked once, when a name is not found otherwise.
     public static func resolve(_ storedName: String) -> AnyClass? {
+        if let found = lookUp(storedName) { return found }
+        guard !registry.withLock({ $0.hasAskedAll }) else { return nil }
+        for type in NamingClasses.all() { _ = of(type) }
+        // Not before they were asked: another thread would believe that the name is unknown.
+        registry.withLock { $0.hasAskedAll = true }
+        return lookUp(storedName)
+    }
+
+    private static func lookUp(_ storedName: String) -> AnyClass? {
         let name = current(storedName)
         if let known = registry.withLock({ $0.classes[name] }) { return known }
         guard let found = ClassNameSpelling.find(name) else { return nil }
-        registry.withLock { registry in
-            registry.classes[name] = found
-            registry.names[ObjectIdentifier(found)] = name
-        }
+        registry.withLock { $0.classes[name] = found }
         return found
     }
 
     /// Whether a class is the one that a stored name means, or a subclass of it
     /// (specification 3.3.12).
     public static func isKind(_ type: AnyClass, ofClassNamed storedName: String) -> Bool {
-        let name = current(storedName)
+        var names: [String] = []
         var next: AnyClass? = type
         while let candidate = next {
-            if of(candidate) == name { return true }
+            names.append(of(candidate))
             next = _getSuperclass(candidate)
         }
-        return false
+        // After all were asked, since one may declare the stored name as a former one.
+        return names.contains(current(storedName))
     }
 }

@@ -3,10 +3,7 @@ import RestorationArchive
 
 /// What the coders of one object and of the objects inside it share.
 final class DecodingContext {
-    let path: ArchivePath
-    let header: ArchiveHeader?
-    let storyboardName: String?
-    let references: (any ReferenceResolving)?
+    let origin: DecodingOrigin
     var requiresSecureCoding: Bool
     private(set) var diagnostics: [CoderDiagnostic] = []
     /// The record's own fields, in which shared objects stand.
@@ -18,21 +15,14 @@ final class DecodingContext {
     private var depth = 0
     private var unfinished: [(object: any CyclicCoding, coder: ObjectDecoder)] = []
 
-    init(
-        path: ArchivePath, header: ArchiveHeader?, storyboardName: String?,
-        references: (any ReferenceResolving)?, requiresSecureCoding: Bool,
-        fields: [ArchiveField] = []
-    ) {
+    init(origin: DecodingOrigin, fields: [ArchiveField]) {
+        self.origin = origin
         self.fields = fields
-        self.path = path
-        self.header = header
-        self.storyboardName = storyboardName
-        self.references = references
-        self.requiresSecureCoding = requiresSecureCoding
+        requiresSecureCoding = origin.requiresSecureCoding
     }
 
     func diagnose(_ code: CoderDiagnostic.Code, key: String, _ message: String) {
-        diagnostics.append(CoderDiagnostic(code, key: key, path: path, message: message))
+        diagnostics.append(CoderDiagnostic(code, key: key, path: origin.path, message: message))
     }
 
     // MARK: Objects by value

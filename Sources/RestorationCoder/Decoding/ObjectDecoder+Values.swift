@@ -33,7 +33,7 @@ extension ObjectDecoder {
     }
 
     private func resolve(_ path: ArchivePath, key: String) -> AnyObject? {
-        if let object = context.references?.object(at: path) { return object }
+        if let object = context.origin.references?.object(at: path) { return object }
         diagnose(
             .unresolvedReference, key: key,
             "The object at \(path) was not restored, so the reference is nil.")
@@ -99,7 +99,7 @@ extension ObjectDecoder {
             failWithError(
                 CoderError(
                     .notDecodable, "The value under \"\(key)\" is no \(Value.self) any more.",
-                    path: context.path, cause: error))
+                    path: context.origin.path, cause: error))
             diagnose(.objectFailed, key: key, "The stored value does not decode as \(Value.self).")
             return nil
         }

@@ -6,23 +6,28 @@ public import RestorationArchive
 /// An absent key is no error: objects are nil, numbers zero (specification 1.12.3). What does not
 /// fit is answered the same way and named in ``diagnostics``; nothing traps.
 public final class ObjectDecoder: KeyedStateCoder {
-    let context: DecodingContext
     let allowed: [AnyClass]?
+    private let origin: DecodingOrigin
     private let fields: [ArchiveField]
     /// Empty while there are few enough fields to look through.
     private let positions: [String: Int]
     private static let searchedFieldCountMax = 16
     private let keyPrefix: String
     /// Which fields were read: a bit for each of the first 64, the others by number.
-    private var firstRead: UInt64 = 0
-    private var othersRead: Set<Int> = []
-    private var failure: (any Error)?
+    ///
+    /// NB: unchecked is safe here and below, since a coder belongs to one thread and no access
+    /// calls out.
+    @exclusivity(unchecked) private var firstRead: UInt64 = 0
+    @exclusivity(unchecked) private var othersRead: Set<Int> = []
+    /// Where the next key is looked for first: most objects read in the order of writing.
+    @exclusivity(unchecked) private var expected = 0
+    @exclusivity(unchecked) private var failure: (any Error)?
+    /// Made when it is needed: most objects decode plain values, and nothing goes wrong.
+    @exclusivity(unchecked) private var known: DecodingContext?
 
     /// Makes a coder that reads nothing.
     public override init() {
-        context = DecodingContext(
-            path: .application, header: nil, storyboardName: nil, references: nil,
-            requiresSecureCoding: false)
+        origin = DecodingOrigin(path: .application)
         allowed = nil
         fields = []
         positions = [:]
@@ -31,31 +36,49 @@ public final class ObjectDecoder: KeyedStateCoder {
     }
 
     /// Makes a coder without references over what an encoder collected.
-    public convenience init(fields: [ArchiveField], requiresSecureCoding: Bool = false) {
+    ///
+    /// - Parameter isSealed: Whether the fields come from a sealed file, or never left the program.
+    ///   Only then any NSCoding class of the program is made; otherwise those that are named in
+    ///   `decodeObject(of:forKey:)`. Values such as texts, lists and dates need no naming.
+    public convenience init(
+        fields: [ArchiveField], requiresSecureCoding: Bool = false, isSealed: Bool = false
+    ) {
         self.init(
-            context: DecodingContext(
-                path: .application, header: nil, storyboardName: nil, references: nil,
-                requiresSecureCoding: requiresSecureCoding, fields: fields),
-            fields: fields, keyPrefix: "", allowed: nil)
+            origin: DecodingOrigin(
+                path: .application, requiresSecureCoding: requiresSecureCoding,
+                isSealed: isSealed),
+            context: nil, fields: fields, keyPrefix: "", allowed: nil)
     }
 
-    /// Makes the coder of a preserved object.
+    /// Makes the coder of a preserved object, which a sealed file holds.
     package convenience init(
         record: ArchiveRecord, header: ArchiveHeader?,
         references: (any ReferenceResolving)? = nil, requiresSecureCoding: Bool = false
     ) {
         self.init(
-            context: DecodingContext(
+            origin: DecodingOrigin(
                 path: record.path, header: header, storyboardName: record.storyboardName,
                 references: references, requiresSecureCoding: requiresSecureCoding,
-                fields: record.fields),
-            fields: record.fields, keyPrefix: "", allowed: nil)
+                isSealed: true),
+            context: nil, fields: record.fields, keyPrefix: "", allowed: nil)
     }
 
-    init(
-        context: DecodingContext, fields: [ArchiveField], keyPrefix: String, allowed: [AnyClass]?
+    /// Makes the coder of an object that is decoded by value inside another one's.
+    convenience init(
+        inside context: DecodingContext, fields: [ArchiveField], keyPrefix: String,
+        allowed: [AnyClass]?
     ) {
-        self.context = context
+        self.init(
+            origin: context.origin, context: context, fields: fields, keyPrefix: keyPrefix,
+            allowed: allowed)
+    }
+
+    private init(
+        origin: DecodingOrigin, context: DecodingContext?, fields: [ArchiveField],
+        keyPrefix: String, allowed: [AnyClass]?
+    ) {
+        self.origin = origin
+        known = context
         self.fields = fields
         self.keyPrefix = keyPrefix
         self.allowed = allowed
@@ -67,8 +90,17 @@ public final class ObjectDecoder: KeyedStateCoder {
         super.init()
     }
 
+    var isSealed: Bool { origin.isSealed }
+
+    var context: DecodingContext {
+        if let known { return known }
+        let context = DecodingContext(origin: origin, fields: fields)
+        known = context
+        return context
+    }
+
     /// What did not fit, also in objects decoded by value.
-    public var diagnostics: [CoderDiagnostic] { context.diagnostics }
+    public var diagnostics: [CoderDiagnostic] { known?.diagnostics ?? [] }
 
     /// Keys that are in the archive and that nobody asked for, in order.
     public var keysNeverRead: [String] {
@@ -81,7 +113,7 @@ public final class ObjectDecoder: KeyedStateCoder {
     /// The stored value under a key, which counts as read; nil when the key is absent.
     package func storedValue(forKey key: String) -> ArchiveValue? {
         if let reserved = ReservedKey(key) {
-            return context.header.flatMap(reserved.value(in:))
+            return origin.header.flatMap(reserved.value(in:))
         }
         guard let position = position(of: key) else { return nil }
         if position < UInt64.bitWidth {
@@ -92,8 +124,16 @@ public final class ObjectDecoder: KeyedStateCoder {
         return fields[position].value
     }
 
+    /// Of two fields with one key, which only foreign bytes hold, either may be found.
     private func position(of key: String) -> Int? {
-        positions.isEmpty ? fields.lastIndex { $0.key == key } : positions[key]
+        let next = expected
+        if next < fields.count, fields[next].key == key {
+            expected = next + 1
+            return next
+        }
+        let found = positions.isEmpty ? fields.lastIndex { $0.key == key } : positions[key]
+        if let found { expected = found + 1 }
+        return found
     }
 
     func diagnose(_ code: CoderDiagnostic.Code, key: String, _ message: String) {
@@ -112,7 +152,9 @@ public final class ObjectDecoder: KeyedStateCoder {
             "\(method) does nothing while state is restored; decode values by their keys.")
     }
 
-    public override var requiresSecureCoding: Bool { context.requiresSecureCoding }
+    public override var requiresSecureCoding: Bool {
+        known?.requiresSecureCoding ?? origin.requiresSecureCoding
+    }
     public override var allowedClasses: [AnyClass]? { allowed }
     public override var error: (any Error)? { failure }
 
@@ -122,16 +164,16 @@ public final class ObjectDecoder: KeyedStateCoder {
     }
 
     public override func containsValue(forKey key: String) -> Bool {
-        if ReservedKey(key) == .storyboard { return context.storyboardName != nil }
+        if ReservedKey(key) == .storyboard { return origin.storyboardName != nil }
         if let reserved = ReservedKey(key) {
-            return context.header.flatMap(reserved.value(in:)) != nil
+            return origin.header.flatMap(reserved.value(in:)) != nil
         }
         return position(of: key) != nil
     }
 
     public override func decodeObject(forKey key: String) -> Any? {
         if ReservedKey(key) == .storyboard {
-            return context.storyboardName.flatMap { context.references?.storyboard(named: $0) }
+            return origin.storyboardName.flatMap { origin.references?.storyboard(named: $0) }
         }
         switch storedValue(forKey: key) {
         case nil, .null?: return nil

@@ -3,8 +3,8 @@ import RestorationArchive
 
 /// Makes objects that were encoded by value.
 ///
-/// Stored bytes choose the class, so with secure coding only classes that the caller names are
-/// made.
+/// Stored bytes choose the class. In what was sealed the program itself chose it; with secure
+/// coding, and in bytes that nothing vouches for, only classes that the caller names are made.
 struct ObjectMaking {
     let decoder: ObjectDecoder
 
@@ -54,12 +54,17 @@ struct ObjectMaking {
         if stored.className == DecimalObject.className {
             return DecimalObject.number(of: stored) ?? fail(key, stored.className)
         }
+        // The classes that the caller names may declare the stored name as a former one.
+        for type in allowed ?? [] { _ = StableClassName.of(type) }
         guard let type = StableClassName.resolve(stored.className) else {
             decoder.diagnose(
                 .unknownClass, key: key,
                 "This program has no class \(stored.className). If it was renamed, declare the old "
-                    + "name as an alias.")
+                    + "name in StableClassNaming.")
             return nil
+        }
+        guard isAllowed(type, allowed: allowed) else {
+            return disallowed(stored.className, key: key)
         }
         let refused =
             RefusedClass.reason(for: type)
@@ -68,15 +73,12 @@ struct ObjectMaking {
             decoder.diagnose(.refusedClass, key: key, "The value is left out: \(refused).")
             return nil
         }
-        guard isAllowed(type, allowed: allowed) else {
-            return disallowed(stored.className, key: key)
-        }
         guard let coding = type as? any NSCoding.Type else {
             decoder.diagnose(.notCoding, key: key, "\(stored.className) is not NSCoding any more.")
             return nil
         }
         let nested = ObjectDecoder(
-            context: decoder.context, fields: stored.fields, keyPrefix: decoder.fullKey(key),
+            inside: decoder.context, fields: stored.fields, keyPrefix: decoder.fullKey(key),
             allowed: allowed)
         let object = decoder.context.making(stored.number, coder: nested) {
             guard let object = coding.init(coder: nested), nested.error == nil else { return nil }
@@ -92,14 +94,14 @@ struct ObjectMaking {
         return nil
     }
 
+    /// The allowed list comes first: of a class that is not on it no code runs, not even to ask
+    /// whether it is secure.
     private func isAllowed(_ type: AnyClass, allowed: [AnyClass]?) -> Bool {
-        guard decoder.requiresSecureCoding else { return true }
-        guard (type as? any NSSecureCoding.Type)?.supportsSecureCoding == true else {
+        guard decoder.requiresSecureCoding || !decoder.isSealed else { return true }
+        guard let allowed, allowed.contains(where: { AllowedClass.isKind(type, of: $0) }) else {
             return false
         }
-        guard let allowed else {
-            return StableClassName.of(type).hasPrefix("Foundation.")
-        }
-        return allowed.contains { AllowedClass.isKind(type, of: $0) }
+        return !decoder.requiresSecureCoding
+            || (type as? any NSSecureCoding.Type)?.supportsSecureCoding == true
     }
 }

@@ -9,21 +9,30 @@ public import RestorationArchive
 /// value that cannot be stored is left out and named in ``diagnostics``; all else is kept.
 public final class ObjectEncoder: KeyedStateCoder {
     /// What was encoded so far, in the order of the first use of each key.
-    public var fields: [ArchiveField] { context.settled(collected) }
+    public var fields: [ArchiveField] { known?.settled(collected) ?? collected }
     /// The fields with the numbers that objects have while encoding.
-    private(set) var collected: [ArchiveField] = []
-    let context: EncodingContext
+    ///
+    /// NB: unchecked is safe, since a coder belongs to one thread and no access calls out; a check
+    /// for each of several accesses per value was a quarter of the time of a pass.
+    @exclusivity(unchecked) private(set) var collected: [ArchiveField] = []
+    /// Filled once there are too many fields to look through; unchecked like `collected`.
+    @exclusivity(unchecked) private var positions: [String: Int] = [:]
+    /// Made when it is needed: most objects encode plain values, and nothing goes wrong.
+    @exclusivity(unchecked) private var known: EncodingContext?
+    private let path: ArchivePath
+    private let references: (any ReferenceEncoding)?
+    private let initiallySecure: Bool
     let depth: Int
     private let keyPrefix: String
-    /// Filled once there are too many fields to look through.
-    private var positions: [String: Int] = [:]
     private static let searchedFieldCountMax = 16
     /// Most objects have fewer, and grow no array.
     private static let reservedFieldCount = 8
 
     /// Makes a coder without references: every object is encoded by value.
     public override init() {
-        context = EncodingContext(path: .application, references: nil, requiresSecureCoding: false)
+        path = .application
+        references = nil
+        initiallySecure = false
         keyPrefix = ""
         depth = 0
         super.init()
@@ -34,8 +43,9 @@ public final class ObjectEncoder: KeyedStateCoder {
         path: ArchivePath, references: (any ReferenceEncoding)? = nil,
         requiresSecureCoding: Bool = false
     ) {
-        context = EncodingContext(
-            path: path, references: references, requiresSecureCoding: requiresSecureCoding)
+        self.path = path
+        self.references = references
+        initiallySecure = requiresSecureCoding
         keyPrefix = ""
         depth = 0
         super.init()
@@ -43,19 +53,30 @@ public final class ObjectEncoder: KeyedStateCoder {
 
     /// Makes the coder of an object that is encoded by value inside another one's.
     init(inside context: EncodingContext, keyPrefix: String, depth: Int) {
-        self.context = context
+        path = context.path
+        references = context.references
+        initiallySecure = context.requiresSecureCoding
+        known = context
         self.keyPrefix = keyPrefix + "."
         self.depth = depth
         super.init()
     }
 
+    var context: EncodingContext {
+        if let known { return known }
+        let context = EncodingContext(
+            path: path, references: references, requiresSecureCoding: initiallySecure)
+        known = context
+        return context
+    }
+
     /// What went wrong or looks wrong, also in objects encoded by value.
-    public var diagnostics: [CoderDiagnostic] { context.diagnostics }
+    public var diagnostics: [CoderDiagnostic] { known?.diagnostics ?? [] }
 
     /// Whether a value of this object was lost.
     ///
     /// What was encoded besides is whole.
-    public var isSpoiled: Bool { context.diagnostics.contains { $0.code.isError } }
+    public var isSpoiled: Bool { diagnostics.contains { $0.code.isError } }
 
     /// The keys encoded so far, in order.
     public var keysWritten: [String] { collected.map(\.key) }
@@ -116,7 +137,9 @@ public final class ObjectEncoder: KeyedStateCoder {
             "\(method) does nothing while state is preserved; encode values under keys.")
     }
 
-    public override var requiresSecureCoding: Bool { context.requiresSecureCoding }
+    public override var requiresSecureCoding: Bool {
+        known?.requiresSecureCoding ?? initiallySecure
+    }
 
     public override func containsValue(forKey key: String) -> Bool { position(of: key) != nil }
 

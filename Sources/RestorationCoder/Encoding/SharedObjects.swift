@@ -35,13 +35,52 @@ struct SharedObjects {
             case .array(let elements):
                 return .array(elements.map { self.value($0, depth: depth + 1) })
             case .set(let elements):
-                return .set(elements.map { self.value($0, depth: depth + 1) })
+                return .set(ordered(elements, by: { $0 }).map { self.value($0, depth: depth + 1) })
             case .dictionary(let entries):
                 return .dictionary(
-                    entries.map {
+                    ordered(entries, by: \.key).map {
                         ArchiveEntry(
                             key: self.value($0.key, depth: depth + 1),
                             value: self.value($0.value, depth: depth + 1))
+                    })
+            default: return value
+            }
+        }
+
+        /// The canonical order without the numbers of encoding, which follow the order in which
+        /// this process walks its sets.
+        private func ordered<Item>(_ items: [Item], by key: (Item) -> ArchiveValue) -> [Item] {
+            guard items.count > 1 else { return items }
+            return items.map { (item: $0, order: plain(key($0), expands: true).orderingBytes) }
+                .sorted { $0.order.lexicographicallyPrecedes($1.order) }.map(\.item)
+        }
+
+        /// The value as it would be without sharing, one step far; an object that has its final
+        /// number already stands as that.
+        private func plain(_ value: ArchiveValue, expands: Bool) -> ArchiveValue {
+            switch value {
+            case .object(let object):
+                if let own = object.number, let final = finalNumbers[own] { return .shared(final) }
+                return .object(
+                    ArchiveObject(
+                        className: object.className,
+                        fields: object.fields.map {
+                            ArchiveField(key: $0.key, value: plain($0.value, expands: false))
+                        }))
+            case .shared(let number):
+                if let final = finalNumbers[number] { return .shared(final) }
+                guard expands, let object = objects.definitions[number] else { return .null }
+                return plain(.object(object), expands: false)
+            case .array(let elements):
+                return .array(elements.map { plain($0, expands: expands) })
+            case .set(let elements):
+                return .canonicalSet(elements.map { plain($0, expands: expands) })
+            case .dictionary(let entries):
+                return .canonicalDictionary(
+                    entries.map {
+                        ArchiveEntry(
+                            key: plain($0.key, expands: expands),
+                            value: plain($0.value, expands: expands))
                     })
             default: return value
             }

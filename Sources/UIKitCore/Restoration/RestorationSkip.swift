@@ -43,10 +43,11 @@ package struct RestorationSkip: Hashable, Sendable, CustomStringConvertible {
         case .parentDropped:
             "\(object) is not restored: the controller around it was not."
         case .classMismatch(let saved, let found):
-            "\(object) did not decode its state: a \(saved) was preserved and a \(found) was found."
+            "\(object) did not decode its state: a \(saved) was preserved and a \(found) was found. "
+                + "If the class was renamed, declare the old name in StableClassNaming."
         case .unknownClass(let name):
             "\(object) is not restored by its restoration class: this build has no class \(name). "
-                + "Declare the old name as an alias if the class was renamed."
+                + "If the class was renamed, declare the old name in StableClassNaming."
         case .coder(let message): message
         }
     }

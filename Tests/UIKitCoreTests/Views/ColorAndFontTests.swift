@@ -33,7 +33,7 @@ import UIKitPrimitives
         let encoder = ObjectEncoder()
         encoder.encode(color, forKey: "color")
         #expect(encoder.diagnostics.isEmpty)
-        let decoder = ObjectDecoder(fields: encoder.fields)
+        let decoder = ObjectDecoder(fields: encoder.fields, isSealed: true)
         let decoded = try #require(decoder.decodeObject(forKey: "color") as? UIColor)
         #expect(decoded.renderedName == color.renderedName)
     }
@@ -56,7 +56,7 @@ import UIKitPrimitives
         encoder.encode(transform, forKey: "transform")
         encoder.encode(offset, forKey: "offset")
         encoder.encode(sides, forKey: "sides")
-        let decoder = ObjectDecoder(fields: encoder.fields)
+        let decoder = ObjectDecoder(fields: encoder.fields, isSealed: true)
         #expect(decoder.decodeUIEdgeInsets(forKey: "insets") == insets)
         #expect(decoder.decodeCGAffineTransform(forKey: "transform") == transform)
         #expect(decoder.decodeUIOffset(forKey: "offset") == offset)

@@ -4,13 +4,15 @@ import StateRestoration
 /// Measures the archive, the coder and the sealed file against the least that the same machine
 /// could do in the same run, and against Foundation's coders.
 ///
-/// Arguments: `--quick` for few rounds, `--only encode|decode` to repeat one thing for a profiler.
+/// Arguments: `--quick` for few rounds; `--only stream|build|encode|preserve|decode|restore` to
+/// repeat one thing for a profiler, `--times 3` to say how often.
 @main enum EngineBench {
     static func main() throws {
         let arguments = CommandLine.arguments
         let workload = Workload(count: 10_000)
-        if let only = arguments.firstIndex(of: "--only"), only + 1 < arguments.count {
-            return try repeated(arguments[only + 1], workload)
+        if let only = value(of: "--only", in: arguments) {
+            let times = value(of: "--times", in: arguments).flatMap { Int($0) } ?? 100
+            return try repeated(only, times, workload)
         }
         let rounds = arguments.contains("--quick") ? 7 : 31
         let directory = try TemporaryDirectory()
@@ -26,16 +28,27 @@ import StateRestoration
         print(try report.lines(), terminator: "")
     }
 
-    private static func repeated(_ what: String, _ workload: Workload) throws {
+    private static func value(of option: String, in arguments: [String]) -> String? {
+        guard let index = arguments.firstIndex(of: option), index + 1 < arguments.count else {
+            return nil
+        }
+        return arguments[index + 1]
+    }
+
+    private static func repeated(_ what: String, _ times: Int, _ workload: Workload) throws {
         let archive = workload.archive(round: 0)
         let bytes = try archive.encoded().bytes
-        for round in 0..<100 {
+        for round in 0..<times {
             switch what {
+            case "build": _ = workload.archive(round: round)
+            case "stream": _ = try workload.streamed(round: round)
             case "encode": _ = try archive.encoded()
             case "decode": _ = try ArchiveReader(bytes: bytes).archive()
             case "preserve": _ = workload.preserved(round: round)
             case "restore": _ = try Workload.restored(bytes)
-            default: throw BenchmarkFailure("--only knows encode, decode, preserve and restore")
+            default:
+                throw BenchmarkFailure(
+                    "--only knows stream, build, encode, preserve, decode, restore")
             }
         }
     }
@@ -48,6 +61,7 @@ import StateRestoration
         let store = try RestorationStore.open(
             directory: StateDirectory(path: directory.path + "/state"), key: key)
         let preserved = try SessionIdentifier("preserved")
+        let tree = try SessionIdentifier("tree")
         let built = workload.archive(round: 0)
         let bytes = try built.encoded().bytes
         let race = try Race(
@@ -65,8 +79,7 @@ import StateRestoration
                     "archive",
                     { round in
                         try store.commit(
-                            try workload.archive(round: round).encoded().bytes,
-                            session: .application)
+                            try workload.streamed(round: round).bytes, session: .application)
                     }
                 ),
                 (
@@ -78,6 +91,7 @@ import StateRestoration
                     }
                 ),
                 ("append", { _ in _ = floor.bytes(of: workload) }),
+                ("stream", { round in _ = try workload.streamed(round: round) }),
                 ("build", { round in _ = workload.archive(round: round) }),
                 ("encode", { _ in _ = try built.encoded() }),
                 ("code", { round in _ = workload.preserved(round: round) }),
@@ -88,9 +102,18 @@ import StateRestoration
                         _ = try Envelope.seal(bytes, session: preserved, generation: 1, key: key)
                     }
                 ),
+                (
+                    "tree",
+                    { round in
+                        try store.commit(
+                            try workload.archive(round: round).encoded().bytes, session: tree)
+                    }
+                ),
             ])
         report.add(race.measurement("archive_full_10k", "archive", floor: "floor"))
+        report.add(race.measurement("archive_tree_full_10k", "tree", floor: "floor"))
         report.add(race.measurement("preserve_full_10k", "preserve", floor: "floor"))
+        report.add(race.measurement("archive_stream_10k", "stream", floor: "append"))
         report.add(race.measurement("archive_build_10k", "build", floor: "append"))
         report.add(race.measurement("archive_encode_10k", "encode", floor: "append"))
         report.add(race.measurement("coder_encode_10k", "code", floor: "append"))

@@ -1,0 +1,27 @@
+import RestorationArchive
+
+/// What a class declares about its names, without what it only inherits.
+struct DeclaredNames {
+    /// Nil when the class goes by the name that Swift spells.
+    var name: String?
+    var former: [String] = []
+
+    /// Asks the class, which runs its code: never called for a class that only an archive names.
+    init(of type: AnyClass) {
+        guard let naming = type as? any StableClassNaming.Type else { return }
+        name = naming.stableClassName
+        former = naming.formerClassNames
+        if let parent = _getSuperclass(type), let inherited = parent as? any StableClassNaming.Type
+        {
+            if inherited.stableClassName == name { name = nil }
+            let known = inherited.formerClassNames
+            former.removeAll { known.contains($0) }
+        }
+        if let declared = name, !Self.isValid(declared) { name = nil }
+        former.removeAll { !Self.isValid($0) }
+    }
+
+    private static func isValid(_ name: String) -> Bool {
+        !name.isEmpty && name.utf8.count <= ArchiveLimits.nameBytesMax
+    }
+}
