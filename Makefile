@@ -4,11 +4,11 @@ PORT ?= 8080
 CONTACTS ?=
 
 .DEFAULT_GOAL := help
-.PHONY: help run test check format bench soak screenshot clean
+.PHONY: help run test check format bench soak kill-store screenshot clean
 
 help: ## list the targets
 	@echo "make run [CONTACTS=people.vcf] [PORT=8080]   build in release mode and start Contacts"
-	@sed -n 's/^\([a-z]*\):.*## \(.*\)/make \1\t\2/p' Makefile | expand -t 18
+	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/make \1\t\2/p' Makefile | expand -t 18
 
 run:
 	@PORT="$(PORT)" CONTACTS="$(CONTACTS)" Scripts/run
@@ -27,6 +27,9 @@ bench: ## measure, and print a table and JSON lines
 
 soak: ## kill the app and the host at random while a script types
 	@Scripts/soak
+
+kill-store: ## kill a writing store at 2,000 random moments and check what it left
+	@Scripts/kill-store
 
 screenshot: ## make the pictures that the README shows
 	@Scripts/screenshot
