@@ -27,7 +27,7 @@ final class OneRecord {
     var recordBytes: Int { name(7).utf8.count + value(7, round: 0).count }
 
     func commit(round: Int) throws {
-        let index = (round * 61 + 7) % workload.items.count
+        let index = (round + 10) * 61 % workload.items.count
         let outcome = try store.commit(
             changed: [name(index): value(index, round: round)], session: session)
         guard outcome.wrote else { throw BenchmarkFailure("nothing was written") }
@@ -76,7 +76,7 @@ final class OneObject {
     }
 
     func commit(round: Int) throws {
-        let index = (round &* 61 &+ 671) % archive.records.count
+        let index = (round + 11) * 61 % archive.records.count
         archive.records[index].fields[1] = ArchiveField(
             key: "first", value: .int64(Int64(1_000_000 + round)))
         guard try store.commit(archive, session: session).wrote else {
