@@ -17,7 +17,7 @@ let strict: [SwiftSetting] = [
 let package = Package(
     name: "engine-benchmarks",
     dependencies: [
-        .package(name: "perennial", path: "../.."),
+        .package(name: "perennial", path: "../..", traits: []),
         .package(url: "https://github.com/apple/swift-crypto.git", from: "4.0.0"),
     ],
     targets: [

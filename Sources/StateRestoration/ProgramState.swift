@@ -66,7 +66,7 @@ public final class ProgramState {
     ///
     /// - Parameter object: Its path; without one, the program itself.
     public func decoder(of object: ArchivePath = .application) -> ObjectDecoder? {
-        places[object].map { ObjectDecoder(fields: archive.records[$0].fields) }
+        places[object].map { ObjectDecoder(fields: archive.records[$0].fields, isSealed: true) }
     }
 
     /// Encodes an object anew and commits.

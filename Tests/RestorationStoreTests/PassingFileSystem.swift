@@ -1,3 +1,4 @@
+import Foundation
 import RestorationStore
 
 /// A file system that hands every call to another; a test changes the one it is about.
@@ -29,6 +30,9 @@ extension PassingFileSystem {
         _ bytes: [UInt8], to file: OpenFile, at offset: Int
     ) throws(RestorationStoreError) {
         try disk.write(bytes, to: file, at: offset)
+    }
+    func setModified(_ date: Date, of file: OpenFile) throws(RestorationStoreError) {
+        try disk.setModified(date, of: file)
     }
     func synchronize(_ file: OpenFile) throws(RestorationStoreError) {
         try disk.synchronize(file)

@@ -4,7 +4,7 @@ import Synchronization
 import Testing
 
 /// A clock that a test sets.
-private final class SetClock: Sendable {
+final class SetClock: Sendable {
     private let seconds = Mutex(0.0)
 
     var now: Date { Date(timeIntervalSince1970: seconds.withLock { $0 }) }
@@ -55,5 +55,38 @@ private final class SetClock: Sendable {
         clock.set(0)
         #expect(try store.sweepSessions(before: clock.now, keeping: 5, except: []).isEmpty)
         #expect(try store.sessions().count == 5)
+    }
+
+    @Test func `a reason whose file is gone is swept as well`() throws {
+        clock.set(1_000)
+        let first = try SessionIdentifier("scene-1")
+        let path = try #require(
+            try store.setAside(session: first, reason: "A test.").first?.quarantinePath)
+        // What a process leaves that was killed between the two removals.
+        try disk.remove(path)
+        #expect(try store.sweepQuarantine(before: date(900), keeping: 9) == 0)
+        #expect(try disk.names(in: "/state/Quarantine").count == 1)
+        #expect(try store.sweepQuarantine(before: date(1_500), keeping: 9) == 0)
+        #expect(try disk.names(in: "/state/Quarantine").isEmpty)
+    }
+
+    @Test func `what a kill left of a first commit is swept as well`() throws {
+        clock.set(100)
+        let left = try disk.create("/state/Sessions/scene-9.new")
+        try disk.write([1, 2, 3], to: left, at: 0)
+        #expect(try store.sweepSessions(before: date(50), keeping: 9, except: []).isEmpty)
+        #expect(try disk.names(in: "/state/Sessions").contains("scene-9.new"))
+        #expect(try store.sweepSessions(before: date(150), keeping: 9, except: []).count == 1)
+        #expect(!(try disk.names(in: "/state/Sessions").contains("scene-9.new")))
+    }
+
+    @Test func `a session saved after the clock was set back is as new as its newest file`() throws
+    {
+        clock.set(20)
+        try store.commit([2], session: SessionIdentifier("scene-5"))
+        #expect(
+            try store.sessions().last?.savedAt == date(500), "the generation before is of then")
+        let swept = try store.sweepSessions(before: date(450), keeping: 9, except: [])
+        #expect(swept.map(\.description).contains("scene-5") == false)
     }
 }

@@ -6,6 +6,9 @@ struct DeclaredNames {
     var name: String?
     var former: [String] = []
 
+    /// Of a class that declares nothing.
+    init() {}
+
     /// Asks the class, which runs its code: never called for a class that only an archive names.
     init(of type: AnyClass) {
         guard let naming = type as? any StableClassNaming.Type else { return }

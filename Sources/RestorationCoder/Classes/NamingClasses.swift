@@ -19,24 +19,40 @@ enum NamingClasses {
     private static let classKind: UInt32 = 16
     private static let nestingMax = 16
 
-    /// Finds them by reading each image's conformances once.
-    static func all() -> [AnyClass] {
+    /// What the conformances of all images say.
+    private struct Found {
         var names: Set<String> = []
-        withUnsafeMutablePointer(to: &names) { names in
+        /// Whether there are some whose names cannot be told, such as private and generic ones.
+        var hasUnnamed = false
+    }
+
+    /// Read once; images that are loaded later are not seen.
+    private static let found: Found = {
+        var found = Found()
+        withUnsafeMutablePointer(to: &found) { found in
             enumerateSections(
-                { sections, names in
-                    if let names {
+                { sections, found in
+                    if let found {
                         NamingClasses.collect(
-                            sections, into: names.assumingMemoryBound(to: Set<String>.self))
+                            sections, into: found.assumingMemoryBound(to: Found.self))
                     }
                     return true
-                }, UnsafeMutableRawPointer(names))
+                }, UnsafeMutableRawPointer(found))
         }
-        return names.sorted().compactMap { ClassNameSpelling.find($0) }
+        return found
+    }()
+
+    /// Whether the program has any, so that no class needs to be asked when it has none: asking is a
+    /// search through all conformances for each class.
+    static var exist: Bool { found.hasUnnamed || !found.names.isEmpty }
+
+    /// The classes whose names can be told.
+    static func all() -> [AnyClass] {
+        found.names.sorted().compactMap { ClassNameSpelling.find($0) }
     }
 
     private static func collect(
-        _ raw: UnsafeRawPointer, into names: UnsafeMutablePointer<Set<String>>
+        _ raw: UnsafeRawPointer, into found: UnsafeMutablePointer<Found>
     ) {
         let sections = raw.load(as: Sections.self)
         guard let start = UnsafeRawPointer(bitPattern: sections.conformances.start) else { return }
@@ -48,18 +64,24 @@ enum NamingClasses {
             let kind = conformance.load(fromByteOffset: 12, as: UInt32.self) >> 3 & 7
             let reference = relative(conformance + 4)
             let type = kind == 0 ? reference : reference.load(as: UnsafeRawPointer.self)
-            if kind <= 1, let name = name(of: type) { names.pointee.insert(name) }
+            if kind <= 1, let name = name(of: type) {
+                found.pointee.names.insert(name)
+            } else {
+                found.pointee.hasUnnamed = true
+            }
         }
     }
 
     /// Whether a protocol's descriptor is that of `StableClassNaming` in this module.
+    ///
+    /// There are tens of thousands to look at while an app comes back, so no string is made.
     private static func isNaming(_ descriptor: UnsafeRawPointer) -> Bool {
         // Kind 3 is a protocol, kind 0 a module.
         guard descriptor.load(as: UInt32.self) & 0x1F == 3,
-            String(cString: text(descriptor + 8)) == "StableClassNaming",
+            strcmp(text(descriptor + 8), "StableClassNaming") == 0,
             let module = indirectable(descriptor + 4), module.load(as: UInt32.self) & 0x1F == 0
         else { return false }
-        return String(cString: text(module + 8)) == "RestorationCoder"
+        return strcmp(text(module + 8), "RestorationCoder") == 0
     }
 
     /// `Module.Outer.Class` of a class that is not generic.

@@ -23,7 +23,7 @@ public enum StableClassName {
         let known = registry.withLock { $0.names[ObjectIdentifier(type)] }
         if let known { return known }
         // Outside of the lock, since it runs code of the class.
-        return note(type, DeclaredNames(of: type))
+        return note(type, NamingClasses.exist ? DeclaredNames(of: type) : DeclaredNames())
     }
 
     private static func note(_ type: AnyClass, _ declared: DeclaredNames) -> String {

@@ -60,9 +60,9 @@ public struct Envelope: Sendable {
 
     /// Reads the generation from a file's first ``EnvelopeFormat/headerBytes`` bytes, verified.
     static func generation(
-        ofHeader bytes: [UInt8], session: SessionIdentifier, key: EnvelopeKey
+        ofHeader bytes: [UInt8], session: SessionIdentifier, keys: Keyring
     ) throws(RestorationStoreError) -> UInt64 {
-        try genuineHeader(bytes, session: session, key: key).header.generation
+        try keys.genuineHeader(bytes, session: session).header.generation
     }
 
     static func genuineHeader(

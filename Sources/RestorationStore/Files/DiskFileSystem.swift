@@ -1,4 +1,4 @@
-import FoundationEssentials
+public import FoundationEssentials
 
 #if canImport(Glibc)
     import Glibc
@@ -112,6 +112,16 @@ public struct DiskFileSystem: FileSystem {
             return true
         }
         guard succeeded else { throw SystemFailure.error("written", nil) }
+    }
+
+    /// Calls `futimens`.
+    public func setModified(_ date: Date, of file: OpenFile) throws(RestorationStoreError) {
+        let seconds = date.timeIntervalSince1970.rounded(.down)
+        var time = timespec()
+        time.tv_sec = Int(seconds)
+        time.tv_nsec = Int((date.timeIntervalSince1970 - seconds) * 1e9)
+        let times = [time, time]
+        guard futimens(file.number, times) == 0 else { throw SystemFailure.error("dated", nil) }
     }
 
     /// Calls `fdatasync`.

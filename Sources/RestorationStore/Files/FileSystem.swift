@@ -1,3 +1,5 @@
+public import FoundationEssentials
+
 /// The few operations on files that a store needs.
 ///
 /// ``DiskFileSystem`` performs them; ``MemoryFileSystem`` imitates a disk for tests, with its
@@ -25,6 +27,9 @@ public protocol FileSystem: Sendable {
 
     /// Writes all the bytes at an offset, or throws; some may then have been written.
     func write(_ bytes: [UInt8], to file: OpenFile, at offset: Int) throws(RestorationStoreError)
+
+    /// Gives a file that is open for writing the time of its last change.
+    func setModified(_ date: Date, of file: OpenFile) throws(RestorationStoreError)
 
     /// Returns when the file's bytes and length would survive a power cut.
     func synchronize(_ file: OpenFile) throws(RestorationStoreError)
@@ -66,6 +71,9 @@ public struct OpenFile: Sendable, Hashable {
 }
 
 extension FileSystem {
+    /// Leaves the time as it is, for file systems that keep none.
+    public func setModified(_ date: Date, of file: OpenFile) throws(RestorationStoreError) {}
+
     /// Makes a directory and those above it that are missing, so that a power cut keeps them.
     ///
     /// A directory is made only when the one above is durable, so of those that exist only the
@@ -97,10 +105,14 @@ extension FileSystem {
     /// Writes a new file and synchronises its bytes; its directory is the caller's to synchronise.
     ///
     /// What is left of a file after a failure is removed.
-    func writeDurably(_ bytes: [UInt8], to path: String) throws(RestorationStoreError) {
+    /// It keeps the given time of its last change, if any.
+    func writeDurably(
+        _ bytes: [UInt8], to path: String, dated date: Date? = nil
+    ) throws(RestorationStoreError) {
         let file = try createAfresh(path)
         do {
             try write(bytes, to: file, at: 0)
+            if let date { try setModified(date, of: file) }
             try synchronize(file)
             close(file)
         } catch {

@@ -167,6 +167,14 @@ public final class MemoryFileSystem: FileSystem {
         }
     }
 
+    /// Dates the file.
+    public func setModified(_ date: Date, of file: OpenFile) throws(RestorationStoreError) {
+        try disk.withLock { disk throws(RestorationStoreError) in
+            try disk.countCall(nil)
+            disk.files[Int(file.number)].modified = date
+        }
+    }
+
     /// Makes the file's bytes durable.
     public func synchronize(_ file: OpenFile) throws(RestorationStoreError) {
         try disk.withLock { disk throws(RestorationStoreError) in

@@ -2,6 +2,10 @@
 struct GenerationFile {
     /// The number of the last commit in it: each journal entry counts as one.
     let generation: UInt64
+    /// The number of the commit that began the file, as its header has it.
+    let firstGeneration: UInt64
+    /// Whether a former key sealed it, so that nothing is appended to it any more.
+    let isUnderFormerKey: Bool
     /// The state as whole bytes; nil when it is kept as records.
     let payload: [UInt8]?
     /// The state as records; nil when it is whole bytes.
@@ -15,12 +19,20 @@ struct GenerationFile {
     static func open(
         _ file: [UInt8], session: SessionIdentifier, key: EnvelopeKey
     ) throws(RestorationStoreError) -> GenerationFile {
-        let (header, pages) = try Envelope.genuineHeader(file, session: session, key: key)
+        try open(file, session: session, keys: Keyring(key: key))
+    }
+
+    static func open(
+        _ file: [UInt8], session: SessionIdentifier, keys: Keyring
+    ) throws(RestorationStoreError) -> GenerationFile {
+        let (header, pages, key) = try keys.genuineHeader(file, session: session)
         try header.checkLayout(fileBytes: file.count)
         let payload = try pages.open(file, payloadBytes: Int(header.payloadBytes))
+        let isFormer = key.identifier != keys.key.identifier
         guard header.flags == EnvelopeFormat.recordsFlag else {
             return GenerationFile(
-                generation: header.generation, payload: payload, records: nil, journal: nil)
+                generation: header.generation, firstGeneration: header.generation,
+                isUnderFormerKey: isFormer, payload: payload, records: nil, journal: nil)
         }
         guard var records = RecordTable.decode(payload) else { throw undecodable }
         var journal = Journal(
@@ -32,8 +44,9 @@ struct GenerationFile {
             change.apply(to: &records)
         }
         return GenerationFile(
-            generation: header.generation + journal.entryCount, payload: nil, records: records,
-            journal: journal)
+            generation: header.generation + journal.entryCount,
+            firstGeneration: header.generation, isUnderFormerKey: isFormer, payload: nil,
+            records: records, journal: journal)
     }
 
     private static var undecodable: RestorationStoreError {

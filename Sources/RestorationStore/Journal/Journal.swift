@@ -28,6 +28,11 @@ struct Journal {
             <= JournalFormat.bytesMax(baseBytes: baseBytes)
     }
 
+    /// Whether an entry of such a length could later be told from a torn one.
+    func isUnambiguous(_ payloadBytes: Int) -> Bool {
+        !JournalFormat.isAmbiguous(length: payloadBytes, at: end)
+    }
+
     /// Seals the next entry and counts it; the caller drops this journal if writing it fails.
     mutating func seal(_ payload: [UInt8]) throws(RestorationStoreError) -> [UInt8] {
         do {
@@ -98,21 +103,60 @@ struct Journal {
 
     /// Takes an unreadable last entry for torn when part of it was never written, which shows as
     /// a zero for the end byte, or as a whole sector of zeros.
+    ///
+    /// Where another entry lies behind, this one was written once, and is damaged.
     private mutating func endTorn(
         _ file: [UInt8], to next: Int
     ) throws(RestorationStoreError) {
+        guard next == file.count, hasUnwrittenPart(file), !isFollowed(file) else {
+            throw RestorationStoreError(
+                .damaged, "Entry \(entryCount + 1) of the file's journal was changed.")
+        }
+        isTorn = true
+    }
+
+    private func hasUnwrittenPart(_ file: [UInt8]) -> Bool {
+        if file[file.count - 1] == 0 { return true }
         var start = end
-        while next == file.count, start < next {
+        if let apart = JournalFormat.lengthBytesApart(at: end) {
+            if isLengthUnwritten(file, apart: apart) { return true }
+            start += apart
+        }
+        while start < file.count {
             let sector = start / JournalFormat.sectorBytes
-            let stop = min(next, (sector + 1) * JournalFormat.sectorBytes)
-            if stop == next && file[stop - 1] == 0 || file[start..<stop].allSatisfy({ $0 == 0 }) {
-                isTorn = true
-                return
-            }
+            let stop = min(file.count, (sector + 1) * JournalFormat.sectorBytes)
+            if file[start..<stop].allSatisfy({ $0 == 0 }) { return true }
             start = stop
         }
-        throw RestorationStoreError(
-            .damaged, "Entry \(entryCount + 1) of the file's journal was changed.")
+        return false
+    }
+
+    /// Whether the length's first bytes, alone in their sector, are zeros instead of what the
+    /// inverted copy says, and the entry that the copy speaks of reaches the file's end.
+    private func isLengthUnwritten(_ file: [UInt8], apart: Int) -> Bool {
+        let length: UInt32 = file.littleEndian(at: end)
+        let inverted: UInt32 = file.littleEndian(at: end + 4)
+        let low = UInt32(truncatingIfNeeded: UInt64(1) << (8 * apart) - 1)
+        guard length & low == 0, ~inverted & low != 0, length == ~inverted & ~low else {
+            return false
+        }
+        let stop = end + Int(~inverted) + JournalFormat.overheadBytes
+        return stop == file.count
+            || stop > file.count && file.count.isMultiple(of: JournalFormat.sectorBytes)
+    }
+
+    /// Whether an entry begins anywhere behind the next one's place, judged by its two lengths.
+    private func isFollowed(_ file: [UInt8]) -> Bool {
+        let last = file.count - JournalFormat.overheadBytes
+        guard end + 1 <= last else { return false }
+        return ((end + 1)...last).contains { offset in
+            guard file[offset] == ~file[offset + 4], file[offset + 1] == ~file[offset + 5] else {
+                return false
+            }
+            let length: UInt32 = file.littleEndian(at: offset)
+            let inverted: UInt32 = file.littleEndian(at: offset + 4)
+            return length == ~inverted && Int(length) <= last - offset
+        }
     }
 
     private var binding: [UInt8] {

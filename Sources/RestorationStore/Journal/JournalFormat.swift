@@ -28,4 +28,18 @@ enum JournalFormat {
     static func bytesMax(baseBytes: Int) -> Int {
         max(bytesMin, baseBytes * bytesPerBaseByteMax)
     }
+
+    /// How many of an entry's bytes lie in the sector that it begins in, when these are no more
+    /// than the length; else nil.
+    static func lengthBytesApart(at offset: Int) -> Int? {
+        let apart = sectorBytes - offset % sectorBytes
+        return apart <= MemoryLayout<UInt32>.size ? apart : nil
+    }
+
+    /// Whether one changed bit could make an entry look as if the sector it begins in had never
+    /// been written: only bytes of the length lie in it, with one bit set or none.
+    static func isAmbiguous(length: Int, at offset: Int) -> Bool {
+        guard let apart = lengthBytesApart(at: offset) else { return false }
+        return (length & (1 << (8 * apart) - 1)).nonzeroBitCount <= 1
+    }
 }

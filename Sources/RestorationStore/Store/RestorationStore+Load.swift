@@ -63,7 +63,8 @@ extension RestorationStore {
         let current = found?.slot == .current ? found?.envelope : nil
         memory.mark = current?.payload.flatMap { changeMark.mark($0) }
         memory.records = current?.records
-        memory.journal = current?.journal
+        // What a former key sealed is read, and never written again.
+        memory.journal = current?.isUnderFormerKey == true ? nil : current?.journal
         memory.isDurable = false
         state.sessions[session] = memory
         return LoadOutcome(
@@ -84,7 +85,7 @@ extension RestorationStore {
             return nil
         }
         do {
-            return try GenerationFile.open(file, session: session, key: keyOrLocked())
+            return try GenerationFile.open(file, session: session, keys: keysOrLocked())
         } catch {
             throw error.at(path)
         }
@@ -96,18 +97,22 @@ extension RestorationStore {
         _ envelope: GenerationFile, session: SessionIdentifier, known: UInt64
     ) throws(RestorationStoreError) {
         var newest = known
+        var isOlderFile = false
         let path = directory.filePath(session, .previous)
         if let header = try? fileSystem.read(path, upTo: EnvelopeFormat.headerBytes),
             let previous = try? Envelope.generation(
-                ofHeader: header, session: session, key: keyOrLocked())
+                ofHeader: header, session: session, keys: keysOrLocked())
         {
+            // Each file begins where the one before it ended, or later. So the previous header
+            // suffices to expose any copy of that file, however many entries it had.
             newest = max(newest, previous)
+            isOlderFile = envelope.firstGeneration <= previous
         }
-        guard envelope.generation >= newest else {
+        guard !isOlderFile, envelope.generation >= newest else {
             throw RestorationStoreError(
                 .replayed,
                 "The file holds generation \(envelope.generation) of session \(session), which "
-                    + "has reached \(newest): an older copy was put in its place.")
+                    + "has come further: an older copy was put in its place.")
         }
     }
 

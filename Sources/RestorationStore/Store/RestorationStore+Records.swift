@@ -108,7 +108,9 @@ extension RestorationStore {
             journal.hasRoom(for: RecordTable.byteCount(change.changed))
         else { return nil }
         let payload = RecordTable.encode(change)
-        guard journal.hasRoom(for: payload.count) else { return nil }
+        guard journal.hasRoom(for: payload.count), journal.isUnambiguous(payload.count) else {
+            return nil
+        }
         let offset = journal.end
         let entry = try journal.seal(payload)
         let path = directory.filePath(session, .current)

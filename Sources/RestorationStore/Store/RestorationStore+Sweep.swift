@@ -33,6 +33,7 @@ extension RestorationStore {
                 try fileSystem.remove(file.path)
                 try? fileSystem.remove(file.path + QuarantineReason.suffix)
             }
+            sweepReasons(without: Set(names), before: date)
             return doomed.count
         }
     }
@@ -59,7 +60,41 @@ extension RestorationStore {
             try discard(session: session.identifier)
             swept.append(session.identifier)
         }
+        try sweepDrafts(before: date, except: kept)
         return swept
+    }
+
+    /// Removes what a kill left between a file's removal and its reason's.
+    private func sweepReasons(without names: Set<String>, before date: Date) {
+        for name in names where name.hasSuffix(QuarantineReason.suffix) {
+            let path = "\(directory.quarantinePath)/\(name)"
+            guard !names.contains(String(name.dropLast(QuarantineReason.suffix.count))),
+                let status = try? fileSystem.status(of: path), status.modified < date
+            else { continue }
+            try? fileSystem.remove(path)
+        }
+    }
+
+    /// Removes what a kill left of a commit; the session's next commit would, if there were one.
+    private func sweepDrafts(
+        before date: Date, except kept: Set<SessionIdentifier>
+    ) throws(RestorationStoreError) {
+        try changing { _ throws(RestorationStoreError) in
+            let names: [String]
+            do throws(RestorationStoreError) {
+                names = try fileSystem.names(in: directory.sessionsPath)
+            } catch  where error.code == .missing {
+                return
+            }
+            for name in names where name.hasSuffix(StateDirectory.draftSuffix) {
+                let stem = String(name.dropLast(StateDirectory.draftSuffix.count))
+                guard let session = try? SessionIdentifier(stem), !kept.contains(session),
+                    let status = try fileSystem.status(of: directory.draftPath(session)),
+                    status.modified < date
+                else { continue }
+                try fileSystem.remove(directory.draftPath(session))
+            }
+        }
     }
 
     private func namesInQuarantine() throws(RestorationStoreError) -> [String] {

@@ -21,7 +21,7 @@ public final class RestorationStore: Sendable {
     /// Where the state lies.
     public let directory: StateDirectory
     let fileSystem: any FileSystem
-    let key: EnvelopeKey?
+    let keyring: Mutex<Keyring?>
     let changeMark = ChangeMark()
     /// The archives last committed or loaded; its lock is taken before the state's.
     let archives = Mutex<[SessionIdentifier: ArchiveMemory]>([:])
@@ -43,11 +43,11 @@ public final class RestorationStore: Sendable {
     }
 
     private init(
-        directory: StateDirectory, key: EnvelopeKey?, fileSystem: any FileSystem,
+        directory: StateDirectory, keyring: Keyring?, fileSystem: any FileSystem,
         access: State.Access
     ) {
         self.directory = directory
-        self.key = key
+        self.keyring = Mutex(keyring)
         self.fileSystem = fileSystem
         state = Mutex(State(access: access))
     }
@@ -58,16 +58,20 @@ public final class RestorationStore: Sendable {
     ///   - key: The person's key for this app; nil while there is none, and then sessions can be
     ///     listed, set aside and discarded, and loading throws
     ///     ``RestorationStoreError/Code/locked``.
+    ///   - formerKeys: Keys that the state may still be sealed with, as when a process was
+    ///     stopped within ``rotate(to:)``. They open, and never seal.
     ///   - lock: What to do when another process has the store.
     public static func open(
-        directory: StateDirectory, key: EnvelopeKey?,
+        directory: StateDirectory, key: EnvelopeKey?, formerKeys: [EnvelopeKey] = [],
         fileSystem: any FileSystem = DiskFileSystem(), lock: LockPolicy = .refuse
     ) throws(RestorationStoreError) -> RestorationStore {
+        let keyring = key.map { Keyring(key: $0, formerKeys: formerKeys) }
         let patience: Duration
         switch lock {
         case .readOnly:
             return RestorationStore(
-                directory: directory, key: key, fileSystem: fileSystem, access: .readOnly)
+                directory: directory, keyring: keyring, fileSystem: fileSystem,
+                access: .readOnly)
         case .refuse: patience = .zero
         case .wait(let duration): patience = duration
         }
@@ -76,7 +80,7 @@ public final class RestorationStore: Sendable {
         }
         let held = try fileSystem.lock(directory.lockPath, patience: patience)
         return RestorationStore(
-            directory: directory, key: key, fileSystem: fileSystem, access: .owner(held))
+            directory: directory, keyring: keyring, fileSystem: fileSystem, access: .owner(held))
     }
 
     /// Gives the lock up.
@@ -117,12 +121,16 @@ public final class RestorationStore: Sendable {
     }
 
     func keyOrLocked() throws(RestorationStoreError) -> EnvelopeKey {
-        guard let key else {
+        try keysOrLocked().key
+    }
+
+    func keysOrLocked() throws(RestorationStoreError) -> Keyring {
+        guard let keys = keyring.withLock({ $0 }) else {
             throw RestorationStoreError(
                 .locked,
                 "There is saved state, but no key to open it. Open the store with its "
                     + "key.", path: directory.path)
         }
-        return key
+        return keys
     }
 }

@@ -17,8 +17,8 @@ public struct SavedSession: Sendable, Equatable {
     /// The commit before it.
     public let previous: File?
 
-    /// The time of the newest file.
-    public var savedAt: Date? { current?.savedAt ?? previous?.savedAt }
+    /// The time of the newest file; after the clock was set back that may be the previous one.
+    public var savedAt: Date? { [current?.savedAt, previous?.savedAt].compactMap(\.self).max() }
     /// The length of both files together, in bytes.
     public var byteCount: Int { (current?.byteCount ?? 0) + (previous?.byteCount ?? 0) }
 }

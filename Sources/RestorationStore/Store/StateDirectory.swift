@@ -47,6 +47,8 @@ public struct StateDirectory: Sendable, Hashable {
     /// One writer at a time, so one name:
     /// what a kill leaves behind is overwritten by the next commit and never piles up.
     func draftPath(_ session: SessionIdentifier) -> String {
-        "\(sessionsPath)/\(session).new"
+        "\(sessionsPath)/\(session)\(Self.draftSuffix)"
     }
+
+    static let draftSuffix = ".new"
 }

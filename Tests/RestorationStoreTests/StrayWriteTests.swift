@@ -1,0 +1,107 @@
+import Foundation
+import RestorationStore
+import Testing
+
+/// A run of whole commits, record commits, compactions, sweeps and discards on a disk of which one
+/// write goes astray: no reader ever finds a mixture, and none is told less than it should be.
+@Suite struct StrayWriteTests {
+    private enum Step {
+        case whole(Int), records(Int), discard, sweep
+    }
+
+    /// What a session went through: each state that was ever committed, the newest last.
+    private struct History {
+        /// Nil stands for no state.
+        var states: [[String: [UInt8]]?] = [nil]
+        /// Since when no state may come back: a discard.
+        var floor = 0
+    }
+
+    private static let names = ["scene-1", "scene-2"]
+
+    private static func steps() -> [(session: String, step: Step)] {
+        var steps: [(String, Step)] = []
+        for number in 0..<44 {
+            let step: Step =
+                switch number % 22 {
+                case 3, 4, 17: .whole(number)
+                case 20: number < 22 ? .discard : .records(number)
+                case 21: .sweep
+                default: .records(number)
+                }
+            steps.append((names[number % 5 < 3 ? 0 : 1], step))
+        }
+        return steps
+    }
+
+    private static func records(_ number: Int) -> [String: [UInt8]] {
+        // Some are large, so that the journal is compacted twice.
+        let count = number % 4 == 0 ? 16_000 : 300
+        return [
+            "fixed": [7], "text": Samples.payload(number, byteCount: count),
+            "only/\(number)": [UInt8(number)],
+        ]
+    }
+
+    private static func perform(
+        _ step: Step, _ session: SessionIdentifier, _ store: RestorationStore,
+        _ history: inout History
+    ) throws {
+        switch step {
+        case .whole(let number):
+            let payload = Samples.payload(number, byteCount: 700)
+            try store.commit(payload, session: session)
+            history.states.append(["": payload])
+        case .records(let number):
+            try store.commit(records: records(number), session: session)
+            history.states.append(records(number))
+        case .discard:
+            try store.discard(session: session)
+            history.floor = history.states.count
+            history.states.append(nil)
+        case .sweep:
+            try store.sweepSessions(before: .distantPast, keeping: 9, except: [])
+            try store.sweepQuarantine(before: .distantPast, keeping: 9)
+        }
+    }
+
+    /// - Returns: The number of writes the run made.
+    private static func run(_ rig: StrayFileSystem, _ comment: String) throws -> Int {
+        var histories: [String: History] = [:]
+        let store = try Samples.store(on: rig)
+        for (number, (name, step)) in steps().enumerated() {
+            let session = try SessionIdentifier(name)
+            try perform(step, session, store, &histories[name, default: History()])
+            for name in names {
+                let next = try Samples.store(on: rig.disk.afterPowerCut(.keepsEverything))
+                let found = try next.loadRecords(session: SessionIdentifier(name))
+                let history = histories[name, default: History()]
+                let allowed = history.states[history.floor...]
+                let isTold = !found.setAside.isEmpty
+                // Unless something is said, it is the newest state or the one before it.
+                let sound = isTold ? allowed + [nil] : allowed.suffix(2)
+                #expect(
+                    sound.contains { $0 == found.value },
+                    "\(comment), step \(number), \(name), told \(isTold)")
+            }
+        }
+        return rig.writeCount
+    }
+
+    @Test(arguments: StrayFileSystem.Fault.allCases)
+    func `whichever write goes astray, a reader finds a whole state or is told`(
+        _ fault: StrayFileSystem.Fault
+    ) throws {
+        let delays = fault == .again || fault == .againOverAnotherFile ? [1, 2, 7] : [1]
+        for delay in delays {
+            var number = 0
+            while true {
+                let rig = StrayFileSystem(write: number, fault, delay: delay)
+                let count = try Self.run(rig, "\(fault), write \(number), delay \(delay)")
+                #expect(count > 40)
+                number += 3
+                guard number < count else { break }
+            }
+        }
+    }
+}

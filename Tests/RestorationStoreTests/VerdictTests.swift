@@ -1,0 +1,218 @@
+import RestorationStore
+import Testing
+
+/// Every way in which one byte can change or a file can end early, seen through the store: the
+/// verdict, and what serves instead.
+@Suite struct VerdictTests {
+    private let session: SessionIdentifier
+
+    init() throws {
+        session = try Samples.session()
+    }
+
+    /// A session with a previous generation and a current one, and what a reader must find.
+    private struct Scene {
+        var disk: MemoryFileSystem
+        var file: [UInt8]
+        /// Where the envelope and each of its journal's entries end, with the state until there.
+        var states: [(end: Int, state: [String: [UInt8]])]
+        var previous: [String: [UInt8]]
+    }
+
+    private func wholeBytes() throws -> Scene {
+        let disk = MemoryFileSystem()
+        let store = try Samples.store(on: disk)
+        let payloads = [1, 2].map { Samples.payload($0, byteCount: 90) }
+        for payload in payloads { try store.commit(payload, session: session) }
+        let file = try Samples.bytes(Samples.path(.current), on: disk)
+        return Scene(
+            disk: disk, file: file, states: [(file.count, ["": payloads[1]])],
+            previous: ["": payloads[0]])
+    }
+
+    private func journal(byteCount: Int = 20) throws -> Scene {
+        let disk = MemoryFileSystem()
+        let store = try Samples.store(on: disk)
+        var states: [(end: Int, state: [String: [UInt8]])] = []
+        for number in 0..<5 {
+            let state = [
+                "fixed": [7], "text": Samples.payload(number, byteCount: byteCount + number),
+            ]
+            try store.commit(records: state, session: session)
+            let end = try Samples.bytes(Samples.path(.current), on: disk).count
+            states.append((end, state))
+        }
+        let file = try Samples.bytes(Samples.path(.current), on: disk)
+        return Scene(
+            disk: disk, file: file, states: Array(states.dropFirst()), previous: states[0].state)
+    }
+
+    private func found(
+        _ file: [UInt8], in scene: Scene
+    ) throws -> LoadOutcome<[String: [UInt8]]> {
+        scene.disk.overwrite(Samples.path(.current), with: file)
+        let store = try RestorationStore.open(
+            directory: Samples.directory, key: Samples.key(), fileSystem: scene.disk,
+            lock: .readOnly)
+        return try store.loadRecords(session: session)
+    }
+
+    private func expectPrevious(
+        _ outcome: LoadOutcome<[String: [UInt8]]>, _ code: RestorationStoreError.Code,
+        in scene: Scene, _ comment: Comment
+    ) {
+        #expect(outcome.setAside.map(\.reason.code) == [code], comment)
+        #expect(outcome.served == .previous, comment)
+        #expect(outcome.value == scene.previous, comment)
+    }
+
+    @Test(arguments: [false, true])
+    func `any flipped bit has the verdict of its place, and the generation before serves`(
+        hasJournal: Bool
+    ) throws {
+        let scene = hasJournal ? try journal() : try wholeBytes()
+        #expect(try found(scene.file, in: scene).value == scene.states.last?.state)
+        for index in scene.file.indices {
+            for bit in 0..<8 {
+                var changed = scene.file
+                changed[index] ^= 1 << bit
+                let expected: RestorationStoreError.Code =
+                    switch index {
+                    case 0..<8: .foreign
+                    // Version 1 with its lowest bit flipped is 0, which never was.
+                    case 8 where bit == 0: .damaged
+                    case 8, 9: .tooNew
+                    default: .damaged
+                    }
+                expectPrevious(
+                    try found(changed, in: scene), expected, in: scene,
+                    "byte \(index), bit \(bit)")
+            }
+        }
+    }
+
+    @Test(arguments: [false, true])
+    func `a file cut anywhere gives its whole entries, or the generation before`(
+        hasJournal: Bool
+    ) throws {
+        let scene = hasJournal ? try journal() : try wholeBytes()
+        for count in 0...scene.file.count {
+            let outcome = try found(Array(scene.file.prefix(count)), in: scene)
+            if let whole = scene.states.last(where: { $0.end <= count }) {
+                #expect(outcome.value == whole.state, "\(count) bytes")
+                #expect(outcome.setAside.isEmpty, "\(count) bytes")
+            } else {
+                expectPrevious(outcome, .damaged, in: scene, "\(count) bytes")
+            }
+        }
+    }
+
+    @Test func `a flipped bit is damage wherever sectors begin within an entry`() throws {
+        let key = try Samples.key()
+        // The sealed change has 17 bytes more than the value; lengths with zeros in their low
+        // bytes, and those of one bit, are the ones that could be taken for never written.
+        for length in [24, 32, 64, 128, 255, 256, 257, 512, 1024] {
+            for place in 504...513 {
+                let disk = MemoryFileSystem()
+                let store = try Samples.store(on: disk)
+                let base = 160 + 13 + 16
+                var starts: [Int] = []
+                for number in 0..<4 {
+                    let count = number < 2 ? (1024 + place - base) : length - 17
+                    let value = Samples.payload(number, byteCount: count)
+                    try store.commit(changed: ["r": value], session: session)
+                    starts.append(try Samples.bytes(Samples.path(.current), on: disk).count)
+                }
+                let file = try Samples.bytes(Samples.path(.current), on: disk)
+                for start in starts[1...] where start < file.count {
+                    for index in start..<(start + 20) {
+                        for bit in 0..<8 {
+                            var changed = file
+                            changed[index] ^= 1 << bit
+                            let error = #expect(throws: RestorationStoreError.self) {
+                                try Envelope.open(changed, session: session, key: key)
+                            }
+                            #expect(
+                                error?.code == .damaged,
+                                "length \(length), place \(place), byte \(index), bit \(bit)")
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    @Test(arguments: [3, 40, 300, 700, 1_500])
+    func `an entry of which any sectors were never written is torn`(byteCount: Int) throws {
+        for place in stride(from: 496, through: 513, by: 1) {
+            let disk = MemoryFileSystem()
+            let store = try Samples.store(on: disk)
+            let base = 160 + 13 + 16
+            var starts: [Int] = []
+            for number in 0..<3 {
+                let count = number < 2 ? (1024 + place - base) : byteCount
+                try store.commit(
+                    changed: ["r": Samples.payload(number, byteCount: count)], session: session)
+                starts.append(try Samples.bytes(Samples.path(.current), on: disk).count)
+            }
+            let file = try Samples.bytes(Samples.path(.current), on: disk)
+            let start = starts[1]
+            guard file.count > start else { continue }
+            // Each selection of sectors, whichever the disk took first.
+            let sectors = (start / 512)...((file.count - 1) / 512)
+            for selection in 1..<(1 << sectors.count) {
+                var torn = file
+                for (number, sector) in sectors.enumerated() where selection >> number & 1 == 1 {
+                    for index in max(start, sector * 512)..<min(file.count, sector * 512 + 512) {
+                        torn[index] = 0
+                    }
+                }
+                guard torn != file else { continue }
+                let opened = try? Envelope.open(torn, session: session, key: Samples.key())
+                #expect(opened?.generation == 2, "place \(place), selection \(selection)")
+            }
+        }
+    }
+
+    @Test(arguments: [20, 1_200])
+    func `a lost entry with others behind it is damage, not the end of the journal`(
+        byteCount: Int
+    ) throws {
+        let scene = try journal(byteCount: byteCount)
+        // The disk said that the second entry was written, and put it elsewhere.
+        for (first, last) in [(0, 1), (1, 2), (0, 2)] {
+            var changed = scene.file
+            for index in scene.states[first].end..<scene.states[last].end { changed[index] = 0 }
+            expectPrevious(
+                try found(changed, in: scene), .damaged, in: scene, "\(first) to \(last)")
+        }
+    }
+
+    @Test func `an older file put back in the current one's place is a replay`() throws {
+        let disk = MemoryFileSystem()
+        let store = try Samples.store(on: disk)
+        var copies: [[UInt8]] = []
+        // More than one generation, each with many entries behind it.
+        for number in 0..<90 {
+            try store.commit(
+                records: ["text": Samples.payload(number, byteCount: 1_600), "fixed": [7]],
+                session: session)
+            copies.append(try Samples.bytes(Samples.path(.current), on: disk))
+        }
+        store.close()
+        let current = copies[copies.count - 1]
+        for (number, copy) in copies.enumerated() where !current.starts(with: copy) {
+            let next = disk.afterPowerCut(.keepsEverything)
+            next.overwrite(Samples.path(.current), with: copy)
+            let found = try Samples.store(on: next).loadRecords(session: session)
+            #expect(found.setAside.map(\.reason.code) == [.replayed], "copy \(number)")
+            #expect(found.served == .previous, "copy \(number)")
+        }
+    }
+
+    @Test func `the previous file copied over the current one is a replay`() throws {
+        let scene = try wholeBytes()
+        let previous = try Samples.bytes(Samples.path(.previous), on: scene.disk)
+        expectPrevious(try found(previous, in: scene), .replayed, in: scene, "a copy")
+    }
+}
