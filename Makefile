@@ -4,7 +4,7 @@ PORT ?= 8080
 CONTACTS ?=
 
 .DEFAULT_GOAL := help
-.PHONY: help run test check format bench soak kill-store screenshot clean
+.PHONY: help run test check format bench soak kill-store sanitize screenshot clean
 
 help: ## list the targets
 	@echo "make run [CONTACTS=people.vcf] [PORT=8080]   build in release mode and start Contacts"
@@ -30,6 +30,9 @@ soak: ## kill the app and the host at random while a script types
 
 kill-store: ## kill a process that commits at 2,000 random moments, and check from another
 	@Scripts/kill-store
+
+sanitize: ## run the engine's tests under ThreadSanitizer
+	@Scripts/sanitize
 
 screenshot: ## make the pictures that the README shows
 	@Scripts/screenshot
