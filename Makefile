@@ -4,7 +4,7 @@ PORT ?= 8080
 CONTACTS ?=
 
 .DEFAULT_GOAL := help
-.PHONY: help run test check format bench soak kill-store fuzz screenshot clean
+.PHONY: help run test check format bench soak kill-store fuzz sanitize screenshot clean
 
 help: ## list the targets
 	@echo "make run [CONTACTS=people.vcf] [PORT=8080]   build in release mode and start Contacts"
@@ -33,6 +33,8 @@ kill-store: ## kill a process that commits at 2,000 random moments, and check fr
 
 fuzz: ## fuzz the readers of hostile bytes, FUZZ_SECONDS (60) for each
 	@Scripts/fuzz
+sanitize: ## run the engine's tests under ThreadSanitizer
+	@Scripts/sanitize
 
 screenshot: ## make the pictures that the README shows
 	@Scripts/screenshot
