@@ -33,6 +33,7 @@ kill-store: ## kill a process that commits at 2,000 random moments, and check fr
 
 fuzz: ## fuzz the readers of hostile bytes, FUZZ_SECONDS (60) for each
 	@Scripts/fuzz
+
 sanitize: ## run the engine's tests under ThreadSanitizer
 	@Scripts/sanitize
 

@@ -23,6 +23,6 @@ let package = Package(
         .executableTarget(
             name: "store-bench",
             dependencies: [.product(name: "StateRestoration", package: "perennial")],
-            swiftSettings: strict),
+            swiftSettings: strict)
     ]
 )
