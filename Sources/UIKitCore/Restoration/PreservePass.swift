@@ -36,6 +36,10 @@ final class PreservePass {
         }
     }
 
+    /// From here on a warning names the object (8.3.5): no caret, selection or draft is so large, but
+    /// a model is, which belongs in the app's own database.
+    private static let largeBytes = 64 * 1024
+
     private let header: ArchiveHeader
     /// Collects what becomes of each object, if it is asked for.
     private let ledger: PreservationLedger
@@ -137,10 +141,12 @@ final class PreservePass {
         case .view(let view, let path):
             let encoder = encoder(at: path)
             view.encodeRestorableState(with: encoder)
+            PreservedProperties.encode(of: view, to: encoder)
             add(encoder, at: path, kind: .view, className: StableClassName.of(type(of: view)))
         case .object(let object, let path):
             let encoder = encoder(at: path)
             object.encodeRestorableState(with: encoder)
+            PreservedProperties.encode(of: object, to: encoder)
             let restorer: AnyClass? = object.objectRestorationClass as? AnyClass
             add(
                 encoder, at: path, kind: .object, className: StableClassName.of(type(of: object)),
@@ -151,6 +157,7 @@ final class PreservePass {
     private func encode(_ controller: UIViewController, at path: ArchivePath) {
         let encoder = encoder(at: path)
         controller.encodeRestorableState(with: encoder)
+        PreservedProperties.encode(of: controller, to: encoder)
         add(
             encoder, at: path, kind: .viewController,
             className: StableClassName.of(type(of: controller)),
@@ -172,14 +179,16 @@ final class PreservePass {
         _ encoder: ObjectEncoder, at path: ArchivePath, kind: ArchiveRecord.Kind,
         className: String, restorationClass: AnyClass? = nil, viewWasLoaded: Bool = false
     ) {
+        let fields = encoder.fields
         ledger.notePreserved(
             path, kind: kind, className: className, encoder.diagnostics,
+            isLarge: fields.payloadBytes > Self.largeBytes,
             in: kind == .application ? nil : archive)
         builders[archive]?.add(
             ArchiveRecord(
                 path: path, kind: kind, className: className,
                 restorationClassName: restorationClass.map { StableClassName.of($0) },
-                viewWasLoaded: viewWasLoaded, fields: encoder.fields))
+                viewWasLoaded: viewWasLoaded, fields: fields))
     }
 
     /// - Returns: Whether the object will be asked because of this call.

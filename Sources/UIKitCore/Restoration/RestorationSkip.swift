@@ -20,6 +20,7 @@ package struct RestorationSkip: Hashable, Sendable, CustomStringConvertible {
         case classMismatch(saved: String, found: String)
         case unknownClass(String)
         case coder(String)
+        case large
     }
 
     package var description: String {
@@ -49,6 +50,9 @@ package struct RestorationSkip: Hashable, Sendable, CustomStringConvertible {
             "\(object) is not restored by its restoration class: this build has no class \(name). "
                 + "If the class was renamed, declare the old name in StableClassNaming."
         case .coder(let message): message
+        case .large:
+            "\(object) preserved more than 64 KB. Keep data in the app's own database, and preserve what "
+                + "identifies it."
         }
     }
 
@@ -73,7 +77,7 @@ extension RestorationSkip.Reason {
         case .parentDropped: .parentNotRestored
         case .classMismatch: .classMismatch
         case .unknownClass: .unknownClass
-        case .coder: nil
+        case .coder, .large: nil
         }
     }
 }

@@ -199,14 +199,17 @@ final class RestorePass {
             guard let controller = parts[current].located[record.path] as? UIViewController,
                 isOfSavedClass(controller, record)
             else { return }
+            PreservedProperties.decode(into: controller, from: decoder(of: record))
             controller.decodeRestorableState(with: decoder(of: record))
             restored.append(controller)
         case .view:
             guard let view = view(at: record.path) else { return noteMissingView(record) }
             guard isOfSavedClass(view, record) else { return }
+            PreservedProperties.decode(into: view, from: decoder(of: record))
             view.decodeRestorableState(with: decoder(of: record))
         case .object:
             guard let object = object(for: record), isOfSavedClass(object, record) else { return }
+            PreservedProperties.decode(into: object, from: decoder(of: record))
             object.decodeRestorableState(with: decoder(of: record))
             restored.append(object)
         case .application:

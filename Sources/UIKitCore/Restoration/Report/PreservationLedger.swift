@@ -16,16 +16,19 @@ final class PreservationLedger {
 
     func notePreserved(
         _ path: ArchivePath, kind: ArchiveRecord.Kind, className: String,
-        _ diagnostics: [CoderDiagnostic], in scene: String?
+        _ diagnostics: [CoderDiagnostic], isLarge: Bool, in scene: String?
     ) {
         for diagnostic in diagnostics {
             skipped.append(RestorationSkip(object: "\(path)", reason: .coder("\(diagnostic)")))
         }
+        let large = isLarge ? RestorationSkip(object: "\(path)", reason: .large) : nil
+        if let large { skipped.append(large) }
         guard isReporting else { return }
         entries.append(
             RestorationReport.Entry(
                 scene: scene, path: .steps(of: path), kind: .init(kind), className: className,
-                outcome: .preserved, diagnostics: diagnostics.map { "\($0)" }))
+                outcome: .preserved, message: large?.description,
+                diagnostics: diagnostics.map { "\($0)" }))
     }
 
     func noteDuplicate(_ object: AnyObject, _ path: ArchivePath, in scene: String) {

@@ -1,0 +1,97 @@
+import Foundation
+import RestorationCoder
+
+/// Preserves a `Codable` value of a view controller, a view or a registered object, without a line in
+/// encode or decode.
+///
+/// ```swift
+/// final class EditorController: UIViewController {
+///     @Preserved var draft = ""
+///     @Preserved("sort") private var order = SortOrder.byName
+/// }
+/// ```
+///
+/// The value is encoded under the property's name, or the name given, right after the object's
+/// `encodeRestorableState(with:)`, and is back before its `decodeRestorableState(with:)` is called,
+/// whether or not these call `super`. The object needs a restoration identifier as ever. A value that
+/// is absent or does not fit leaves the property as the program made it; what did not fit is in the
+/// report. A key that the object also encodes by hand is reported as encoded twice.
+///
+/// - Note: Difference from UIKit: UIKit has nothing like it.
+@propertyWrapper
+public final class Preserved<Value: Codable>: PreservedProperty {
+    /// The value.
+    public var wrappedValue: Value
+    let key: String?
+
+    /// Preserves a value under the property's name.
+    public init(wrappedValue: Value) {
+        self.wrappedValue = wrappedValue
+        key = nil
+    }
+
+    /// Preserves a value under a name that outlives a renaming of the property.
+    public init(wrappedValue: Value, _ key: String) {
+        self.wrappedValue = wrappedValue
+        self.key = key
+    }
+
+    func encode(to coder: NSCoder, forKey key: String) throws {
+        try coder.encodeEncodable(wrappedValue, forKey: key)
+    }
+
+    func decode(from coder: NSCoder, forKey key: String) {
+        guard coder.containsValue(forKey: key),
+            let value = coder.decodeDecodable(Value.self, forKey: key)
+        else { return }
+        wrappedValue = value
+    }
+}
+
+/// A property that is preserved by its name, whatever its type.
+protocol PreservedProperty: AnyObject {
+    var key: String? { get }
+    func encode(to coder: NSCoder, forKey key: String) throws
+    func decode(from coder: NSCoder, forKey key: String)
+}
+
+/// The preserved properties of an object, its superclasses' first.
+enum PreservedProperties {
+    /// Classes that have none: most, so that looking once is enough.
+    private static var without: Set<ObjectIdentifier> = []
+
+    /// Writes each value; one that cannot be encoded is in the coder's diagnostics.
+    static func encode(of object: AnyObject, to coder: NSCoder) {
+        for (key, property) in all(of: object) {
+            // The coder has noted what is wrong, with the key.
+            try? property.encode(to: coder, forKey: key)
+        }
+    }
+
+    /// Sets each property whose value is there.
+    static func decode(into object: AnyObject, from coder: NSCoder) {
+        for (key, property) in all(of: object) { property.decode(from: coder, forKey: key) }
+    }
+
+    private static func all(of object: AnyObject) -> [(
+        key: String, property: any PreservedProperty
+    )] {
+        let type = ObjectIdentifier(type(of: object))
+        guard !without.contains(type) else { return [] }
+        var levels: [[(String, any PreservedProperty)]] = []
+        var mirror: Mirror? = Mirror(reflecting: object)
+        while let level = mirror {
+            levels.append(
+                level.children.compactMap { label, value in
+                    guard let property = value as? any PreservedProperty else { return nil }
+                    // The compiler names the wrapper's storage after the property, with a `_`.
+                    let name = (label ?? "").hasPrefix("_") ? label?.dropFirst() : label?[...]
+                    return (property.key ?? String(name ?? ""), property)
+                })
+            mirror = level.superclassMirror
+        }
+        let found = levels.reversed().flatMap(\.self)
+        if found.isEmpty { without.insert(type) }
+        return found
+    }
+}

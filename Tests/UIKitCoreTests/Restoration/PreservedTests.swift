@@ -1,0 +1,93 @@
+import Foundation
+import Testing
+import UIKitCore
+import UIKitPrimitives
+
+@testable import UIKitTesting
+
+/// The property wrapper, and what is said of large states.
+struct PreservedTests {
+    private struct Draft: Codable, Equatable {
+        var title = ""
+        var tags: [String] = []
+    }
+
+    private class BaseController: UIViewController {
+        @Preserved var draft = Draft()
+
+        init() {
+            super.init(nibName: nil, bundle: nil)
+            restorationIdentifier = "Editor"
+        }
+
+        required init?(coder: NSCoder) { nil }
+    }
+
+    private final class EditorController: BaseController {
+        @Preserved("sort") private(set) var order: Int? = 1
+        /// What `draft` was when decoding was called, and whether `super` was not needed for it.
+        var seen: Draft?
+
+        func sort(_ order: Int?) { self.order = order }
+
+        override func encodeRestorableState(with coder: NSCoder) {}
+
+        override func decodeRestorableState(with coder: NSCoder) { seen = draft }
+    }
+
+    private final class NoteView: UIView {
+        @Preserved var note = "none"
+    }
+
+    private func editor(_ app: AppUnderTest) -> EditorController? { app.root as? EditorController }
+
+    @Test func `a preserved property is back before its object decodes, without super`() throws {
+        let app = AppUnderTest.planned(AppPlan { EditorController() })
+        app.launch()
+        editor(app)?.draft = Draft(title: "t", tags: ["a", "b"])
+        editor(app)?.sort(nil)
+        _ = app.relaunchTraced()
+        #expect(editor(app)?.draft == Draft(title: "t", tags: ["a", "b"]))
+        #expect(editor(app)?.seen == Draft(title: "t", tags: ["a", "b"]))
+        #expect(editor(app)?.order == nil)
+        let entry = try #require(app.restorationReport.restoration?.entries.first)
+        #expect(entry.keysNeverRead == [])
+        #expect(entry.diagnostics == [])
+    }
+
+    @Test func `views have preserved properties too, and each its own`() {
+        let app = AppUnderTest.planned(
+            AppPlan {
+                let root = EditorController()
+                for name in ["First", "Second"] {
+                    let view = NoteView()
+                    view.restorationIdentifier = name
+                    root.view.addSubview(view)
+                }
+                return root
+            })
+        app.launch()
+        (app.root?.view.subviews.last as? NoteView)?.note = "kept"
+        _ = app.relaunchTraced()
+        let notes = app.root?.view.subviews.map { ($0 as? NoteView)?.note }
+        #expect(notes == ["none", "kept"])
+    }
+
+    @Test func `a state of more than 64 KB is preserved, and warned of once with its path`() {
+        let app = AppUnderTest.planned(AppPlan { EditorController() })
+        app.launch()
+        let large = String(repeating: "x", count: 70_000)
+        editor(app)?.draft = Draft(title: large)
+        app.enterBackground()
+        app.becomeActive()
+        app.enterBackground()
+        #expect(
+            app.notices == [
+                "Editor preserved more than 64 KB. Keep data in the app's own database, and preserve "
+                    + "what identifies it."
+            ])
+        app.kill()
+        app.launch()
+        #expect(editor(app)?.draft.title == large)
+    }
+}
