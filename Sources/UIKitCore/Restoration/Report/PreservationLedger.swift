@@ -81,33 +81,25 @@ final class PreservationLedger {
     ) {
         // Alerts are not restored (3.2.6), so nothing is missing.
         guard !(controller is UIAlertController) else { return }
-        let name = "\(type(of: controller))"
-        let path =
-            path + [
-                RestorationReport.Step(
-                    name: controller.restorationIdentifier ?? "(\(name))",
-                    position: controller.parent?.stackIndex(of: controller))
-            ]
         let isReached = walk.reached.contains(ObjectIdentifier(controller))
+        // Every pass goes this way, after each pause in typing: names are made only where they are said.
+        let path = isReporting ? path + [step(to: controller)] : path
+        guard !isReached else { return explainInside(controller, at: path, since: nil, &walk) }
         let isIdentified = controller.restorationIdentifier != nil
-        let place = entries.count
-        var next: Obstacle?
-        if !isReached {
-            next = obstacle ?? (isIdentified ? .notPreserved(name) : .unidentified(name))
-            if isIdentified { walk.lost += 1 }
-        }
+        let name = "\(type(of: controller))"
+        let next = obstacle ?? (isIdentified ? .notPreserved(name) : .unidentified(name))
+        if isIdentified { walk.lost += 1 }
         let lostBefore = walk.lost
-        if !isReached { noteViews(of: controller, at: path, next, &walk) }
-        for child in controller.children + [controller.ownPresented].compactMap({ $0 }) {
-            explain(child, below: path, since: next, &walk)
-        }
-        guard !isReached, !duplicates.contains(ObjectIdentifier(controller)) else { return }
+        let place = entries.count
+        noteViews(of: controller, at: path, next, &walk)
+        explainInside(controller, at: path, since: next, &walk)
+        guard !duplicates.contains(ObjectIdentifier(controller)) else { return }
         let losing = walk.lost - lostBefore
         let own = reason(for: controller, isIdentified: isIdentified, losing: losing)
         let skip = RestorationSkip(object: name, reason: own)
         // Said once for a branch, and only where something is lost that was meant to be kept.
-        let isTop = obstacle == nil
-        if isTop, isIdentified || losing > 0 || path.count == 1 { skipped.append(skip) }
+        let isRoot = controller.restorationAncestor == nil
+        if obstacle == nil, isIdentified || losing > 0 || isRoot { skipped.append(skip) }
         guard isReporting else { return }
         entries.insert(
             RestorationReport.Entry(
@@ -116,6 +108,22 @@ final class PreservationLedger {
                 outcome: obstacle?.outcome ?? own.outcome ?? .notEncoded,
                 message: obstacle?.message ?? skip.description),
             at: place)
+    }
+
+    private func explainInside(
+        _ controller: UIViewController, at path: [RestorationReport.Step],
+        since obstacle: Obstacle?, _ walk: inout Walk
+    ) {
+        for child in controller.children { explain(child, below: path, since: obstacle, &walk) }
+        if let presented = controller.ownPresented {
+            explain(presented, below: path, since: obstacle, &walk)
+        }
+    }
+
+    private func step(to controller: UIViewController) -> RestorationReport.Step {
+        RestorationReport.Step(
+            name: controller.restorationIdentifier ?? "(\(type(of: controller)))",
+            position: controller.parent?.stackIndex(of: controller))
     }
 
     private func reason(
@@ -128,10 +136,10 @@ final class PreservationLedger {
     }
 
     private func noteViews(
-        of controller: UIViewController, at path: [RestorationReport.Step], _ obstacle: Obstacle?,
+        of controller: UIViewController, at path: [RestorationReport.Step], _ obstacle: Obstacle,
         _ walk: inout Walk
     ) {
-        guard let view = controller.viewIfLoaded, let obstacle else { return }
+        guard let view = controller.viewIfLoaded else { return }
         var found: [(UIView, String)] = []
         view.forEachIdentifiedView { found.append(($0, $1)) }
         walk.lost += found.count
