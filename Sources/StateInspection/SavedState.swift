@@ -21,7 +21,7 @@ public struct SavedState: Sendable {
     /// Finds the state in a host's directory.
     ///
     /// - Parameters:
-    ///   - app: Only apps whose bundle identifier or folder contains this, in any case.
+    ///   - app: Only apps whose bundle identifier contains this, in any case.
     ///   - person: Only persons whose identifier begins so.
     public static func all(
         inStateDirectory path: String, app: String? = nil, person: String? = nil

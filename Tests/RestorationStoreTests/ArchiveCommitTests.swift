@@ -138,6 +138,9 @@ import Testing
         }
         #expect(error?.code == .unencodable)
         #expect((error?.cause as? ArchiveError)?.path == twice.records[3].path)
+        // Whoever reads the log sees which object, and what to do.
+        #expect(error?.message.contains("Root/3") == true)
+        #expect(error?.message.contains("give them different identifiers") == true)
         #expect(try !store.commit(archive(), session: session).wrote)
         store.close()
         #expect(try loaded() == archive())

@@ -43,7 +43,7 @@ extension RestorationStore {
                         removed: records.keys.filter { $0 != ArchiveMemory.wholeName })
                 } catch {
                     throw RestorationStoreError(
-                        .unencodable, "The archive cannot be written.", cause: error)
+                        .unencodable, "The archive cannot be written. \(error)", cause: error)
                 }
             }
             next?.generation = outcome.generation
