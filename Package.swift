@@ -154,6 +154,7 @@ let package = Package(
             name: "TrialApp", dependencies: ["UIKit"], path: "Tests/TrialApp",
             swiftSettings: strict),
         .target(name: "BrowserDriver", path: "Tests/BrowserDriver", swiftSettings: strict),
+        .target(name: "Specification", path: "Tests/Specification", swiftSettings: strict),
         .executableTarget(
             name: "BrowserScreenshot", dependencies: ["BrowserDriver"],
             path: "Tests/BrowserScreenshot", swiftSettings: strict),
@@ -169,7 +170,7 @@ let package = Package(
             exclude: ["Fixtures"], swiftSettings: strict),
         .testTarget(
             name: "RestorationCoderTests",
-            dependencies: ["RestorationCoder", "RestorationArchive"],
+            dependencies: ["Specification", "RestorationCoder", "RestorationArchive"],
             swiftSettings: strict),
         .testTarget(
             name: "RestorationStoreTests",
@@ -182,13 +183,14 @@ let package = Package(
         .testTarget(
             name: "UIKitCoreTests",
             dependencies: [
+                "Specification",
                 "UIKitCore", "UIKitPrimitives", "HostLink", "RestorationArchive",
                 "RestorationCoder", "UIKitTesting", "_Testing_UIKit",
             ],
             swiftSettings: mainActor),
         .testTarget(
             name: "AppHostTests",
-            dependencies: ["AppHost", "HostLink", "CLinuxProcess", grdb, logging],
+            dependencies: ["Specification", "AppHost", "HostLink", "CLinuxProcess", grdb, logging],
             swiftSettings: strict),
         .testTarget(
             name: "WebScreenTests",
@@ -209,13 +211,15 @@ let package = Package(
             ],
             swiftSettings: strict),
         .testTarget(
-            name: "ContactsTests", dependencies: ["Contacts", grdb], swiftSettings: strict),
+            name: "ContactsTests", dependencies: ["Specification", "Contacts", grdb],
+            swiftSettings: strict),
         .testTarget(
             name: "BrowserDriverTests", dependencies: ["BrowserDriver"], swiftSettings: strict),
         .testTarget(name: "TidyTests", swiftSettings: strict),
         .testTarget(
             name: "ScenarioTests",
             dependencies: [
+                "Specification",
                 "BrowserDriver", "perennial", "Contacts", "TrialApp", "Scratchpad", "Soak",
             ],
             swiftSettings: strict),

@@ -58,6 +58,7 @@ struct ModuleTable {
         "Reader": Reach(targets: ["StateRestoration"]),
         "Scratchpad": Reach(targets: ["UIKit", "perennial"]),
         "BrowserDriver": Reach(),
+        "Specification": Reach(products: ["Testing"]),
         "BrowserScreenshot": Reach(targets: ["BrowserDriver"]),
     ])
 

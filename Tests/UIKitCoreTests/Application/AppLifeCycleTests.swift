@@ -1,5 +1,6 @@
 import Foundation
 import HostLink
+import Specification
 import Testing
 import UIKitCore
 
@@ -73,8 +74,7 @@ struct AppLifeCycleTests {
         #expect(calls() == ["memoryWarning", "memoryWarning Root", "memoryWarning Over"])
     }
 
-    @Test func `notifications follow the delegate's calls`() {
-        // Specification 1.13.2.
+    @Test(.specification("1.13.2")) func `notifications follow the delegate's calls`() {
         let app = launched()
         let names = [
             UIApplication.willResignActiveNotification,

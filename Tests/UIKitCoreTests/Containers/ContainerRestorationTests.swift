@@ -1,6 +1,7 @@
 import Foundation
 import RestorationArchive
 import RestorationCoder
+import Specification
 import Testing
 
 @testable import UIKitCore
@@ -29,8 +30,8 @@ struct ContainerRestorationTests {
             coder.diagnostics.map(\.key) == ["kUIViewControllerChildrenKey[1]"])
     }
 
-    @Test func `a stack whose root is missing stays as the launch made it`() throws {
-        // Specification 3.5.6.
+    @Test(.specification("3.5.6"))
+    func `a stack whose root is missing stays as the launch made it`() throws {
         let controllers = ["A", "B"].map { RecordingController($0) }
         let launched = RecordingController("launched")
         let restored = stack([launched])
@@ -39,8 +40,8 @@ struct ContainerRestorationTests {
         #expect(restored.viewControllers == [launched])
     }
 
-    @Test func `a screen without an identifier cuts the stack that is kept`() throws {
-        // Specification 3.5.5.
+    @Test(.specification("3.5.5"))
+    func `a screen without an identifier cuts the stack that is kept`() throws {
         let controllers = ["A", "B", "C"].map { RecordingController($0) }
         controllers[1].restorationIdentifier = nil
         let restored = stack([RecordingController("A")])
@@ -49,8 +50,8 @@ struct ContainerRestorationTests {
         #expect(titles(restored) == ["A"])
     }
 
-    @Test func `tabs are the app's to make, and the chosen one is chosen again`() throws {
-        // Specification 3.5.7.
+    @Test(.specification("3.5.7"))
+    func `tabs are the app's to make, and the chosen one is chosen again`() throws {
         let saved = UITabBarController()
         let controllers = ["A", "B", "C"].map { RecordingController($0) }
         saved.viewControllers = controllers
@@ -73,8 +74,8 @@ struct ContainerRestorationTests {
         #expect(other.viewControllers?.count == 1)
     }
 
-    @Test func `what was presented is presented again when the window is there`() throws {
-        // Specification 3.5.14.
+    @Test(.specification("3.5.14"))
+    func `what was presented is presented again when the window is there`() throws {
         let saved = RecordingController("root")
         let form = RecordingController("form")
         let window = show(saved)
@@ -91,8 +92,8 @@ struct ContainerRestorationTests {
         _ = window
     }
 
-    @Test func `an alert and a controller without identifier are not kept as presented`() throws {
-        // Specification 3.2.6 and 3.2.1.
+    @Test(.specification("3.2.6", "3.2.1"))
+    func `an alert and a controller without identifier are not kept as presented`() throws {
         let root = RecordingController("root")
         let window = show(root)
         let alert = UIAlertController(title: "?", message: nil, preferredStyle: .alert)

@@ -1,5 +1,6 @@
 import Foundation
 import HostLink
+import Specification
 import Testing
 import UIKitPrimitives
 
@@ -27,8 +28,7 @@ struct NavigationTests {
         #expect(navigation.popToViewController(a, animated: false) == nil)
     }
 
-    @Test func `a screen's place in the stack is its hidden index`() {
-        // Specification 3.1.7.
+    @Test(.specification("3.1.7")) func `a screen's place in the stack is its hidden index`() {
         let a = RecordingController("A")
         let b = RecordingController("B")
         let navigation = UINavigationController(rootViewController: a)

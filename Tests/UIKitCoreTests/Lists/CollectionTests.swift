@@ -1,6 +1,7 @@
 import Foundation
 import HostLink
 import RestorationCoder
+import Specification
 import Testing
 import UIKitPrimitives
 
@@ -126,8 +127,8 @@ struct CollectionTests {
         #expect(collection.numberOfItems(inSection: 0) == 2)
     }
 
-    @Test func `the selection follows the elements and the offset comes back as it was`() {
-        // Specification 4.8.
+    @Test(.specification("4.8"))
+    func `the selection follows the elements and the offset comes back as it was`() {
         let names = (0..<200).map { "tile \($0)" }
         let source = TileSource([names])
         let collection = makeCollection(source)

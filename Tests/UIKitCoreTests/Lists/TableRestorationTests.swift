@@ -1,6 +1,7 @@
 import Foundation
 import HostLink
 import RestorationCoder
+import Specification
 import Testing
 import UIKitPrimitives
 
@@ -81,8 +82,8 @@ struct TableRestorationTests {
         _ = window
     }
 
-    @Test func `the saved place is asked first, and where a person is only if it differs`() {
-        // Specification 4.3.
+    @Test(.specification("4.3"))
+    func `the saved place is asked first, and where a person is only if it differs`() {
         let coder = preserve(NamedPeopleSource([names]))
         let source = NamedPeopleSource([names])
         let table = makeTable(source)
@@ -94,8 +95,7 @@ struct TableRestorationTests {
         _ = window
     }
 
-    @Test func `a person who is gone is neither selected nor scrolled to`() {
-        // Specification 4.5.
+    @Test(.specification("4.5")) func `a person who is gone is neither selected nor scrolled to`() {
         let coder = preserve(NamedPeopleSource([names]))
         let gone = Set(["person 30", "person 31"])
         let source = NamedPeopleSource([names.filter { !gone.contains($0) }])
@@ -105,8 +105,7 @@ struct TableRestorationTests {
         _ = window
     }
 
-    @Test func `without names the places come back`() {
-        // Specification 4.4.
+    @Test(.specification("4.4")) func `without names the places come back`() {
         let coder = preserve(PeopleSource([names]))
         let source = PeopleSource([names.reversed()])
         let (table, window) = restore(coder, into: source)
@@ -115,9 +114,8 @@ struct TableRestorationTests {
         _ = window
     }
 
-    @Test func `rows that come after the launch are selected and scrolled to when they are there`()
-    {
-        // Specification 4.7.
+    @Test(.specification("4.7"))
+    func `rows that come after the launch are selected and scrolled to when they are there`() {
         let coder = preserve(NamedPeopleSource([names]))
         let source = NamedPeopleSource([[]])
         let (table, window) = restore(coder, into: source)

@@ -1,4 +1,5 @@
 import Foundation
+import Specification
 import Testing
 import UIKitCore
 
@@ -25,8 +26,7 @@ struct ContainerTests {
         #expect(app.navigation?.viewControllers.map(\.restorationIdentifier) == ["A", "B"])
     }
 
-    @Test func `a screen without an identifier cuts the stack`() {
-        // Specification 3.5.5.
+    @Test(.specification("3.5.5")) func `a screen without an identifier cuts the stack`() {
         var plan = AppPlan { TracedNavigation("Nav", TracedController("A")) }
         plan.make = makeAnything
         let app = AppUnderTest.planned(plan)
@@ -38,8 +38,8 @@ struct ContainerTests {
         #expect(app.navigation?.viewControllers.map(\.restorationIdentifier) == ["A", "B"])
     }
 
-    @Test func `the chosen tab is chosen again, and each tab keeps its state`() {
-        // Specification 3.5.7.
+    @Test(.specification("3.5.7"))
+    func `the chosen tab is chosen again, and each tab keeps its state`() {
         let app = AppUnderTest.planned(
             AppPlan { TracedTabs("Tab", TracedController("One"), TracedController("Two")) })
         app.launch()
@@ -52,8 +52,8 @@ struct ContainerTests {
         #expect((restored?.viewControllers?[0] as? TracedController)?.text == "first")
     }
 
-    @Test func `a chosen tab without an identifier falls back to the app's choice`() {
-        // Specification 3.5.8.
+    @Test(.specification("3.5.8"))
+    func `a chosen tab without an identifier falls back to the app's choice`() {
         let app = AppUnderTest.planned(
             AppPlan { TracedTabs("Tab", TracedController("One"), TracedController(nil)) })
         app.launch()
@@ -62,8 +62,8 @@ struct ContainerTests {
         #expect((app.root as? UITabBarController)?.selectedIndex == 0)
     }
 
-    @Test func `what was presented is presented again, with all that it shows`() {
-        // Specification 3.5.14 and 10.18.
+    @Test(.specification("3.5.14", "10.18"))
+    func `what was presented is presented again, with all that it shows`() {
         var plan = AppPlan { TracedNavigation("Nav", TracedController("A")) }
         plan.make = makeAnything
         let app = AppUnderTest.planned(plan)
@@ -85,8 +85,7 @@ struct ContainerTests {
         #expect(app.root?.presentedViewController == nil)
     }
 
-    @Test func `a chain of presentations ends where one is missing`() {
-        // Specification 3.5.15.
+    @Test(.specification("3.5.15")) func `a chain of presentations ends where one is missing`() {
         var plan = AppPlan { TracedController("Root") }
         plan.make = { path, coder in path.last == "Second" ? nil : makeAnything(path, coder) }
         let app = AppUnderTest.planned(plan)

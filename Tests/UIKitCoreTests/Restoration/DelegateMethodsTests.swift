@@ -1,5 +1,6 @@
 import Foundation
 import HostLink
+import Specification
 import Testing
 import UIKitCore
 
@@ -7,8 +8,7 @@ import UIKitCore
 
 /// The app delegate's part: opting in, declining, and which of two methods is asked (1.3.2 to 1.3.10).
 struct DelegateMethodsTests {
-    @Test func `an app that implements neither method keeps nothing`() {
-        // Specification 1.3.6.
+    @Test(.specification("1.3.6")) func `an app that implements neither method keeps nothing`() {
         let app = AppUnderTest(SilentDelegate.self)
         app.launch()
         app.settle()
@@ -16,8 +16,7 @@ struct DelegateMethodsTests {
         #expect(!app.hasPreservedState)
     }
 
-    @Test func `the older methods' coders take what is not secure`() {
-        // Specification 1.3.5.
+    @Test(.specification("1.3.5")) func `the older methods' coders take what is not secure`() {
         let app = AppUnderTest.planned(
             AppPlan {
                 let root = TracedController("Root")
@@ -33,8 +32,8 @@ struct DelegateMethodsTests {
         #expect(app.notices == [])
     }
 
-    @Test func `the secure methods win, and their coders refuse what is not secure`() {
-        // Specification 1.3.3 and 1.3.4.
+    @Test(.specification("1.3.3", "1.3.4"))
+    func `the secure methods win, and their coders refuse what is not secure`() {
         _ = Trace.take()
         let app = AppUnderTest(SecureDelegate.self)
         app.launch()
@@ -47,8 +46,8 @@ struct DelegateMethodsTests {
         #expect(Trace.take() == ["secure restore true", "kept 7", "note none"])
     }
 
-    @Test func `what shouldSave and willEncode write is read by shouldRestore and didDecode`() {
-        // Specification 1.3.10.
+    @Test(.specification("1.3.10"))
+    func `what shouldSave and willEncode write is read by shouldRestore and didDecode`() {
         _ = Trace.take()
         let app = AppUnderTest(SecureDelegate.self)
         app.launch()
@@ -59,8 +58,8 @@ struct DelegateMethodsTests {
         #expect(Trace.take("kept") == ["kept 7"])
     }
 
-    @Test func `state that the app declines to preserve does not come back later`() {
-        // Specification 2.1.4.
+    @Test(.specification("2.1.4"))
+    func `state that the app declines to preserve does not come back later`() {
         let app = AppUnderTest.planned(AppPlan { TracedController("Root") })
         app.launch()
         (app.root as? TracedController)?.text = "before"

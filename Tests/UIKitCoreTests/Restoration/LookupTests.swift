@@ -1,4 +1,5 @@
 import Foundation
+import Specification
 import Testing
 import UIKitCore
 
@@ -28,8 +29,8 @@ struct LookupTests {
         #expect(app.stackTexts == ["", "kept"])
     }
 
-    @Test func `a restoration class that makes nothing ends the search, and the stack is cut`() {
-        // Specification 3.3.1 and 3.5.3.
+    @Test(.specification("3.3.1", "3.5.3"))
+    func `a restoration class that makes nothing ends the search, and the stack is cut`() {
         let pushed = ClassMadeController("B")
         pushed.restorationClass = ClassMadeController.self
         ClassMadeController.answer = { nil }
@@ -43,8 +44,8 @@ struct LookupTests {
         #expect(app.notices.contains { $0.contains("kUIViewControllerChildrenKey[1]") })
     }
 
-    @Test func `a restoration class is asked although the object exists`() {
-        // Specification 3.3.7.
+    @Test(.specification("3.3.7")) func `a restoration class is asked although the object exists`()
+    {
         var plan = AppPlan {
             let root = ClassMadeController("Root")
             root.restorationClass = ClassMadeController.self
@@ -61,8 +62,8 @@ struct LookupTests {
         #expect((app.root as? TracedController)?.text == "")
     }
 
-    @Test func `the delegate is asked first, and a live controller is used if it makes nothing`() {
-        // Specification 3.3.2, 3.3.3 and 3.3.8.
+    @Test(.specification("3.3.2", "3.3.3", "3.3.8"))
+    func `the delegate is asked first, and a live controller is used if it makes nothing`() {
         let app = AppUnderTest.planned(AppPlan { TracedController("Root") })
         app.launch()
         (app.root as? TracedController)?.text = "kept"
@@ -98,8 +99,8 @@ struct LookupTests {
             })
     }
 
-    @Test func `an object of another class is used and decodes nothing`() {
-        // Specification 3.3.12 and 3.3.13.
+    @Test(.specification("3.3.12", "3.3.13"))
+    func `an object of another class is used and decodes nothing`() {
         let app = launched(ClassMadeController("B"))
         PlannedDelegate.plan.make = { path, _ in path.last == "B" ? TracedController("B") : nil }
         let calls = app.relaunchTraced()
@@ -120,8 +121,8 @@ struct LookupTests {
         #expect(app.stackTexts == ["", "kept"])
     }
 
-    @Test func `what was inside a controller that is dropped is dropped as well`() {
-        // Specification 3.3.9.
+    @Test(.specification("3.3.9"))
+    func `what was inside a controller that is dropped is dropped as well`() {
         let pushed = ClassMadeController("B")
         pushed.restorationClass = ClassMadeController.self
         let child = TracedController("Child")
@@ -134,8 +135,7 @@ struct LookupTests {
         #expect(app.notices.contains { $0.contains("the controller around it was not") })
     }
 
-    @Test func `a tab is found by its name wherever it stands now`() {
-        // Specification 3.1.10.
+    @Test(.specification("3.1.10")) func `a tab is found by its name wherever it stands now`() {
         let app = AppUnderTest.planned(
             AppPlan { TracedTabs("Tab", TracedController("One"), TracedController("Two")) })
         app.launch()

@@ -1,5 +1,6 @@
 import Foundation
 import HostLink
+import Specification
 import Testing
 import UIKitCore
 
@@ -120,8 +121,8 @@ struct OrderTests {
             ])
     }
 
-    @Test func `a view that was never loaded is not loaded to be restored`() {
-        // Specification 2.1.11, 2.2.8.
+    @Test(.specification("2.1.11", "2.2.8"))
+    func `a view that was never loaded is not loaded to be restored`() {
         let app = launched()
         let calls = app.relaunchTraced()
         #expect(calls.contains("decode Other"))

@@ -1,4 +1,5 @@
 import Foundation
+import Specification
 import Testing
 import UIKitCore
 
@@ -59,8 +60,8 @@ struct ReferenceTests {
         #expect(app.stackTexts == ["", "kept"])
     }
 
-    @Test func `a reference to what has no identifier is stored as nothing, and that is said`() {
-        // Specification 3.4.4.
+    @Test(.specification("3.4.4"))
+    func `a reference to what has no identifier is stored as nothing, and that is said`() {
         let app = app { navigation, coder in
             coder.encode(TracedController(nil), forKey: "nobody")
         } decodes: { _, coder in
@@ -75,8 +76,8 @@ struct ReferenceTests {
         #expect(Trace.take("nobody") == ["nobody true"])
     }
 
-    @Test func `a reference to what was dropped gives nothing, and lists leave it out`() {
-        // Specification 3.4.6.
+    @Test(.specification("3.4.6"))
+    func `a reference to what was dropped gives nothing, and lists leave it out`() {
         let dropped = ClassMadeController("Dropped")
         dropped.restorationClass = ClassMadeController.self
         ClassMadeController.answer = { nil }
@@ -94,8 +95,8 @@ struct ReferenceTests {
         #expect(calls.contains("list [\"Nav\"]"))
     }
 
-    @Test func `a view is referred to by its name within its controller`() {
-        // Specification 3.1.14 and 3.4.1.
+    @Test(.specification("3.1.14", "3.4.1"))
+    func `a view is referred to by its name within its controller`() {
         func makeView(_ controller: TracedController) {
             let view = TracedView()
             view.restorationIdentifier = "mark"
@@ -118,8 +119,8 @@ struct ReferenceTests {
         #expect(app.relaunchTraced().contains("same true"))
     }
 
-    @Test func `a registered object is one for all, made on demand, told when all is done`() {
-        // Specification 3.4.5, 2.2.13 and 2.2.14.
+    @Test(.specification("3.4.5", "2.2.13", "2.2.14"))
+    func `a registered object is one for all, made on demand, told when all is done`() {
         var found: [Draft?] = []
         let app = app { _, coder in
             coder.encode(Draft.current, forKey: "draft")
@@ -154,8 +155,8 @@ struct ReferenceTests {
         #expect(found[0]?.text == "kept")
     }
 
-    @Test func `a registered object that nobody refers to is not preserved`() {
-        // Specification 1.1.8.
+    @Test(.specification("1.1.8"))
+    func `a registered object that nobody refers to is not preserved`() {
         let app = AppUnderTest.planned(AppPlan { TracedController("Root") })
         app.launch()
         let draft = Draft(text: "unreferenced")
@@ -166,8 +167,8 @@ struct ReferenceTests {
         #expect(draft.text == "unreferenced")
     }
 
-    @Test func `a registered object is named within its restoration parent`() {
-        // Specification 3.1.5.
+    @Test(.specification("3.1.5"))
+    func `a registered object is named within its restoration parent`() {
         let app = app { _, coder in
             coder.encode(Draft.current, forKey: "draft")
         } decodes: { _, coder in

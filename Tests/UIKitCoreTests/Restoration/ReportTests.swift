@@ -1,4 +1,5 @@
 import Foundation
+import Specification
 import Testing
 import UIKitCore
 import UIKitPrimitives
@@ -36,8 +37,8 @@ struct ReportTests {
             ])
     }
 
-    @Test func `a branch without an identifier is named, with what is lost in it`() {
-        // Specification 8.1.1.
+    @Test(.specification("8.1.1"))
+    func `a branch without an identifier is named, with what is lost in it`() {
         let app = AppUnderTest.planned(
             AppPlan {
                 let inner = TracedController("Inner")
@@ -63,8 +64,8 @@ struct ReportTests {
             ])
     }
 
-    @Test func `a child that its container did not encode is named`() {
-        // Specification 3.2.7 and 8.2.9.
+    @Test(.specification("3.2.7", "8.2.9"))
+    func `a child that its container did not encode is named`() {
         let app = AppUnderTest.planned(
             AppPlan {
                 let root = TracedController("Root")
@@ -81,8 +82,7 @@ struct ReportTests {
         #expect(app.notices.allSatisfy { $0.contains("contains it and did not encode it") })
     }
 
-    @Test func `an alert is neither preserved nor missed`() {
-        // Specification 3.2.6.
+    @Test(.specification("3.2.6")) func `an alert is neither preserved nor missed`() {
         let app = AppUnderTest.planned(AppPlan { TracedController("Root") })
         app.launch()
         app.root?.present(
@@ -93,8 +93,8 @@ struct ReportTests {
             lines(app.restorationReport.preservation) == ["app preserved", "Root preserved"])
     }
 
-    @Test func `what a factory dropped, and what was inside it, has its reason`() {
-        // Specification 3.3.1 and 3.3.9.
+    @Test(.specification("3.3.1", "3.3.9"))
+    func `what a factory dropped, and what was inside it, has its reason`() {
         let pushed = ClassMadeController("B")
         pushed.restorationClass = ClassMadeController.self
         pushed.view.restorationIdentifier = "View"
@@ -112,8 +112,7 @@ struct ReportTests {
         #expect(app.notices.count { $0.contains("/View ") } == 0)
     }
 
-    @Test func `a view that is gone is said`() {
-        // Specification 3.3.11.
+    @Test(.specification("3.3.11")) func `a view that is gone is said`() {
         let app = AppUnderTest.planned(
             AppPlan {
                 let root = TracedController("Root")

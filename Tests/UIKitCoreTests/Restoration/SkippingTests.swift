@@ -1,4 +1,5 @@
 import Foundation
+import Specification
 import Testing
 import UIKitCore
 
@@ -34,8 +35,8 @@ struct SkippingTests {
         #expect(app.notices.count == 1)
     }
 
-    @Test func `an encoder that refers to a skipped controller rescues it`() {
-        // Specification 3.2.3, 2.2.15 and 2.2.16.
+    @Test(.specification("3.2.3", "2.2.15", "2.2.16"))
+    func `an encoder that refers to a skipped controller rescues it`() {
         var plan = AppPlan { TracedNavigation(nil, TracedController("A")) }
         plan.willEncode = { coder in
             let root = UIApplication.shared.windows.first?.rootViewController
@@ -61,8 +62,8 @@ struct SkippingTests {
             ])
     }
 
-    @Test func `a child that its container does not encode is not preserved`() {
-        // Specification 3.2.7.
+    @Test(.specification("3.2.7"))
+    func `a child that its container does not encode is not preserved`() {
         let app = AppUnderTest.planned(
             AppPlan {
                 let root = TracedController("Root")
@@ -75,8 +76,8 @@ struct SkippingTests {
         #expect(Trace.take("encode") == ["encode Root"])
     }
 
-    @Test func `children of a container of one's own are found where viewDidLoad made them`() {
-        // Specification 3.5.17.
+    @Test(.specification("3.5.17"))
+    func `children of a container of one's own are found where viewDidLoad made them`() {
         let app = AppUnderTest.planned(
             AppPlan {
                 let root = TracedController("Root")
@@ -102,8 +103,8 @@ struct SkippingTests {
         #expect((app.root?.children.first as? TracedController)?.text == "kept")
     }
 
-    @Test func `two children with one name are told apart nowhere, so the second is skipped`() {
-        // Specification 3.1.6.
+    @Test(.specification("3.1.6"))
+    func `two children with one name are told apart nowhere, so the second is skipped`() {
         let app = AppUnderTest.planned(
             AppPlan {
                 let root = TracedController("Root")
@@ -123,8 +124,8 @@ struct SkippingTests {
             ])
     }
 
-    @Test func `a stack tells two screens of one name apart by their place`() {
-        // Specification 3.1.7 and 3.1.9.
+    @Test(.specification("3.1.7", "3.1.9"))
+    func `a stack tells two screens of one name apart by their place`() {
         func stack() -> UIViewController {
             TracedNavigation("Nav", TracedController("Page"), TracedController("Page"))
         }
@@ -137,8 +138,8 @@ struct SkippingTests {
         #expect(app.stackTexts == ["below", "above"])
     }
 
-    @Test func `the path of what is presented goes through the controller that really presents`() {
-        // Specification 3.1.2 and 3.1.4.
+    @Test(.specification("3.1.2", "3.1.4"))
+    func `the path of what is presented goes through the controller that really presents`() {
         let app = AppUnderTest.planned(
             AppPlan { TracedNavigation("Nav", TracedController("List")) })
         app.launch()

@@ -1,5 +1,6 @@
 import Foundation
 import HostLink
+import Specification
 import Testing
 import UIKitCore
 
@@ -63,8 +64,8 @@ struct SceneLifeCycleTests {
         #expect(UIApplication.shared.applicationState == .background)
     }
 
-    @Test func `the app's notifications come with its last scene and its first`() {
-        // Specification 1.13.4.
+    @Test(.specification("1.13.4"))
+    func `the app's notifications come with its last scene and its first`() {
         let app = AppUnderTest.withScenes()
         app.launch(["a", "b"])
         let names = [

@@ -1,5 +1,6 @@
 import Foundation
 import HostLink
+import Specification
 import Testing
 import UIKitCore
 
@@ -22,10 +23,10 @@ struct SceneStateTests {
         #expect(app.notices == [])
     }
 
-    @Test func `a scene that is disconnected keeps its session and comes back with its state`()
+    @Test(.specification("2.4.7", "10.23"))
+    func `a scene that is disconnected keeps its session and comes back with its state`()
         throws
     {
-        // Specification 2.4.7 and 10.23.
         for continuous in [true, false] {
             let app = AppUnderTest.withScenes(continuous: continuous)
             app.launch(["a", "b"])
@@ -69,9 +70,8 @@ struct SceneStateTests {
         #expect(try app.screen("b").text(of: "field") == "")
     }
 
-    @Test func `an app that was not running is told at its next launch what was discarded`() throws
-    {
-        // Specification 2.4.8.
+    @Test(.specification("2.4.8"))
+    func `an app that was not running is told at its next launch what was discarded`() throws {
         let app = AppUnderTest.withScenes()
         app.launch(["a", "b"])
         app.settle()
@@ -119,8 +119,8 @@ struct SceneStateTests {
         #expect(Trace.take("connect") == ["connect main session-2"])
     }
 
-    @Test func `the configuration that the app chose is the session's for good`() {
-        // Specification 2.3.3.
+    @Test(.specification("2.3.3"))
+    func `the configuration that the app chose is the session's for good`() {
         let app = AppUnderTest.withScenes()
         SceneAppDelegate.configuration = { _ in "Second" }
         app.launch()

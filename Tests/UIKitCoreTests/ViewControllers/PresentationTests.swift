@@ -1,5 +1,6 @@
 import Foundation
 import HostLink
+import Specification
 import Testing
 import UIKitPrimitives
 
@@ -7,8 +8,7 @@ import UIKitPrimitives
 
 @MainActor
 struct PresentationTests {
-    @Test func `the outermost container presents`() {
-        // Specification 3.1.4.
+    @Test(.specification("3.1.4")) func `the outermost container presents`() {
         let inner = RecordingController("A")
         let navigation = UINavigationController(rootViewController: inner)
         let window = show(navigation)
