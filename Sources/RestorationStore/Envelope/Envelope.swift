@@ -29,10 +29,9 @@ public struct Envelope: Sendable {
                     + "\(EnvelopeFormat.payloadBytesMax) are saved. Keep data in a database, "
                     + "and only what is needed to find it again in the state.")
         }
-        var random = SystemRandomNumberGenerator()
         var header = EnvelopeHeader(
             session: session, generation: generation, payloadBytes: payload.count,
-            keyIdentifier: key.identifier, salt: random.bytes(EnvelopeFormat.saltBytes))
+            keyIdentifier: key.identifier, salt: .random(EnvelopeFormat.saltBytes))
         header.flags = flags
         let pages = EnvelopePages(key: key.derived(salt: header.salt))
         do {
