@@ -104,7 +104,7 @@ final class RestorePass {
         if record.viewWasLoaded { controller.loadViewIfNeeded() }
     }
 
-    /// The lookup of 3.3: restoration class, app delegate, live object with the path.
+    /// The lookup of 3.3: restoration class, app delegate, live object with the path, storyboard.
     private func find(_ record: ArchiveRecord, _ decoder: ObjectDecoder) -> UIViewController? {
         let components = record.path.publicIdentifiers
         if let name = record.restorationClassName {
@@ -129,8 +129,17 @@ final class RestorePass {
             return made
         }
         if let live = liveController(at: record.path) { return live }
+        if let made = madeByStoryboard(record) { return made }
         drop(record, .notFound)
         return nil
+    }
+
+    /// What the saved storyboard makes (3.3.4); nothing if this build has it no more.
+    private func madeByStoryboard(_ record: ArchiveRecord) -> UIViewController? {
+        guard let name = record.storyboardName, let identifier = record.storyboardIdentifier else {
+            return nil
+        }
+        return UIStoryboard.declared(name)?.viewController(identifier)
     }
 
     private func isParentDropped(_ record: ArchiveRecord) -> Bool {
@@ -148,7 +157,7 @@ final class RestorePass {
         var found: UIViewController?
         func consider(_ controller: UIViewController) {
             guard found == nil, !taken.contains(ObjectIdentifier(controller)),
-                stands(controller, at: path, in: part)
+                RestorableObjects.isRegistered(controller), stands(controller, at: path, in: part)
             else { return }
             found = controller
         }
@@ -311,6 +320,8 @@ final class RestorePass {
 }
 
 extension RestorePass: ReferenceResolving {
+    func storyboard(named name: String) -> AnyObject? { UIStoryboard.declared(name) }
+
     /// The one restored instance with the path; the scene under way comes before the others.
     func object(at path: ArchivePath) -> AnyObject? {
         for index in [current] + parts.indices.filter({ $0 != current }) {

@@ -20,7 +20,8 @@ struct AppLifeCycleTests {
         Trace.take().filter { !["shouldSave", "load Root", "appear Root"].contains($0) }
     }
 
-    @Test func `each transition tells the delegate what is listed for it, and nothing else`() {
+    @Test(.specification("1.3.12"))
+    func `each transition tells the delegate what is listed for it, and nothing else`() {
         let app = launched()
         let application = UIApplication.shared
         #expect(calls() == ["willFinish inactive", "didFinish inactive", "didBecomeActive"])

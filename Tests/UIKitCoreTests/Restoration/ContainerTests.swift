@@ -12,7 +12,8 @@ struct ContainerTests {
         return name == "Form" ? TracedNavigation("Form") : TracedController(name)
     }
 
-    @Test func `a stack comes back up to the first screen that is missing`() {
+    @Test(.specification("3.5.3", "3.5.4"))
+    func `a stack comes back up to the first screen that is missing`() {
         var plan = AppPlan { TracedNavigation("Nav", TracedController("A")) }
         plan.make = { path, coder in
             path.last == "C" ? nil : makeAnything(path, coder)
@@ -77,7 +78,8 @@ struct ContainerTests {
         #expect(calls.suffix(3) == ["appear A", "appear Edit", "didBecomeActive"])
     }
 
-    @Test func `a presentation without an identifier does not come back`() {
+    @Test(.specification("3.2.1")) func `a presentation without an identifier does not come back`()
+    {
         let app = AppUnderTest.planned(AppPlan { TracedController("Root") })
         app.launch()
         app.root?.present(TracedController(nil), animated: false)
