@@ -103,6 +103,11 @@ struct AppLifeCycleTests {
             ])
     }
 
+    @Test(.specification("1.1.9")) func `the states of an app have UIKit's numbers`() {
+        let states: [UIApplication.State] = [.active, .inactive, .background]
+        #expect(states.map(\.rawValue) == [0, 1, 2])
+    }
+
     @Test func `an app without scenes has one, and says so when another is asked for`() {
         let app = launched()
         app.open("session-2")

@@ -44,7 +44,7 @@ struct TableRestorationTests {
         return (table, host(table))
     }
 
-    @Test(.specification("4.3", "1.8.1"))
+    @Test(.specification("4.3", "1.8.1", "1.8.4"))
     func `saving asks for the names of the selected rows and the first visible one`() {
         let source = NamedPeopleSource([names])
         let table = makeTable(source)

@@ -106,7 +106,7 @@ struct AcceptanceTests {
         #expect(calls.filter { $0.hasPrefix("decode") } == ["decode Root"])
     }
 
-    @Test(.specification("10.6", "3.3.4", "1.9.4"))
+    @Test(.specification("10.6", "3.3.4", "1.9.4", "1.9.1"))
     func `what a storyboard made, and nobody else makes, is made by the storyboard again`() throws {
         UIStoryboard.declare(
             "Main", initial: "list",

@@ -2,6 +2,7 @@ import Foundation
 import Specification
 import Testing
 import UIKitCore
+import UIKitPrimitives
 
 @testable import UIKitTesting
 
@@ -85,6 +86,23 @@ struct ContainerTests {
         app.root?.present(TracedController(nil), animated: false)
         _ = app.relaunchTraced()
         #expect(app.root?.presentedViewController == nil)
+    }
+
+    @Test(.specification("3.5.14", "3.5.13"))
+    func `how it is presented is what the new controller says, not what the old one said`() {
+        var plan = AppPlan { TracedController("Root") }
+        plan.make = { path, _ in path.count > 1 ? TracedController("Edit") : nil }
+        let app = AppUnderTest.planned(plan)
+        app.launch()
+        let form = TracedController("Edit")
+        form.modalPresentationStyle = .popover
+        form.modalTransitionStyle = .crossDissolve
+        app.root?.present(form, animated: false)
+        _ = app.relaunchTraced()
+        let restored = app.root?.presentedViewController
+        #expect(restored?.restorationIdentifier == "Edit")
+        #expect(restored?.modalPresentationStyle == TracedController(nil).modalPresentationStyle)
+        #expect(restored?.modalTransitionStyle == .coverVertical)
     }
 
     @Test(.specification("3.5.15")) func `a chain of presentations ends where one is missing`() {

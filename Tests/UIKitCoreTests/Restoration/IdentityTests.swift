@@ -83,7 +83,7 @@ struct IdentityTests {
         #expect(try !app.record("Tab/:[1]:/Unvisited").viewWasLoaded)
     }
 
-    @Test(.specification("3.5.1", "3.5.7"))
+    @Test(.specification("3.5.1", "3.5.7", "4.19"))
     func `a stack is kept from the bottom to the top, a tab bar with the one that is shown`() throws
     {
         let app = AppUnderTest.planned(
