@@ -119,9 +119,19 @@ final class PreservePass {
             workQueue()
         }
         for (root, scene) in roots { ledger.explain(root, in: scene, reached: objects) }
+        noteUnreferredObjects()
         return Result(
             archives: names.compactMap { name in builders[name].map { (name, $0.build()) } },
             skipped: ledger.skipped, entries: ledger.entries)
+    }
+
+    /// A registration alone preserves nothing (1.1.8).
+    private func noteUnreferredObjects() {
+        for registration in RestorableObjects.registrations.values {
+            guard let object = registration.object, !objects.contains(ObjectIdentifier(object))
+            else { continue }
+            ledger.noteUnreferred(object, registration.path)
+        }
     }
 
     private func workQueue() {
@@ -147,6 +157,11 @@ final class PreservePass {
             let encoder = encoder(at: path)
             object.encodeRestorableState(with: encoder)
             PreservedProperties.encode(of: object, to: encoder)
+            if let registration = RestorableObjects.registration(of: object),
+                registration.parent !== object.restorationParent
+            {
+                ledger.noteOddity(.parentChanged, path, object)
+            }
             let restorer: AnyClass? = object.objectRestorationClass as? AnyClass
             add(
                 encoder, at: path, kind: .object, className: StableClassName.of(type(of: object)),
@@ -156,8 +171,11 @@ final class PreservePass {
 
     private func encode(_ controller: UIViewController, at path: ArchivePath) {
         let encoder = encoder(at: path)
-        controller.encodeRestorableState(with: encoder)
+        controller.encodeWhole(with: encoder)
         PreservedProperties.encode(of: controller, to: encoder)
+        if !controller.hasSetIdentifier {
+            ledger.noteOddity(.identifierNeverSet, path, controller)
+        }
         add(
             encoder, at: path, kind: .viewController,
             className: StableClassName.of(type(of: controller)),
