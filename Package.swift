@@ -131,7 +131,7 @@ let package = Package(
             name: "UIKitTesting",
             dependencies: [
                 "UIKitCore", "UIKitPrimitives", "AppProcess", "RestorationStore",
-                "RestorationArchive", "RestorationCoder", "HostLink",
+                "RestorationArchive", "RestorationCoder", "HostLink", "CLinuxProcess",
             ],
             swiftSettings: strict),
         .target(name: "_Testing_UIKit", swiftSettings: strict),
@@ -189,6 +189,10 @@ let package = Package(
             ],
             swiftSettings: mainActor),
         .testTarget(
+            name: "UIKitTestingTests",
+            dependencies: ["UIKitTesting", "_Testing_UIKit", "UIKit", "HostLink", "TrialApp"],
+            swiftSettings: strict),
+        .testTarget(
             name: "AppHostTests",
             dependencies: ["Specification", "AppHost", "HostLink", "CLinuxProcess", grdb, logging],
             swiftSettings: strict),
@@ -211,7 +215,8 @@ let package = Package(
             ],
             swiftSettings: strict),
         .testTarget(
-            name: "ContactsTests", dependencies: ["Specification", "Contacts", grdb],
+            name: "ContactsTests",
+            dependencies: ["Specification", "Contacts", "UIKitTesting", "_Testing_UIKit", grdb],
             swiftSettings: strict),
         .testTarget(
             name: "BrowserDriverTests", dependencies: ["BrowserDriver"], swiftSettings: strict),

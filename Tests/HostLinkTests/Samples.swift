@@ -55,6 +55,6 @@ enum Samples {
         .snapshot(session: "s", [5]), .snapshot(session: "s", nil),
         .requestScene(activity: [6]), .requestScene(activity: nil),
         .requestDestruction(session: "s"), .notice(level: .error, "words"), .refused("no"),
-        .goodbye,
+        .goodbye, .restorationExtended(true), .restorationExtended(false),
     ]
 }

@@ -47,7 +47,7 @@ struct ModuleTable {
         "UIKitTesting": Reach(
             targets: [
                 "UIKitCore", "AppProcess", "RestorationStore", "RestorationArchive",
-                "RestorationCoder", "HostLink", "UIKitPrimitives",
+                "RestorationCoder", "HostLink", "UIKitPrimitives", "CLinuxProcess",
             ]),
         "_Testing_UIKit": Reach(products: ["Testing"]),
         "StateInspection": Reach(

@@ -22,6 +22,12 @@ package final class ApplicationRuntime {
     var preservation: StatePreservation
     /// What was said once is not said again at every pass.
     var reportedSkips: Set<RestorationSkip> = []
+    var reportedTraps: Set<RestorationTrap> = []
+    /// Whether a preservation is under way, and whether it was told that its picture is of no use.
+    var isPreserving = false
+    var isSnapshotIgnored = false
+    /// Whether the app delegate restores with the secure method; nil before it was asked.
+    var restoresSecurely: Bool?
     /// What became of each object, last time; see ``UIApplication/restorationReport``.
     var report = RestorationReport()
     var isReportKept = true
@@ -75,6 +81,7 @@ package final class ApplicationRuntime {
     /// to it that state is preserved soon.
     package func finishTurn() {
         guard isLaunched else { return }
+        noteFreedRegistrations()
         UIWindow.updateDeferredAppearances(application.windows)
         for scene in scenes { scene.render(to: connection) }
         if order?.preservation == .continuous {
@@ -109,6 +116,12 @@ package final class ApplicationRuntime {
 
     func notice(_ level: NoticeLevel, _ text: String) {
         connection.send(.notice(level: level, text))
+    }
+
+    /// Says something of the app as a whole, once in a launch.
+    func note(_ trap: RestorationTrap) {
+        guard reportedTraps.insert(trap).inserted else { return }
+        notice(trap.isFault ? .warning : .info, "\(trap)")
     }
 
     private func launch(_ order: LaunchOrder) {
