@@ -20,6 +20,7 @@ package struct RestorationSkip: Hashable, Sendable, CustomStringConvertible {
         case classMismatch(saved: String, found: String)
         case unknownClass(String)
         case coder(String)
+        case complaint(String)
         case large
     }
 
@@ -50,6 +51,7 @@ package struct RestorationSkip: Hashable, Sendable, CustomStringConvertible {
             "\(object) is not restored by its restoration class: this build has no class \(name). "
                 + "If the class was renamed, declare the old name in StableClassNaming."
         case .coder(let message): message
+        case .complaint(let sentence): "\(object): \(sentence)"
         case .large:
             "\(object) preserved more than 64 KB. Keep data in the app's own database, and preserve what "
                 + "identifies it."
@@ -77,7 +79,7 @@ extension RestorationSkip.Reason {
         case .parentDropped: .parentNotRestored
         case .classMismatch: .classMismatch
         case .unknownClass: .unknownClass
-        case .coder, .large: nil
+        case .coder, .complaint, .large: nil
         }
     }
 }

@@ -14,6 +14,7 @@ final class RestorePass {
     private let requiresSecureCoding: Bool
     private var parts: [Part] = []
     private var restored: [any UIStateRestoring] = []
+    private var checked: [Checked] = []
 
     /// One archive that is restored, with the scene its objects belong to.
     private struct Part {
@@ -25,6 +26,15 @@ final class RestorePass {
         var dropped: Set<ArchivePath> = []
         /// Why an object did not decode its state.
         var failures: [ArchivePath: RestorationSkip] = [:]
+        /// What restored objects complain of when all is done.
+        var complaints: [ArchivePath: String] = [:]
+    }
+
+    /// A view that says what is wrong with it once everything is restored.
+    private struct Checked {
+        let record: ArchiveRecord
+        let part: Int
+        let view: any RestorationChecking
     }
 
     /// The part whose objects are being located or decoded, for references in coders.
@@ -62,6 +72,11 @@ final class RestorePass {
     /// Tells every restored object that all of them are (2.2.1 step 9).
     func finish() {
         for object in restored { object.applicationFinishedRestoringState() }
+        for checked in checked {
+            guard let complaint = checked.view.restorationComplaint else { continue }
+            skip(checked.record, .complaint(complaint))
+            parts[checked.part].complaints[checked.record.path] = complaint
+        }
         for part in parts {
             for record in part.order {
                 for diagnostic in part.decoders[record.path]?.diagnostics ?? [] {
@@ -82,7 +97,8 @@ final class RestorePass {
                     scene: scene, path: .steps(of: record.path), kind: .init(record.kind),
                     className: record.className, outcome: failure?.reason.outcome ?? .restored,
                     message: failure?.description,
-                    diagnostics: decoder?.diagnostics.map { "\($0)" } ?? [],
+                    diagnostics: (decoder?.diagnostics.map { "\($0)" } ?? [])
+                        + (part.complaints[record.path].map { [$0] } ?? []),
                     keysNeverRead: failure == nil ? decoder?.keysNeverRead ?? [] : [])
             }
         }
@@ -207,6 +223,9 @@ final class RestorePass {
             guard isOfSavedClass(view, record) else { return }
             PreservedProperties.decode(into: view, from: decoder(of: record))
             view.decodeRestorableState(with: decoder(of: record))
+            if let view = view as? any RestorationChecking {
+                checked.append(Checked(record: record, part: current, view: view))
+            }
         case .object:
             guard let object = object(for: record), isOfSavedClass(object, record) else { return }
             PreservedProperties.decode(into: object, from: decoder(of: record))
