@@ -21,6 +21,14 @@ final class RestorePass {
     private var restored: [any UIStateRestoring] = []
     /// Controllers that nobody made, with the places of their skips.
     var absent: [(record: ArchiveRecord, place: Int)] = []
+    private var checked: [Checked] = []
+
+    /// A view that says what is wrong with it once everything is restored.
+    private struct Checked {
+        let record: ArchiveRecord
+        let part: Int
+        let view: any RestorationChecking
+    }
 
     /// The part whose objects are being located or decoded, for references in coders.
     var current = 0
@@ -69,6 +77,11 @@ final class RestorePass {
     /// Tells every restored object that all of them are (2.2.1 step 9).
     func finish() {
         for object in restored { object.applicationFinishedRestoringState() }
+        for checked in checked {
+            guard let complaint = checked.view.restorationComplaint else { continue }
+            current = checked.part
+            noteOddity(.complaint(complaint), at: checked.record.path)
+        }
         for part in parts {
             for record in part.order {
                 for diagnostic in part.decoders[record.path]?.diagnostics ?? []
@@ -232,6 +245,9 @@ final class RestorePass {
             guard isOfSavedClass(view, record) else { return }
             PreservedProperties.decode(into: view, from: decoder(of: record))
             view.decodeRestorableState(with: decoder(of: record))
+            if let view = view as? any RestorationChecking {
+                checked.append(Checked(record: record, part: current, view: view))
+            }
         case .object:
             guard let object = object(for: record), isOfSavedClass(object, record) else { return }
             PreservedProperties.decode(into: object, from: decoder(of: record))
