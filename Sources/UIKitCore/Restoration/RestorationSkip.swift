@@ -16,6 +16,7 @@ package struct RestorationSkip: Hashable, Sendable, CustomStringConvertible {
         case duplicatePath
         case droppedByFactory(String)
         case notFound
+        case foundElsewhere(String)
         case parentDropped
         case classMismatch(saved: String, found: String)
         case unknownClass(String)
@@ -41,6 +42,11 @@ package struct RestorationSkip: Hashable, Sendable, CustomStringConvertible {
         case .notFound:
             "\(object) is not restored: it has no restoration class, the app delegate made none, and "
                 + "no view controller with this path exists after launch."
+        case .foundElsewhere(let place):
+            "\(object) is not restored: it has no restoration class, the app delegate made none, and "
+                + "no view controller with this path exists after launch. One with the same "
+                + "identifier is at \(place): the path of a screen in a split view differs between "
+                + "collapsed and expanded. Have the app delegate find it by its identifier."
         case .parentDropped:
             "\(object) is not restored: the controller around it was not."
         case .classMismatch(let saved, let found):
@@ -73,7 +79,7 @@ extension RestorationSkip.Reason {
         case .notEncoded: .notEncoded
         case .duplicatePath: .duplicatePath
         case .droppedByFactory: .droppedByFactory
-        case .notFound, .noView: .notFound
+        case .notFound, .foundElsewhere, .noView: .notFound
         case .parentDropped: .parentNotRestored
         case .classMismatch: .classMismatch
         case .unknownClass: .unknownClass

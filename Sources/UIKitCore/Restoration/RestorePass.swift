@@ -48,6 +48,9 @@ final class RestorePass {
         }
         parts.append(Part(archive: archive, scene: scene, order: records.outerFirst()))
         current = parts.count - 1
+        for window in scene?.windows ?? application.windows {
+            window.rootViewController?.forEachController { $0.takePlace() }
+        }
         for record in parts[current].order where record.kind == .viewController { locate(record) }
     }
 
@@ -102,6 +105,7 @@ final class RestorePass {
         parts[current].located[record.path] = controller
         // Loading follows the chain, so that children made in `viewDidLoad` are found (2.2.7, 3.5.17).
         if record.viewWasLoaded { controller.loadViewIfNeeded() }
+        controller.takePlace()
     }
 
     /// The lookup of 3.3: restoration class, app delegate, live object with the path.
@@ -129,8 +133,19 @@ final class RestorePass {
             return made
         }
         if let live = liveController(at: record.path) { return live }
-        drop(record, .notFound)
+        drop(record, namesake(of: record).map { .foundElsewhere($0) } ?? .notFound)
         return nil
+    }
+
+    /// Where a controller with the record's identifier stands that was preserved nowhere.
+    private func namesake(of record: ArchiveRecord) -> String? {
+        let part = parts[current]
+        let taken = Set(part.located.values.map(ObjectIdentifier.init))
+        let roots = (part.scene?.windows ?? application.windows).compactMap(\.rootViewController)
+        return record.path.namesake(below: roots) { controller, path in
+            taken.contains(ObjectIdentifier(controller))
+                || part.order.contains { $0.path == path }
+        }
     }
 
     private func isParentDropped(_ record: ArchiveRecord) -> Bool {
