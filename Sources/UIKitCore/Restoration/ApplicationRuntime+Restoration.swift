@@ -216,7 +216,8 @@ extension ApplicationRuntime {
     private func archiveHeader() -> ArchiveHeader {
         ArchiveHeader(
             bundleVersion: application.manifest.bundleVersion,
-            systemVersion: ProcessInfo.processInfo.operatingSystemVersionString, timestamp: Date())
+            systemVersion: ProcessInfo.processInfo.operatingSystemVersionString,
+            idiom: UIScreen.main.traitCollection.userInterfaceIdiom.rawValue, timestamp: Date())
     }
 }
 

@@ -179,7 +179,8 @@ final class PreservePass {
         add(
             encoder, at: path, kind: .viewController,
             className: StableClassName.of(type(of: controller)),
-            restorationClass: controller.restorationClass as? AnyClass,
+            restorationClass: controller.restorationClass as? AnyClass, from: controller.storyboard,
+            storyboardIdentifier: controller.storyboardIdentifier,
             viewWasLoaded: controller.isViewLoaded)
         guard let view = controller.viewIfLoaded else { return }
         // Views follow the controller that owns them (2.1.12).
@@ -195,7 +196,8 @@ final class PreservePass {
 
     private func add(
         _ encoder: ObjectEncoder, at path: ArchivePath, kind: ArchiveRecord.Kind,
-        className: String, restorationClass: AnyClass? = nil, viewWasLoaded: Bool = false
+        className: String, restorationClass: AnyClass? = nil, from storyboard: UIStoryboard? = nil,
+        storyboardIdentifier: String? = nil, viewWasLoaded: Bool = false
     ) {
         let fields = encoder.fields
         ledger.notePreserved(
@@ -206,6 +208,7 @@ final class PreservePass {
             ArchiveRecord(
                 path: path, kind: kind, className: className,
                 restorationClassName: restorationClass.map { StableClassName.of($0) },
+                storyboardName: storyboard?.name, storyboardIdentifier: storyboardIdentifier,
                 viewWasLoaded: viewWasLoaded, fields: fields))
     }
 

@@ -45,6 +45,12 @@ enum RestorableObjects {
         }
     }
 
+    /// Whether the controller's identifier was set; a subclass that only overrides the property has
+    /// one and is not found by it (1.6.5).
+    static func isRegistered(_ controller: UIViewController) -> Bool {
+        controllers[ObjectIdentifier(controller)] != nil
+    }
+
     /// Every live controller with an identifier.
     static var liveControllers: [UIViewController] {
         controllers.values.compactMap(\.controller)

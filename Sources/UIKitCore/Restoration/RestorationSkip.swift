@@ -37,6 +37,7 @@ package struct RestorationSkip: Hashable, Sendable, CustomStringConvertible {
         case freedAtOnce
         case parentChanged
         case coder(String)
+        case complaint(String)
         case large
     }
 }

@@ -21,6 +21,14 @@ final class RestorePass {
     private var restored: [any UIStateRestoring] = []
     /// Controllers that nobody made, with the places of their skips.
     var absent: [(record: ArchiveRecord, place: Int)] = []
+    private var checked: [Checked] = []
+
+    /// A view that says what is wrong with it once everything is restored.
+    private struct Checked {
+        let record: ArchiveRecord
+        let part: Int
+        let view: any RestorationChecking
+    }
 
     /// The part whose objects are being located or decoded, for references in coders.
     var current = 0
@@ -69,6 +77,11 @@ final class RestorePass {
     /// Tells every restored object that all of them are (2.2.1 step 9).
     func finish() {
         for object in restored { object.applicationFinishedRestoringState() }
+        for checked in checked {
+            guard let complaint = checked.view.restorationComplaint else { continue }
+            current = checked.part
+            noteOddity(.complaint(complaint), at: checked.record.path)
+        }
         for part in parts {
             for record in part.order {
                 for diagnostic in part.decoders[record.path]?.diagnostics ?? []
@@ -121,7 +134,7 @@ final class RestorePass {
         if record.viewWasLoaded { controller.loadViewIfNeeded() }
     }
 
-    /// The lookup of 3.3: restoration class, app delegate, live object with the path.
+    /// The lookup of 3.3: restoration class, app delegate, live object with the path, storyboard.
     private func find(_ record: ArchiveRecord, _ decoder: ObjectDecoder) -> UIViewController? {
         let components = record.path.publicIdentifiers
         if let name = record.restorationClassName {
@@ -150,6 +163,7 @@ final class RestorePass {
             return made
         }
         if let live = liveController(at: record.path) { return live }
+        if let made = UIStoryboard.controller(for: record) { return made }
         drop(record, .notFound(hint: ""))
         return nil
     }
@@ -170,7 +184,7 @@ final class RestorePass {
         var found: UIViewController?
         func consider(_ controller: UIViewController) {
             guard found == nil, !taken.contains(ObjectIdentifier(controller)),
-                stands(controller, at: path, in: part)
+                RestorableObjects.isRegistered(controller), stands(controller, at: path, in: part)
             else { return }
             found = controller
         }
@@ -231,6 +245,9 @@ final class RestorePass {
             guard isOfSavedClass(view, record) else { return }
             PreservedProperties.decode(into: view, from: decoder(of: record))
             view.decodeRestorableState(with: decoder(of: record))
+            if let view = view as? any RestorationChecking {
+                checked.append(Checked(record: record, part: current, view: view))
+            }
         case .object:
             guard let object = object(for: record), isOfSavedClass(object, record) else { return }
             PreservedProperties.decode(into: object, from: decoder(of: record))

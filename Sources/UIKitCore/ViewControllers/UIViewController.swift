@@ -181,6 +181,12 @@ open class UIViewController: UIResponder {
     /// Who makes the controller again when it is restored (1.6.2).
     open var restorationClass: (any UIViewControllerRestoration.Type)?
 
+    /// The storyboard that made the controller, if one did (1.6.6).
+    open internal(set) var storyboard: UIStoryboard?
+
+    /// The controller's identifier in that storyboard (1.9.4).
+    var storyboardIdentifier: String?
+
     // MARK: - Making
 
     /// Makes a controller; interface files other than storyboards are not read.
