@@ -142,6 +142,7 @@ struct TrapsOfObjectsTests {
         for _ in 0..<2 { UIApplication.shared.extendStateRestoration() }
         UIApplication.shared.completeStateRestoration()
         app.finishTurn()
+        #expect(app.messages.filter { $0.isExtension } == [.restorationExtended(true)])
         #expect(app.notices == [])
         app.enterBackground()
         #expect(
@@ -153,6 +154,11 @@ struct TrapsOfObjectsTests {
         app.becomeActive()
         app.enterBackground()
         #expect(app.notices.count == 1)
+        // The host's guard against launches that crash is armed in between (1.1.3).
+        #expect(
+            app.messages.filter { $0.isExtension } == [
+                .restorationExtended(true), .restorationExtended(false),
+            ])
     }
 
     @Test(.specification("8.3.13"))
@@ -243,6 +249,12 @@ struct TrapsOfObjectsTests {
         _ = app.relaunchTraced()
         #expect(try app.screen().text(of: "field") == "")
         #expect(app.notices == [])
+    }
+}
+
+extension AppMessage {
+    fileprivate var isExtension: Bool {
+        if case .restorationExtended = self { true } else { false }
     }
 }
 
