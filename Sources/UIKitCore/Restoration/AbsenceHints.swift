@@ -26,10 +26,11 @@ struct AbsenceHints {
         }
         if let other = others[record.path.components.last?.identifier ?? ""]?.first {
             let path = other.restorationPath.path?.publicIdentifiers ?? []
+            let place = path.joined(separator: "/")
             return
-                " One with the same identifier is at \(path.joined(separator: "/")): the hierarchy was "
-                + "another one when the state was preserved, as that of a split view differs between "
-                + "collapsed and expanded. Return that controller from the app delegate's "
+                " The same identifier is found at \(place): the hierarchy was another one when the "
+                + "state was preserved, as that of a split view differs between collapsed and "
+                + "expanded. Return that controller from the app delegate's "
                 + "application(_:viewControllerWithRestorationIdentifierPath:coder:)."
         }
         if let name = record.storyboardName, let identifier = record.storyboardIdentifier {

@@ -162,7 +162,7 @@ struct TrapsInLookupTests {
             app.notices == [
                 "Split/Master/Detail (UIKitCoreTests.TracedController) is not restored: it has no "
                     + "restoration class, the app delegate made none, and no view controller with this "
-                    + "path exists after launch. One with the same identifier is at Split/Detail: the "
+                    + "path exists after launch. The same identifier is found at Split/Detail: the "
                     + "hierarchy was another one when the state was preserved, as that of a split view "
                     + "differs between collapsed and expanded. Return that controller from the app "
                     + "delegate's "
