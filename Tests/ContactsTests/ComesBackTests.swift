@@ -80,6 +80,23 @@ import UIKitTesting
         #expect(try app.screen().differences(from: before) == [])
     }
 
+    @Test(arguments: Depth.allCases)
+    func `two windows, each as it was`(_ depth: Depth) throws {
+        let app = AppUnderTest(AppDelegate.self, depth: depth)
+        app.launch()
+        try app.tap("Alice Abbott")
+        try app.tap("Open in new window")
+        let second = try app.openRequestedWindow()
+        try app.goBack()
+        let list = try app.screen()
+        let person = try app.screen(second)
+
+        app.relaunch()
+
+        #expect(try app.screen().differences(from: list) == [])
+        #expect(try app.screen(second).differences(from: person) == [])
+    }
+
     @Test func `every object of the edit form says that it came back`() throws {
         let app = AppUnderTest(AppDelegate.self, depth: .onDisk)
         app.launch()

@@ -194,6 +194,11 @@ public final class AppUnderTest {
         var root: RenderNode?
         attempt { root = try launched?.picture(of: session) }
         if let failure { throw failure }
+        if let running, running.runtime !== ApplicationRuntime.current {
+            throw ScreenError(
+                "The app is gone since another app was launched in this process. Let this test await "
+                    + "nothing while its app runs, or run the app as a process.")
+        }
         guard let root else {
             throw ScreenError("The app is not running, or \(session) is not connected.")
         }
