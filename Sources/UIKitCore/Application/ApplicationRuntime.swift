@@ -22,9 +22,16 @@ package final class ApplicationRuntime {
     var preservation: StatePreservation
     /// What was said once is not said again at every pass.
     var reportedSkips: Set<RestorationSkip> = []
+    var reportedTraps: Set<RestorationTrap> = []
+    /// Whether a preservation is under way, and whether it was told that its picture is of no use.
+    var isPreserving = false
+    var isSnapshotIgnored = false
+    /// Whether the app delegate restores with the secure method; nil before it was asked.
+    var restoresSecurely: Bool?
     /// What became of each object, last time; see ``UIApplication/restorationReport``.
     var report = RestorationReport()
     var isReportKept = true
+    var callsAtEndOfTurn: [() -> Void] = []
     private var isLaunched = false
 
     /// Makes a runtime; nothing runs before the launch order is received.
@@ -75,6 +82,8 @@ package final class ApplicationRuntime {
     /// to it that state is preserved soon.
     package func finishTurn() {
         guard isLaunched else { return }
+        noteFreedRegistrations()
+        runCallsAtEndOfTurn()
         UIWindow.updateDeferredAppearances(application.windows)
         for scene in scenes { scene.render(to: connection) }
         if order?.preservation == .continuous {
@@ -109,6 +118,12 @@ package final class ApplicationRuntime {
 
     func notice(_ level: NoticeLevel, _ text: String) {
         connection.send(.notice(level: level, text))
+    }
+
+    /// Says something of the app as a whole, once in a launch.
+    func note(_ trap: RestorationTrap) {
+        guard reportedTraps.insert(trap).inserted else { return }
+        notice(trap.isFault ? .warning : .info, "\(trap)")
     }
 
     private func launch(_ order: LaunchOrder) {
@@ -170,6 +185,7 @@ extension ApplicationRuntime {
     /// Forgets the app as if its process had been killed: nothing of it is called any more.
     package func abandon() {
         for window in application.windows { window.isKeyWindow = false }
+        callsAtEndOfTurn = []
         scenes = []
         application.scenes = []
         delegate = nil

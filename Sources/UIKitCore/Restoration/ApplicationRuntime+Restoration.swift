@@ -13,7 +13,10 @@ extension ApplicationRuntime {
         let loaded = load(StatePreservation.applicationName)
         restoration.isDamaged = loaded.wasUnusable
         if loaded.wasUnusable { restoration.refusal = Self.unusable }
-        guard let archive = loaded.archive else { return restoration }
+        guard let archive = loaded.archive else {
+            if !loaded.wasUnusable { restoration.explainAbsence(order?.reason, note) }
+            return restoration
+        }
         restoration.application = archive
         do {
             let pass = RestorePass(
@@ -30,6 +33,11 @@ extension ApplicationRuntime {
                 delegate.application(application, shouldRestoreSecureApplicationState: decoder)
             }
             restoration.isWanted = verdict.answer
+            restoresSecurely = verdict.isImplemented ? verdict.isSecure : nil
+            if !verdict.isImplemented {
+                note(.nothingIsRestored(delegate: "\(type(of: delegate))"))
+            }
+            noteVersion(of: archive, decoder, isRestored: verdict.answer)
             restoration.requiresSecureCoding = verdict.isSecure
             restoration.isReset = restoration.isReset || !verdict.answer
             restoration.refusal =
@@ -75,6 +83,7 @@ extension ApplicationRuntime {
             decodeApplication(archive, pass, delegate)
         }
         pass.finish()
+        for trap in pass.traps { note(trap) }
         for skip in pass.skipped { notice(.warning, "\(skip)") }
         reportRestoration(nil, pass.entries())
     }
@@ -91,6 +100,9 @@ extension ApplicationRuntime {
     func preserve(settling: Bool = true) {
         schedule.reset()
         guard let delegate else { return }
+        noteFreedRegistrations()
+        isPreserving = true
+        defer { endPreserving(settling: settling) }
         let pass = PreservePass(header: archiveHeader(), isReporting: settling)
         pass.beginApplication()
         for runtime in scenes { pass.begin(runtime) }
@@ -98,6 +110,7 @@ extension ApplicationRuntime {
         let verdict = ApplicationDelegateCoders.ask {
             delegate.application(application, shouldSaveSecureApplicationState: encoder)
         }
+        noteMethods(verdict, delegate)
         guard verdict.answer else { return commitNothing(settling: settling) }
         pass.requiresSecureCoding = verdict.isSecure
         delegate.application(application, willEncodeRestorableStateWith: encoder)
@@ -203,7 +216,8 @@ extension ApplicationRuntime {
     private func archiveHeader() -> ArchiveHeader {
         ArchiveHeader(
             bundleVersion: application.manifest.bundleVersion,
-            systemVersion: ProcessInfo.processInfo.operatingSystemVersionString, timestamp: Date())
+            systemVersion: ProcessInfo.processInfo.operatingSystemVersionString,
+            idiom: UIScreen.main.traitCollection.userInterfaceIdiom.rawValue, timestamp: Date())
     }
 }
 

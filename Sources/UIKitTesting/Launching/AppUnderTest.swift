@@ -205,10 +205,17 @@ public final class AppUnderTest {
         return Screen(root: root)
     }
 
-    /// What the app told the log in this launch: diagnostics of restoration among them.
-    public var notices: [String] {
+    /// What the app told the log in this launch that its author should mend: diagnostics of
+    /// restoration among them.
+    public var notices: [String] { notices(.warning, .error) }
+
+    func notices(_ levels: NoticeLevel...) -> [String] {
         messages.compactMap { message in
-            if case .notice(_, let text) = message { text } else { nil }
+            if case .notice(let level, let text) = message, levels.contains(level) {
+                text
+            } else {
+                nil
+            }
         }
     }
 
