@@ -56,7 +56,7 @@ extension RestorationSkip.Reason {
         case .unknownClass, .noConformance: .unknownClass
         case .identifierNeverSet, .existsBesides, .sameInstance, .madeWithoutIdentifier,
             .madeWithoutClass, .stackCut, .movedByHand, .freedAtOnce, .parentChanged, .coder,
-            .large:
+            .complaint, .large:
             nil
         }
     }
