@@ -95,6 +95,11 @@ import UIKitTesting
 
         #expect(try app.screen().differences(from: list) == [])
         #expect(try app.screen(second).differences(from: person) == [])
+
+        app.discard(second)
+        app.relaunch()
+        #expect(throws: ScreenError.self) { try app.screen(second) }
+        #expect(try app.screen().differences(from: list) == [])
     }
 
     @Test func `every object of the edit form says that it came back`() throws {
