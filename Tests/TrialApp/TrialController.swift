@@ -38,6 +38,7 @@ final class TrialController: UIViewController {
         place(button("Hang") { while true { pause() } }, at: 376)
         place(notes, at: 440, height: 200)
         place(button("More") { [unowned self] in showMore() }, at: 660)
+        place(button("Later") { [weak self] in Task { self?.countOnce() } }, at: 712)
         showCount()
     }
 
