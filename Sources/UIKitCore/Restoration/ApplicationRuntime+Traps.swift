@@ -42,8 +42,8 @@ extension ApplicationRuntime {
     /// completed (8.3.11).
     func endPreserving(settling: Bool) {
         isPreserving = false
-        if isSnapshotIgnored {
-            isSnapshotIgnored = false
+        // Pictures belong to leaving the screen alone.
+        if isSnapshotIgnored, settling {
             for runtime in scenes { connection.send(.snapshot(session: runtime.session, nil)) }
         }
         let count = application.restorationExtensions

@@ -1,3 +1,5 @@
+import HostLink
+
 extension UIApplication {
     /// Says that restoration goes on after the launch, such as while data is loaded; the app calls
     /// ``completeStateRestoration()`` once for each call (1.1.1).
@@ -5,6 +7,9 @@ extension UIApplication {
     /// Nothing of the launch waits for it (2.2.18).
     public func extendStateRestoration() {
         restorationExtensions += 1
+        // Until it is completed, a crash counts as one while launching (1.1.3).
+        guard restorationExtensions == 1 else { return }
+        ApplicationRuntime.current?.connection.send(.restorationExtended(true))
     }
 
     /// Ends what a call of ``extendStateRestoration()`` began (1.1.2).
@@ -14,6 +19,8 @@ extension UIApplication {
             return
         }
         restorationExtensions -= 1
+        guard restorationExtensions == 0 else { return }
+        ApplicationRuntime.current?.connection.send(.restorationExtended(false))
     }
 
     /// Says, while state is preserved, that the next launch shall not show the picture that goes with
