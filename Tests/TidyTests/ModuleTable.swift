@@ -39,6 +39,9 @@ struct ModuleTable {
             ]),
         "UIKit": Reach(
             targets: ["UIKitCore", "UIKitPrimitives", "RestorationCoder", "AppProcess"]),
+        "WebKit": Reach(
+            targets: ["UIKitCore", "RestorationCoder", "UIKitPrimitives"],
+            products: ["FoundationNetworking"]),
         "AppHost": Reach(
             targets: ["HostLink", "CLinuxProcess"], products: ["GRDB", "Crypto", "Logging"]),
         "WebScreen": Reach(

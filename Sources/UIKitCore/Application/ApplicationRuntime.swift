@@ -37,6 +37,7 @@ package final class ApplicationRuntime {
     /// What became of each object, last time; see ``UIApplication/restorationReport``.
     var report = RestorationReport()
     var isReportKept = true
+    var callsAtEndOfTurn: [() -> Void] = []
     private var isLaunched = false
 
     /// Makes a runtime; nothing runs before the launch order is received.
@@ -88,6 +89,7 @@ package final class ApplicationRuntime {
     package func finishTurn() {
         guard isLaunched else { return }
         noteFreedRegistrations()
+        runCallsAtEndOfTurn()
         UIWindow.updateDeferredAppearances(application.windows)
         for scene in scenes { scene.render(to: connection) }
         if order?.preservation == .continuous {
@@ -190,6 +192,7 @@ extension ApplicationRuntime {
     /// Forgets the app as if its process had been killed: nothing of it is called any more.
     package func abandon() {
         for window in application.windows { window.isKeyWindow = false }
+        callsAtEndOfTurn = []
         scenes = []
         application.scenes = []
         delegate = nil

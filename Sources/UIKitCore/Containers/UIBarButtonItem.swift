@@ -26,6 +26,9 @@ open class UIBarButtonItem: UIBarItem {
     /// The accent of the button; the bar's unless set.
     open var tintColor: UIColor? { didSet { didChange() } }
 
+    /// Whether bars leave the button out.
+    open var isHidden = false { didSet { didChange() } }
+
     /// What the button does.
     open var primaryAction: UIAction? {
         didSet {

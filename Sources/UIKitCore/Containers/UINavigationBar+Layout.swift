@@ -41,7 +41,7 @@ extension UINavigationBar {
     }
 
     private var leftViews: [UIView] {
-        let items = topItem?.leftBarButtonItems
+        let items = topItem?.leftBarButtonItems?.filter { !$0.isHidden }
         let isCovered = !(items ?? []).isEmpty && topItem?.leftItemsSupplementBackButton != true
         let hasBack = backItem != nil && topItem?.hidesBackButton != true && !isCovered
         let views = views(for: items, side: "left")
@@ -53,7 +53,7 @@ extension UINavigationBar {
     }
 
     private func views(for items: [UIBarButtonItem]?, side: String) -> [UIView] {
-        (items ?? []).enumerated().map { index, item in
+        (items ?? []).filter { !$0.isHidden }.enumerated().map { index, item in
             if let customView = item.customView { return customView }
             if let view = buttons.first(where: { $0.item === item }) {
                 view.place = "\(side)-\(index)"

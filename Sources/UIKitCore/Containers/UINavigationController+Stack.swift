@@ -29,7 +29,8 @@ extension UINavigationController {
         entering.forEach { $0.movement = .intoParent }
         children = stack
         entering.forEach { $0.parent = self }
-        navigationBar.items = stack.map(\.navigationItem)
+        entering.forEach { ($0 as? UINavigationController)?.giveBarAway() }
+        updateBarItems()
         // What is on top decides whether there is a tab bar.
         tabBarController?.viewIfLoaded?.setNeedsLayout()
 
@@ -41,6 +42,7 @@ extension UINavigationController {
             controller.movement = .none
             if controller.parent === self { controller.parent = nil }
             controller.containerSafeAreaInsets = .zero
+            (controller as? UINavigationController)?.takeBarBack()
             controller.didMove(toParent: nil)
         }
         for controller in entering {
@@ -89,16 +91,20 @@ extension UINavigationController {
     }
 
     private func removeWrapper() {
-        wrapper?.child.viewIfLoaded?.removeFromSuperview()
+        // A container may have taken the child's view already, to show it elsewhere.
+        if let wrapper, let view = wrapper.child.viewIfLoaded, view.superview === wrapper {
+            view.removeFromSuperview()
+        }
         wrapper?.removeFromSuperview()
         wrapper = nil
     }
 
     func layoutBarAndTop() {
         guard let view = viewIfLoaded else { return }
+        placeBar(in: view)
         let statusHeight = view.safeAreaInsets.top
         let barHeight =
-            navigationBar.isHidden ? 0 : statusHeight + navigationBar.contentHeight
+            hasOwnBar && !navigationBar.isHidden ? statusHeight + navigationBar.contentHeight : 0
         navigationBar.frame = CGRect(x: 0, y: 0, width: view.bounds.width, height: barHeight)
         wrapper?.frame = view.bounds
         wrapper?.child.containerSafeAreaInsets = UIEdgeInsets(
@@ -107,6 +113,9 @@ extension UINavigationController {
 
     /// Pops because a person wants to go back, unless the top screen is in the midst of editing.
     func popByPerson() -> Bool {
+        if let inner = topViewController as? UINavigationController, inner.popByPerson() {
+            return true
+        }
         guard children.count > 1, let top = topViewController else { return false }
         guard !top.isModalInPresentation, !top.isEditing else { return true }
         popViewController(animated: true)

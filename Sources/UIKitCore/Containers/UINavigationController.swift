@@ -67,6 +67,11 @@ open class UINavigationController: UIViewController {
         replaceStack(children + [viewController], animated: animated)
     }
 
+    /// Pushes the screen.
+    open override func show(_ viewController: UIViewController, sender: Any?) {
+        pushViewController(viewController, animated: true)
+    }
+
     /// Takes the top screen away and shows the one under it; the root stays.
     ///
     /// - Returns: The controller that was taken away.

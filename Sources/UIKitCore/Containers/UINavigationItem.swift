@@ -59,6 +59,9 @@ open class UINavigationItem: NSObject {
     /// When the title is shown in large letters.
     open var largeTitleDisplayMode = LargeTitleDisplayMode.automatic { didSet { didChange() } }
 
+    /// The controller that the item belongs to.
+    weak var controller: UIViewController?
+
     /// The bar that shows the item now.
     weak var bar: UINavigationBar?
 

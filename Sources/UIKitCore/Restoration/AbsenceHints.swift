@@ -31,6 +31,11 @@ struct AbsenceHints {
                 + "state was preserved. Return that controller from the app delegate's "
                 + "application(_:viewControllerWithRestorationIdentifierPath:coder:)."
         }
+        if let name = record.storyboardName, let identifier = record.storyboardIdentifier {
+            return
+                " The storyboard \(name) made it under the identifier \(identifier), which it does not "
+                + "have now: keep the identifier, or make the screen in the app delegate."
+        }
         if record.path.components.count == 1 { return rootHint }
         let presented = decoderAround?.referencedPaths(
             forKey: UIViewController.presentedViewControllerKey)

@@ -50,6 +50,11 @@ extension ApplicationRuntime {
         if settling, count > 0 { note(.neverCompleted(count: count)) }
     }
 
+    /// Tells the host, whose guard against launches that crash stays armed meanwhile (1.1.3).
+    func tellOfExtension(_ isExtended: Bool) {
+        connection.send(.restorationExtended(isExtended))
+    }
+
     /// The roots that state was restored into.
     func restoredRoots() -> [(window: UIWindow, root: UIViewController)] {
         guard let restoration = report.restoration, restoration.summary == nil else { return [] }

@@ -2,6 +2,7 @@ extension RestorationSkip {
     package var description: String {
         switch reason {
         case .coder(let message): message
+        case .complaint(let sentence): "\(object): \(sentence)"
         default: "\(object) \(reason)"
         }
     }

@@ -37,6 +37,7 @@ package struct RestorationSkip: Hashable, Sendable, CustomStringConvertible {
         case freedAtOnce
         case parentChanged
         case coder(String)
+        case complaint(String)
         case large
     }
 }
@@ -55,7 +56,7 @@ extension RestorationSkip.Reason {
         case .unknownClass, .noConformance: .unknownClass
         case .identifierNeverSet, .existsBesides, .sameInstance, .madeWithoutIdentifier,
             .madeWithoutClass, .stackCut, .movedByHand, .freedAtOnce, .parentChanged, .coder,
-            .large:
+            .complaint, .large:
             nil
         }
     }

@@ -21,6 +21,14 @@ final class RestorePass {
     private var restored: [any UIStateRestoring] = []
     /// Controllers that nobody made, with the places of their skips.
     var absent: [(record: ArchiveRecord, place: Int)] = []
+    private var checked: [Checked] = []
+
+    /// A view that says what is wrong with it once everything is restored.
+    private struct Checked {
+        let record: ArchiveRecord
+        let part: Int
+        let view: any RestorationChecking
+    }
 
     /// The part whose objects are being located or decoded, for references in coders.
     var current = 0
@@ -44,6 +52,9 @@ final class RestorePass {
         }
         parts.append(Part(archive: archive, scene: scene, order: records.outerFirst()))
         current = parts.count - 1
+        for window in scene?.windows ?? application.windows {
+            window.rootViewController?.forEachController { $0.takePlace() }
+        }
         let controllers = parts[current].order.filter { $0.kind == .viewController }
         if !controllers.isEmpty, !windows.contains(where: \.showsRoot) {
             traps.append(.noVisibleRoot(hasScenes: self.application.manifest.scenes != nil))
@@ -69,6 +80,11 @@ final class RestorePass {
     /// Tells every restored object that all of them are (2.2.1 step 9).
     func finish() {
         for object in restored { object.applicationFinishedRestoringState() }
+        for checked in checked {
+            guard let complaint = checked.view.restorationComplaint else { continue }
+            current = checked.part
+            noteOddity(.complaint(complaint), at: checked.record.path)
+        }
         for part in parts {
             for record in part.order {
                 for diagnostic in part.decoders[record.path]?.diagnostics ?? []
@@ -119,6 +135,7 @@ final class RestorePass {
         }
         // Loading follows the chain, so that children made in `viewDidLoad` are found (2.2.7, 3.5.17).
         if record.viewWasLoaded { controller.loadViewIfNeeded() }
+        controller.takePlace()
     }
 
     /// The lookup of 3.3: restoration class, app delegate, live object with the path, storyboard.
@@ -232,6 +249,9 @@ final class RestorePass {
             guard isOfSavedClass(view, record) else { return }
             PreservedProperties.decode(into: view, from: decoder(of: record))
             view.decodeRestorableState(with: decoder(of: record))
+            if let view = view as? any RestorationChecking {
+                checked.append(Checked(record: record, part: current, view: view))
+            }
         case .object:
             guard let object = object(for: record), isOfSavedClass(object, record) else { return }
             PreservedProperties.decode(into: object, from: decoder(of: record))

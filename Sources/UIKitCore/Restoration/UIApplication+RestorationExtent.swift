@@ -1,15 +1,12 @@
-import HostLink
-
 extension UIApplication {
     /// Says that restoration goes on after the launch, such as while data is loaded; the app calls
     /// ``completeStateRestoration()`` once for each call (1.1.1).
     ///
-    /// Nothing of the launch waits for it (2.2.18).
+    /// Nothing of the launch waits for it (2.2.18), but a crash before it is completed counts as one of
+    /// the launch, of which the second sets the state aside (1.1.3).
     public func extendStateRestoration() {
         restorationExtensions += 1
-        // Until it is completed, a crash counts as one while launching (1.1.3).
-        guard restorationExtensions == 1 else { return }
-        ApplicationRuntime.current?.connection.send(.restorationExtended(true))
+        if restorationExtensions == 1 { ApplicationRuntime.current?.tellOfExtension(true) }
     }
 
     /// Ends what a call of ``extendStateRestoration()`` began (1.1.2).
@@ -19,8 +16,7 @@ extension UIApplication {
             return
         }
         restorationExtensions -= 1
-        guard restorationExtensions == 0 else { return }
-        ApplicationRuntime.current?.connection.send(.restorationExtended(false))
+        if restorationExtensions == 0 { ApplicationRuntime.current?.tellOfExtension(false) }
     }
 
     /// Says, while state is preserved, that the next launch shall not show the picture that goes with

@@ -28,6 +28,11 @@ extension UIViewController {
         nearestAncestor(UITabBarController.self)
     }
 
+    /// The nearest split view controller the controller is inside.
+    public var splitViewController: UISplitViewController? {
+        nearestAncestor(UISplitViewController.self)
+    }
+
     private func nearestAncestor<Container: UIViewController>(_: Container.Type) -> Container? {
         var candidate = parent
         while let current = candidate {

@@ -1,9 +1,17 @@
 extension UIViewController {
-    /// Shows a controller in the way of the nearest container: pushed in a navigation controller,
-    /// presented elsewhere.
-    public func show(_ viewController: UIViewController, sender: Any?) {
-        if let navigation = self as? UINavigationController ?? navigationController {
-            navigation.pushViewController(viewController, animated: true)
+    /// Leaves a request to show a controller to the container; without one, presents.
+    func showInContainer(_ viewController: UIViewController, sender: Any?) {
+        if let parent {
+            parent.show(viewController, sender: sender)
+        } else {
+            present(viewController, animated: true)
+        }
+    }
+
+    /// Leaves a request to show a detail to the container; without one, presents.
+    func showDetailInContainer(_ viewController: UIViewController, sender: Any?) {
+        if let parent {
+            parent.showDetailViewController(viewController, sender: sender)
         } else {
             present(viewController, animated: true)
         }

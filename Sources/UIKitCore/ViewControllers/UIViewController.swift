@@ -39,6 +39,7 @@ open class UIViewController: UIResponder {
     public var navigationItem: UINavigationItem {
         if let navigationItemIfLoaded { return navigationItemIfLoaded }
         let item = UINavigationItem(title: title ?? "")
+        item.controller = self
         navigationItemIfLoaded = item
         return item
     }
@@ -162,6 +163,17 @@ open class UIViewController: UIResponder {
     /// controller itself is dismissed by the one that presents it.
     open func dismiss(animated flag: Bool, completion: (() -> Void)? = nil) {
         endPresentation(animated: flag, completion: completion)
+    }
+
+    /// Shows a controller in the way of the nearest container: pushed in a navigation controller,
+    /// presented elsewhere.
+    open func show(_ viewController: UIViewController, sender: Any?) {
+        showInContainer(viewController, sender: sender)
+    }
+
+    /// Shows a controller as the detail of the nearest split view; presented elsewhere.
+    open func showDetailViewController(_ viewController: UIViewController, sender: Any?) {
+        showDetailInContainer(viewController, sender: sender)
     }
 
     // MARK: - Restoration

@@ -290,3 +290,29 @@ struct TrapsInLookupTests {
         #expect(app.notices == [])
     }
 }
+
+/// A storyboard that lost a screen (specification 8.2.5).
+struct TrapsOfStoryboardsTests {
+    @Test(.specification("8.2.5", "1.9.2"))
+    func `a screen that its storyboard has no more is dropped, not a crash, and that is said`() {
+        UIStoryboard.declare("TrapMain", viewControllers: ["EditScene": { TracedController("Edit") }])
+        let app = AppUnderTest.planned(AppPlan { TracedNavigation("Nav", TracedController("A")) })
+        app.launch()
+        let storyboard = UIStoryboard(name: "TrapMain", bundle: nil)
+        app.navigation?.pushViewController(
+            storyboard.instantiateViewController(withIdentifier: "EditScene"), animated: false)
+        app.enterBackground()
+        app.kill()
+        UIStoryboard.declare("TrapMain", viewControllers: ["OtherScene": { TracedController("Edit") }])
+        app.launch()
+        #expect(app.stackTexts == [""])
+        #expect(
+            app.notices.filter { $0.hasPrefix("Nav/:[1]:/Edit (") } == [
+                "Nav/:[1]:/Edit (UIKitCoreTests.TracedController) is not restored: it has no "
+                    + "restoration class, the app delegate made none, and no view controller with this "
+                    + "path exists after launch. The storyboard TrapMain made it under the identifier "
+                    + "EditScene, which it does not have now: keep the identifier, or make the screen in "
+                    + "the app delegate."
+            ])
+    }
+}

@@ -1,0 +1,161 @@
+import Foundation
+
+extension UISplitViewController {
+    func widthDidChange() {
+        if isAdapted { adapt() }
+    }
+
+    /// Collapses or expands as the width of the view asks for.
+    ///
+    /// A split view that was not shown yet is expanded; it is asked when it is about to appear, and
+    /// before state is restored into what is inside it, since that is found by its place (3.1.12).
+    func adapt() {
+        guard let view = viewIfLoaded, view.bounds.width > 0 else { return }
+        let wasAdapted = isAdapted
+        isAdapted = true
+        let isCompact = isCompact(inWidth: view.bounds.width)
+        if isCompact != isCollapsed {
+            if isCompact { collapse() } else { expand() }
+        } else if wasAdapted {
+            displayModeMayHaveChanged()
+        } else {
+            toldDisplayMode = displayMode
+        }
+    }
+
+    // MARK: - Collapsing
+
+    func collapse() {
+        isCollapsed = true
+        displayModeButtonItem.isHidden = true
+        if style == .unspecified { collapseClassic() } else { collapseColumns() }
+        showVisibleColumns()
+        viewIfLoaded?.setNeedsLayout()
+        delegate?.splitViewControllerDidCollapse(self)
+    }
+
+    private func collapseClassic() {
+        if let primary = delegate?.primaryViewController(forCollapsing: self) {
+            assign(primary, to: .primary)
+        }
+        guard let primary = columns[.primary], let secondary = columns[.secondary],
+            secondary !== primary
+        else { return }
+        let isDone =
+            delegate?.splitViewController(self, collapseSecondary: secondary, onto: primary)
+            ?? false
+        if !isDone { primary.collapseSecondaryViewController(secondary, for: self) }
+        if secondary.parent === self { release(secondary) }
+    }
+
+    private func collapseColumns() {
+        let proposed = collapsedColumn == .compact ? .compact : Column.secondary
+        let top =
+            delegate?.splitViewController(self, topColumnForCollapsingToProposedTopColumn: proposed)
+            ?? proposed
+        guard top != .compact else { return }
+        for column in [Column.supplementary, .secondary] where column.rawValue <= top.rawValue {
+            if let controller = columns[column] { merge(controller) }
+        }
+    }
+
+    /// Puts a controller on top of the primary column's stack.
+    func merge(_ controller: UIViewController, animated: Bool = false) {
+        guard let primaryStack, controller !== primaryStack else { return }
+        merged.removeAll { $0.parent !== primaryStack }
+        merged.append(controller)
+        primaryStack.pushViewController(controller, animated: animated)
+    }
+
+    // MARK: - Expanding
+
+    func expand() {
+        isCollapsed = false
+        displayModeButtonItem.isHidden = false
+        if style == .unspecified { expandClassic() } else { expandColumns() }
+        for column in Column.allCases {
+            if let controller = columns[column] { adopt(controller) }
+        }
+        toldDisplayMode = nil
+        displayModeMayHaveChanged()
+        showVisibleColumns()
+        viewIfLoaded?.setNeedsLayout()
+        delegate?.splitViewControllerDidExpand(self)
+    }
+
+    private func expandClassic() {
+        if let primary = delegate?.primaryViewController(forExpanding: self) {
+            assign(primary, to: .primary)
+        }
+        guard let primary = columns[.primary] else { return }
+        columns[.secondary] =
+            delegate?.splitViewController(self, separateSecondaryFrom: primary)
+            ?? primary.separateSecondaryViewController(for: self) ?? columns[.secondary]
+    }
+
+    private func expandColumns() {
+        let apart = takeMergedOut()
+        if let last = apart.last, !columns.values.contains(where: { $0 === last }) {
+            // A detail that was restored in the place of the one made at launch.
+            given[.secondary] = nil
+            if let old = columns[.secondary], old.parent === self { release(old) }
+            columns[.secondary] = last
+        }
+        guard let delegate else { return }
+        let proposed = displayMode
+        let mode = delegate.splitViewController(
+            self, displayModeForExpandingToProposedDisplayMode: proposed)
+        if mode != proposed { chosenDisplayMode = mode }
+    }
+
+    /// Takes out of the primary column's stack what came there by collapsing, and what is above it.
+    ///
+    /// What was pushed above it goes on top of its own stack.
+    /// - Returns: What was taken out, from the bottom to the top.
+    @discardableResult
+    func takeMergedOut() -> [UIViewController] {
+        defer { merged = [] }
+        guard let stack = primaryStack,
+            let first = stack.children.dropFirst().firstIndex(where: isMerged)
+        else { return [] }
+        let above = stack.children[first...]
+        let apart = above.filter(isMerged)
+        // The views stay in the window meanwhile, or a person would lose the focus.
+        for controller in apart {
+            guard let own = controller.viewIfLoaded, own.window != nil else { continue }
+            viewIfLoaded?.insertSubview(own, at: 0)
+        }
+        stack.replaceStack(stack.children[..<first], animated: false)
+        let rest = above.filter { !isMerged($0) }
+        if !rest.isEmpty, let top = apart.last as? UINavigationController {
+            top.setViewControllers(top.children + rest, animated: false)
+        }
+        return apart
+    }
+
+    /// A stack inside a stack came there by collapsing, now or before a relaunch.
+    private func isMerged(_ controller: UIViewController) -> Bool {
+        controller is UINavigationController || merged.contains { $0 === controller }
+    }
+}
+
+extension UIViewController {
+    /// Puts the secondary controller of a split view that collapses on top of this one: a navigation
+    /// controller pushes it, others leave it hidden.
+    public func collapseSecondaryViewController(
+        _ secondaryViewController: UIViewController,
+        for splitViewController: UISplitViewController
+    ) {
+        guard self is UINavigationController else { return }
+        splitViewController.merge(secondaryViewController)
+    }
+
+    /// The secondary controller of a split view that expands: a navigation controller gives the one
+    /// that was put on it, others `nil`, and the last one comes back.
+    public func separateSecondaryViewController(
+        for splitViewController: UISplitViewController
+    ) -> UIViewController? {
+        guard self is UINavigationController else { return nil }
+        return splitViewController.takeMergedOut().last
+    }
+}

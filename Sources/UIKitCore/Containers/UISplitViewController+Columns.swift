@@ -1,0 +1,141 @@
+import Foundation
+import UIKitPrimitives
+
+extension UISplitViewController {
+    var isTriple: Bool { style == .tripleColumn }
+
+    /// What the app sees as the split view's controllers.
+    var shownControllers: [UIViewController] {
+        if isCollapsed { return [collapsedColumn].compactMap { columns[$0] } }
+        return [Column.primary, .supplementary, .secondary].compactMap { columns[$0] }
+    }
+
+    /// The column that stands for all while the split view is collapsed.
+    var collapsedColumn: Column { columns[.compact] == nil ? .primary : .compact }
+
+    var primaryStack: UINavigationController? { columns[.primary] as? UINavigationController }
+
+    /// Takes the classic style's controllers: the first is the primary, the second the secondary one.
+    func replaceColumns(_ controllers: [UIViewController]) {
+        let places: [Column] =
+            isTriple ? [.primary, .supplementary, .secondary] : [.primary, .secondary]
+        let wasCollapsed = isCollapsed
+        if wasCollapsed {
+            takeMergedOut()
+            isCollapsed = false
+        }
+        for (index, column) in places.enumerated() {
+            exchange(controllers.indices.contains(index) ? controllers[index] : nil, in: column)
+        }
+        guard isAdapted else { return }
+        if wasCollapsed { collapse() } else { showVisibleColumns() }
+    }
+
+    /// Puts a controller into a column, in a stack of its own if it is none.
+    func place(_ controller: UIViewController?, in column: Column) {
+        guard let controller, column != .compact, style != .unspecified,
+            !(controller is UINavigationController)
+        else {
+            given[column] = nil
+            assign(controller, to: column)
+            return
+        }
+        let stack = UINavigationController()
+        stack.restorationIdentifier = "\(column)"
+        stack.setViewControllers([controller], animated: false)
+        given[column] = controller
+        assign(stack, to: column)
+    }
+
+    /// Puts a controller into a column, or into the place in the primary column's stack that stands
+    /// for the column while the split view is collapsed.
+    func assign(_ controller: UIViewController?, to column: Column) {
+        let old = columns[column]
+        guard old !== controller else { return }
+        guard isCollapsed, column == .secondary || column == .supplementary else {
+            let wasMerged = isCollapsed && column == .primary ? takeMergedOut() : []
+            exchange(controller, in: column)
+            for each in wasMerged { merge(each) }
+            showVisibleColumns()
+            return
+        }
+        guard let old, let stack = primaryStack, old.parent === stack else {
+            columns[column] = controller
+            // Controllers of columns that are not shown stay inside, so that their state is kept.
+            if style != .unspecified {
+                if let old, old.parent === self { release(old) }
+                if let controller { adopt(controller) }
+            }
+            return
+        }
+        columns[column] = controller
+        merged.removeAll { $0 === old }
+        if let controller { merged.append(controller) }
+        let children = stack.children.compactMap { $0 === old ? controller : $0 }
+        stack.setViewControllers(children, animated: false)
+    }
+
+    /// Puts a controller into a column of its own; what was there leaves.
+    private func exchange(_ controller: UIViewController?, in column: Column) {
+        let old = columns[column]
+        guard old !== controller else { return }
+        columns[column] = controller
+        if let controller { adopt(controller) }
+        if let old, old.parent === self, !columns.values.contains(where: { $0 === old }) {
+            old.movement = .outOfParent
+            showVisibleColumns()
+            release(old)
+        }
+    }
+
+    /// Takes a controller in as a child, out of whatever stack it is in.
+    func adopt(_ controller: UIViewController) {
+        guard controller.parent !== self else { return }
+        if let stack = controller.parent as? UINavigationController {
+            stack.replaceStack(stack.children.filter { $0 !== controller }[...], animated: false)
+        }
+        controller.movement = .intoParent
+        addChild(controller)
+        controller.movement = .none
+        controller.didMove(toParent: self)
+    }
+
+    /// Lets a child go.
+    func release(_ controller: UIViewController) {
+        controller.willMove(toParent: nil)
+        for (column, wrapper) in wrappers where wrapper.child === controller {
+            remove(wrapper, from: column)
+        }
+        controller.removeFromParent()
+        controller.movement = .none
+        controller.containerSafeAreaInsets = .zero
+    }
+
+    func showPrimary(_ controller: UIViewController) {
+        if let primaryStack, isCollapsed || style != .unspecified {
+            primaryStack.pushViewController(controller, animated: true)
+        } else if isCollapsed {
+            present(controller, animated: true)
+        } else {
+            assign(controller, to: .primary)
+        }
+    }
+
+    func showSecondary(_ controller: UIViewController) {
+        guard isCollapsed else {
+            place(controller, in: .secondary)
+            return
+        }
+        guard collapsedColumn == .primary, primaryStack != nil else {
+            present(controller, animated: true)
+            return
+        }
+        if style == .unspecified {
+            columns[.secondary] = controller
+            merge(controller, animated: true)
+        } else {
+            place(controller, in: .secondary)
+            reveal(.secondary)
+        }
+    }
+}

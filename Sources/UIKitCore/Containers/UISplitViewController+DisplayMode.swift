@@ -1,0 +1,126 @@
+import Foundation
+
+extension UISplitViewController {
+    private var hasRoomForThree: Bool {
+        let width = viewIfLoaded?.bounds.width ?? UIScreen.main.bounds.width
+        return width >= SplitGeometry.threeColumnWidth
+    }
+
+    /// The mode that was chosen or is preferred, as one that there are columns for.
+    var resolvedDisplayMode: DisplayMode {
+        switch chosenDisplayMode ?? preferredDisplayMode {
+        case .automatic: isTriple && hasRoomForThree ? .twoBesideSecondary : .oneBesideSecondary
+        case .twoBesideSecondary where !isTriple: .oneBesideSecondary
+        case .twoOverSecondary where !isTriple, .twoDisplaceSecondary where !isTriple:
+            .oneOverSecondary
+        case let mode: mode
+        }
+    }
+
+    /// Shows the columns that the display mode now asks for, if they are others than before.
+    func displayModeMayHaveChanged() {
+        guard isAdapted, !isCollapsed else { return }
+        let mode = displayMode
+        guard mode != toldDisplayMode else { return }
+        toldDisplayMode = mode
+        delegate?.splitViewController(self, willChangeTo: mode)
+        showVisibleColumns()
+        viewIfLoaded?.setNeedsLayout()
+    }
+
+    private func choose(_ mode: DisplayMode) {
+        chosenDisplayMode = mode
+        displayModeMayHaveChanged()
+    }
+
+    func toggleDisplayMode() {
+        let target = delegate?.targetDisplayModeForAction(in: self) ?? .automatic
+        choose(target == .automatic ? opposite(of: displayMode) : target)
+    }
+
+    private func opposite(of mode: DisplayMode) -> DisplayMode {
+        switch mode {
+        case .automatic, .secondaryOnly: .oneBesideSecondary
+        case .oneBesideSecondary, .oneOverSecondary:
+            isTriple ? (hasRoomForThree ? .twoBesideSecondary : .twoOverSecondary) : .secondaryOnly
+        case .twoBesideSecondary, .twoOverSecondary, .twoDisplaceSecondary: .oneBesideSecondary
+        }
+    }
+
+    /// Shows a column.
+    func reveal(_ column: Column) {
+        if isCollapsed { return bringForward(column) }
+        guard !visibleColumns.contains(column) || displayMode.isOver else { return }
+        switch column {
+        case .primary where isTriple:
+            choose(hasRoomForThree ? .twoBesideSecondary : .twoOverSecondary)
+        case .primary, .supplementary: choose(.oneBesideSecondary)
+        case .secondary: _ = uncoverSecondary()
+        case .compact: break
+        }
+    }
+
+    /// Hides a column.
+    func conceal(_ column: Column) {
+        if isCollapsed {
+            if let controller = columns[column] { popMerged(controller) }
+            return
+        }
+        guard visibleColumns.contains(column) else { return }
+        switch column {
+        case .primary: choose(isTriple ? .oneBesideSecondary : .secondaryOnly)
+        case .supplementary: choose(.secondaryOnly)
+        case .secondary, .compact: break
+        }
+    }
+
+    /// Takes away what lies over the secondary column.
+    ///
+    /// - Returns: Whether there was something.
+    func uncoverSecondary() -> Bool {
+        guard !isCollapsed, displayMode.isOver else { return false }
+        choose(isTriple && displayMode == .twoOverSecondary ? .oneBesideSecondary : .secondaryOnly)
+        return true
+    }
+
+    /// Goes back in a column that is not in front.
+    func goBackBeside() -> Bool {
+        visibleColumns.contains { column in
+            column != frontColumn && columns[column]?.goBack() ?? false
+        }
+    }
+
+    private func bringForward(_ column: Column) {
+        guard let controller = columns[column], column != .compact, let primaryStack else { return }
+        if column == .primary {
+            takeMergedOut().forEach(keepInside)
+        } else if controller.parent === primaryStack {
+            primaryStack.popToViewController(controller, animated: true).map {
+                $0.forEach(keepInside)
+            }
+        } else {
+            if column == .secondary, let middle = columns[.supplementary],
+                middle.parent !== primaryStack
+            {
+                merge(middle)
+            }
+            merge(controller, animated: true)
+        }
+    }
+
+    private func popMerged(_ controller: UIViewController) {
+        guard let primaryStack,
+            let index = primaryStack.children.firstIndex(where: { $0 === controller }), index > 0
+        else { return }
+        let below = primaryStack.children[index - 1]
+        primaryStack.popToViewController(below, animated: true).map { $0.forEach(keepInside) }
+    }
+
+    /// A column's controller that left the stack is a child again, so that its state is kept.
+    private func keepInside(_ controller: UIViewController) {
+        guard style != .unspecified, columns.values.contains(where: { $0 === controller }) else {
+            return
+        }
+        adopt(controller)
+    }
+}

@@ -1,0 +1,45 @@
+import Foundation
+
+extension UISplitViewController {
+    private static let displayModeKey = "UISplitViewControllerDisplayModeKey"
+
+    private static func key(of column: Column) -> String {
+        "UISplitViewController\("\(column)".capitalized)ColumnKey"
+    }
+
+    /// Keeps references to what stands in the columns, so that each one's state is kept, and which
+    /// columns the app or a person wants to see (3.5.10).
+    ///
+    /// While the split view is collapsed, the primary column's stack keeps what is on top of it, which
+    /// is at another path then (3.1.12).
+    func encodeColumns(with coder: NSCoder) {
+        for column in Column.allCases {
+            guard let child = columns[column], child.parent === self,
+                child.restorationIdentifier != nil
+            else { continue }
+            coder.encode(child, forKey: Self.key(of: column))
+        }
+        let mode = chosenDisplayMode ?? preferredDisplayMode
+        if mode != .automatic { coder.encode(mode.rawValue, forKey: Self.displayModeKey) }
+    }
+
+    /// Shows the columns that were shown.
+    ///
+    /// The controllers are the app's to make; only a column that it left empty gets the one that was
+    /// restored.
+    func decodeColumns(with coder: NSCoder) {
+        for column in Column.allCases {
+            let key = Self.key(of: column)
+            guard coder.containsValue(forKey: key),
+                let child = coder.decodeObject(forKey: key) as? UIViewController,
+                columns[column] == nil, child.parent == nil, child.ownPresenting == nil
+            else { continue }
+            assign(child, to: column)
+        }
+        guard coder.containsValue(forKey: Self.displayModeKey),
+            let mode = DisplayMode(rawValue: coder.decodeInteger(forKey: Self.displayModeKey))
+        else { return }
+        chosenDisplayMode = mode
+        displayModeMayHaveChanged()
+    }
+}

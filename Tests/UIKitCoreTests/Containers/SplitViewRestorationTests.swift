@@ -1,0 +1,204 @@
+import Foundation
+import HostLink
+import Specification
+import Testing
+@testable import UIKitCore
+
+@testable import UIKitTesting
+
+/// Split views through a whole relaunch, collapsed and expanded (specification 3.1.11, 3.1.12, 3.5.10).
+struct SplitViewRestorationTests {
+    private static let narrow = CGSize(width: 390, height: 844)
+    private static let wide = CGSize(width: 1024, height: 768)
+
+    /// An app with a master and a detail, each in a stack, beside each other where there is room.
+    private func app(
+        in size: CGSize, split: @escaping @MainActor () -> UISplitViewController = masterDetail
+    )
+        -> AppUnderTest
+    {
+        let app = AppUnderTest.planned(AppPlan { split() })
+        app.pageSize = size
+        app.launch()
+        return app
+    }
+
+    private static func masterDetail() -> UISplitViewController {
+        let split = UISplitViewController()
+        split.restorationIdentifier = "Split"
+        split.viewControllers = [
+            TracedNavigation("MasterNav", TracedController("Master")),
+            TracedNavigation("DetailNav", TracedController("Detail")),
+        ]
+        return split
+    }
+
+    @Test(.specification("3.1.12", "3.5.10"))
+    func `side by side, the detail is found beside the master`() {
+        let app = app(in: Self.wide)
+        app.controller("Master")?.text = "list"
+        app.controller("Detail")?.text = "one"
+        let calls = app.relaunchTraced()
+        #expect(
+            calls.filter { $0.hasPrefix("make") } == [
+                "make Split", "make Split/MasterNav", "make Split/DetailNav",
+                "make Split/MasterNav/Master", "make Split/DetailNav/Detail",
+            ])
+        #expect(app.controller("Master")?.text == "list")
+        #expect(app.controller("Detail")?.text == "one")
+        #expect(app.notices == [])
+    }
+
+    @Test(.specification("3.1.12", "3.5.10"))
+    func `in one stack, the detail is found on top of the master`() {
+        let app = app(in: Self.narrow)
+        app.controller("Master")?.text = "list"
+        app.controller("Detail")?.text = "one"
+        let calls = app.relaunchTraced()
+        #expect(
+            calls.filter { $0.hasPrefix("make") } == [
+                "make Split", "make Split/MasterNav", "make Split/MasterNav/Master",
+                "make Split/MasterNav/DetailNav", "make Split/MasterNav/DetailNav/Detail",
+            ])
+        #expect(app.controller("Master")?.text == "list")
+        #expect(app.controller("Detail")?.text == "one")
+        #expect(app.notices == [])
+    }
+
+    @Test(.specification("3.5.10"))
+    func `a person who went back to the master is at the master again`() throws {
+        let app = app(in: Self.narrow)
+        try app.goBack()
+        #expect(app.controller("Detail") == nil)
+        _ = app.relaunchTraced()
+        let master = (app.root as? UISplitViewController)?.viewControllers.first
+        let stack = (master as? UINavigationController)?.viewControllers
+        #expect(stack?.map(\.restorationIdentifier) == ["Master"])
+    }
+
+    @Test(.specification("3.1.12", "8.2.7"))
+    func `state of one layout is not found in the other, and a notice says where to look`() {
+        let app = app(in: Self.narrow)
+        app.controller("Master")?.text = "list"
+        app.controller("Detail")?.text = "one"
+        app.pageSize = Self.wide
+        _ = app.relaunchTraced()
+        #expect(app.controller("Master")?.text == "list")
+        #expect(app.controller("Detail")?.text == "")
+        let hint = app.notices.filter { $0.contains("same identifier") }
+        #expect(hint.count == 1)
+        #expect(hint.first?.contains("is at Split/DetailNav:") == true)
+        #expect(hint.first?.contains("differs between collapsed and expanded") == true)
+    }
+
+    @Test(.specification("3.1.12", "8.2.7"))
+    func `state kept side by side is not found in one stack either`() {
+        let app = app(in: Self.wide)
+        app.controller("Detail")?.text = "one"
+        app.pageSize = Self.narrow
+        _ = app.relaunchTraced()
+        // The master's stack is as it was preserved: without the detail, which was beside it.
+        #expect(app.controller("Master")?.view.window != nil)
+        #expect(app.controller("Detail") == nil)
+        let hint = app.notices.filter { $0.contains("same identifier") }
+        #expect(hint.count == 1)
+        #expect(hint.first?.contains("is at Split/MasterNav/DetailNav:") == true)
+    }
+
+    @Test(.specification("3.1.12"))
+    func `an app delegate that looks at identifiers alone bridges the layouts`() {
+        let app = app(in: Self.narrow)
+        app.controller("Detail")?.text = "one"
+        app.pageSize = Self.wide
+        PlannedDelegate.plan.make = { [weak app] path, _ in
+            guard path.count > 2, let name = path.last, name.hasPrefix("Detail") else { return nil }
+            var found: UIViewController?
+            app?.root?.forEachController { if $0.restorationIdentifier == name { found = $0 } }
+            return found
+        }
+        _ = app.relaunchTraced()
+        #expect(app.controller("Detail")?.text == "one")
+        let split = app.root as? UISplitViewController
+        #expect(split?.viewControllers.map(\.restorationIdentifier) == ["MasterNav", "DetailNav"])
+    }
+
+    @Test(.specification("3.1.11", "3.1.6")) func `columns may share an identifier`() {
+        let app = app(in: Self.wide) {
+            let split = UISplitViewController()
+            split.restorationIdentifier = "Split"
+            split.viewControllers = [TracedController("Screen"), TracedController("Screen")]
+            return split
+        }
+        func screens() -> [TracedController] {
+            (app.root as? UISplitViewController)?.viewControllers
+                .compactMap { $0 as? TracedController } ?? []
+        }
+        screens()[0].text = "left"
+        screens()[1].text = "right"
+        _ = app.relaunchTraced()
+        #expect(screens().map(\.text) == ["left", "right"])
+        #expect(app.notices == [])
+    }
+
+    @Test(.specification("3.5.10")) func `the columns that were shown are shown again`() {
+        let app = app(in: Self.wide)
+        let split = app.root as? UISplitViewController
+        split?.preferredDisplayMode = .secondaryOnly
+        _ = app.relaunchTraced()
+        let restored = app.root as? UISplitViewController
+        #expect(restored !== split)
+        #expect(restored?.displayMode == .secondaryOnly)
+        #expect(restored?.preferredDisplayMode == .automatic)
+        #expect(app.controller("Master")?.viewIfLoaded?.window == nil)
+    }
+
+    @Test(.specification("3.5.10"))
+    func `a detail that was shown later comes back into the column that is empty`() {
+        let app = app(in: Self.wide) {
+            let split = UISplitViewController()
+            split.restorationIdentifier = "Split"
+            split.viewControllers = [TracedNavigation("MasterNav", TracedController("Master"))]
+            return split
+        }
+        PlannedDelegate.plan.make = { path, _ in
+            path.last == "Chosen" ? TracedController("Chosen") : nil
+        }
+        let chosen = TracedController("Chosen")
+        chosen.text = "seven"
+        app.controller("Master")?.showDetailViewController(chosen, sender: nil)
+        _ = app.relaunchTraced()
+        let split = app.root as? UISplitViewController
+        #expect((split?.viewControllers.last as? TracedController)?.text == "seven")
+        #expect(app.controller("Chosen")?.view.window != nil)
+    }
+
+    @Test(.specification("3.5.10"))
+    func `columns given one by one keep their screens' state in both layouts`() {
+        for size in [Self.narrow, Self.wide] {
+            let app = app(in: size) {
+                let split = UISplitViewController(style: .doubleColumn)
+                split.restorationIdentifier = "Split"
+                split.setViewController(TracedController("List"), for: .primary)
+                split.setViewController(TracedController("Item"), for: .secondary)
+                return split
+            }
+            app.controller("List")?.text = "list"
+            app.controller("Item")?.text = "one"
+            _ = app.relaunchTraced()
+            #expect(app.controller("List")?.text == "list")
+            #expect(app.controller("Item")?.text == "one")
+            #expect(app.notices == [])
+        }
+    }
+
+    @Test func `a window that changes its width keeps the screens, and what is kept follows`() {
+        let app = app(in: Self.wide)
+        app.controller("Detail")?.text = "one"
+        app.resize(to: Self.narrow)
+        #expect((app.root as? UISplitViewController)?.isCollapsed == true)
+        #expect(app.controller("Detail")?.text == "one")
+        app.pageSize = Self.narrow
+        _ = app.relaunchTraced()
+        #expect(app.controller("Detail")?.text == "one")
+    }
+}
