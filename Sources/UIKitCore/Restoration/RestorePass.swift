@@ -53,7 +53,7 @@ final class RestorePass {
         parts.append(Part(archive: archive, scene: scene, order: records.outerFirst()))
         current = parts.count - 1
         for window in scene?.windows ?? application.windows {
-            window.rootViewController?.forEachController { $0.takePlace() }
+            window.rootViewController?.forEachController { ($0 as? UISplitViewController)?.adapt() }
         }
         let controllers = parts[current].order.filter { $0.kind == .viewController }
         if !controllers.isEmpty, !windows.contains(where: \.showsRoot) {
@@ -135,7 +135,8 @@ final class RestorePass {
         }
         // Loading follows the chain, so that children made in `viewDidLoad` are found (2.2.7, 3.5.17).
         if record.viewWasLoaded { controller.loadViewIfNeeded() }
-        controller.takePlace()
+        // A split view puts its children where they stand at this width, since they are looked up by place.
+        (controller as? UISplitViewController)?.adapt()
     }
 
     /// The lookup of 3.3: restoration class, app delegate, live object with the path, storyboard.

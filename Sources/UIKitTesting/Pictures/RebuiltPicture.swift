@@ -41,7 +41,7 @@ struct RebuiltPicture: Equatable {
             }
         case .value(let value): edit(key) { $0[.value] = .number(value) }
         case .focus(let isFocused): root?.focus(isFocused ? key : nil)
-        case .tap, .submit, .back, .keyCommand, .choose: break
+        case .tap, .submit, .back, .keyCommand, .choose, .follow: break
         }
     }
 
