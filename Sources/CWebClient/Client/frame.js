@@ -32,6 +32,7 @@
       applyZoom();
       if (message.part && message.x === 0 && message.y === 0) goToPart(message.part);
       else goTo(message);
+      say({ t: "shown" });
     },
     scroll: goTo,
     zoom(message) {

@@ -83,7 +83,9 @@ export class WebPages {
     if (!web.frame || !web.isReady) return;
     // The frame has no origin that could be named.
     web.frame.contentWindow?.postMessage(message, "*");
-    if (message.t === "show") web.shown = pageOf(record.properties);
+    if (message.t !== "show") return;
+    web.shown = pageOf(record.properties);
+    delete web.frame.dataset.shown;
   }
 
   heard({ source, data }) {
@@ -97,6 +99,9 @@ export class WebPages {
       // Also when the frame was loaded anew, as moving it in the document does.
       record.web.isReady = true;
       this.tell(record, contentOf(record));
+    } else if (message.t === "shown") {
+      // For whoever tests: the page is in the frame.
+      record.web.frame.dataset.shown = "";
     } else if (message.t === "scroll" && isPlace(message.x) && isPlace(message.y)) {
       record.port.offset = [message.x, message.y];
       this.context.scrolling.scrolled(record);
