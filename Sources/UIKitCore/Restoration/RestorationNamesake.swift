@@ -1,9 +1,10 @@
 import RestorationArchive
 
 extension ArchivePath {
-    /// The path, as text, of the first controller below some roots that has this path's last
+    /// The path, as text, of the first controller in a split view that has this path's last
     /// identifier and stands elsewhere (8.2.7).
     ///
+    /// Elsewhere than in split views equal identifiers mean nothing: they are unique among siblings only.
     /// - Parameter isExplained: Whether a controller has state of its own.
     func namesake(
         below roots: [UIViewController],
@@ -14,6 +15,7 @@ extension ArchivePath {
         for root in roots {
             root.forEachController { controller in
                 guard found == nil, controller.restorationIdentifier == identifier,
+                    controller.splitViewController != nil,
                     case .complete(let path) = controller.restorationPath, path != self,
                     !isExplained(controller, path)
                 else { return }
