@@ -31,7 +31,7 @@ soak: ## kill the app and the host at random while a script types
 kill-store: ## kill a process that commits at 2,000 random moments, and check from another
 	@Scripts/kill-store
 
-fuzz: ## fuzz the readers of hostile bytes, FUZZ_SECONDS (60) for each
+fuzz: ## fuzz the readers of hostile bytes, FUZZ_SECONDS (60) for each; FUZZ_ADDRESS=1 adds AddressSanitizer
 	@Scripts/fuzz
 
 sanitize: ## run the engine's tests under ThreadSanitizer

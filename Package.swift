@@ -35,6 +35,7 @@ let package = Package(
     products: [
         .library(name: "StateRestoration", targets: ["StateRestoration"]),
         .library(name: "UIKit", targets: ["UIKit"]),
+        .library(name: "WebKit", targets: ["WebKit"]),
         .library(name: "UIKitTesting", targets: ["UIKitTesting", "_Testing_UIKit"]),
         .library(name: "AppHost", targets: ["AppHost", "WebScreen", "HostLink"]),
         .executable(name: "perennial", targets: ["perennial"]),
@@ -91,6 +92,11 @@ let package = Package(
             name: "UIKit",
             dependencies: ["UIKitCore", "UIKitPrimitives", "RestorationCoder", "AppProcess"],
             swiftSettings: strict),
+        // Apart, because URLRequest is in Foundation's networking library: who shows no web pages does
+        // not load it.
+        .target(
+            name: "WebKit", dependencies: ["UIKitCore", "RestorationCoder"],
+            swiftSettings: mainActor),
 
         // The host.
         .target(name: "CLinuxProcess"),
@@ -131,7 +137,7 @@ let package = Package(
             name: "UIKitTesting",
             dependencies: [
                 "UIKitCore", "UIKitPrimitives", "AppProcess", "RestorationStore",
-                "RestorationArchive", "RestorationCoder", "HostLink",
+                "RestorationArchive", "RestorationCoder", "HostLink", "CLinuxProcess",
             ],
             swiftSettings: strict),
         .target(name: "_Testing_UIKit", swiftSettings: strict),
@@ -151,7 +157,7 @@ let package = Package(
 
         // Tests, and what only they use.
         .executableTarget(
-            name: "TrialApp", dependencies: ["UIKit"], path: "Tests/TrialApp",
+            name: "TrialApp", dependencies: ["UIKit", "WebKit"], path: "Tests/TrialApp",
             swiftSettings: strict),
         .target(name: "BrowserDriver", path: "Tests/BrowserDriver", swiftSettings: strict),
         .target(name: "Specification", path: "Tests/Specification", swiftSettings: strict),
@@ -189,13 +195,26 @@ let package = Package(
             ],
             swiftSettings: mainActor),
         .testTarget(
+            name: "UIKitTestingTests",
+            dependencies: [
+                "Specification", "UIKitTesting", "_Testing_UIKit", "UIKit", "HostLink", "TrialApp",
+            ],
+            swiftSettings: strict),
+        .testTarget(
+            name: "WebKitTests",
+            dependencies: [
+                "Specification", "WebKit", "UIKitCore", "HostLink", "RestorationCoder",
+                "UIKitPrimitives", "UIKitTesting",
+            ],
+            swiftSettings: mainActor),
+        .testTarget(
             name: "AppHostTests",
             dependencies: ["Specification", "AppHost", "HostLink", "CLinuxProcess", grdb, logging],
             swiftSettings: strict),
         .testTarget(
             name: "WebScreenTests",
             dependencies: [
-                "WebScreen", "AppHost", "HostLink", hummingbird, logging,
+                "WebScreen", "AppHost", "HostLink", crypto, hummingbird, logging,
                 apps("HTTPTypes", "swift-http-types"),
                 apps("HummingbirdTesting", "hummingbird"),
                 apps("NIOCore", "swift-nio"),
@@ -211,7 +230,8 @@ let package = Package(
             ],
             swiftSettings: strict),
         .testTarget(
-            name: "ContactsTests", dependencies: ["Specification", "Contacts", grdb],
+            name: "ContactsTests",
+            dependencies: ["Specification", "Contacts", "UIKitTesting", "_Testing_UIKit", grdb],
             swiftSettings: strict),
         .testTarget(
             name: "BrowserDriverTests", dependencies: ["BrowserDriver"], swiftSettings: strict),

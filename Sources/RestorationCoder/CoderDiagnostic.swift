@@ -40,12 +40,21 @@ public struct CoderDiagnostic: Sendable, Hashable, CustomStringConvertible {
         case disallowedClass
         /// The object's own initialiser gave nil or reported an error.
         case objectFailed
+        /// The object's class overrides a restoration method without calling `super`
+        /// (specification 8.3.1).
+        case superNotCalled
+        /// The key is absent; noted only where absent keys are asked for (specification 8.3.4).
+        case absentKey
+        /// The view controller's view did not exist when it decoded (specification 8.3.2).
+        case viewNotLoaded
+        /// The elements of a list are named by their places, which change (specification 8.3.17).
+        case unstableName
 
         /// Whether a value is lost by it.
         public var isError: Bool {
             switch self {
             case .duplicateKey, .unidentifiedReference, .conditionalOmitted,
-                .unresolvedReference:
+                .unresolvedReference, .superNotCalled, .absentKey, .viewNotLoaded, .unstableName:
                 false
             default: true
             }
@@ -54,7 +63,8 @@ public struct CoderDiagnostic: Sendable, Hashable, CustomStringConvertible {
 
     /// What happened.
     public let code: Code
-    /// The key, with the keys of the objects around it: `draft.author`, `items[3]`.
+    /// The key, with the keys of the objects around it: `draft.author`, `items[3]`; empty where it
+    /// concerns the object as a whole.
     public let key: String
     /// The object whose coder it was.
     public let path: ArchivePath
@@ -73,6 +83,6 @@ public struct CoderDiagnostic: Sendable, Hashable, CustomStringConvertible {
 
     /// One line for a log.
     public var description: String {
-        "\(path), key \"\(key)\": \(message)"
+        key.isEmpty ? "\(path): \(message)" : "\(path), key \"\(key)\": \(message)"
     }
 }

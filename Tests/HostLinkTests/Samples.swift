@@ -21,6 +21,7 @@ enum Samples {
         .selection(TextSelection(start: 0, end: 0)), .scroll(x: 0, y: -20.5, revision: .max),
         .focus(true), .focus(false), .value(0.25), .tap(x: 1, y: 2), .submit, .back,
         .keyCommand(input: "s", modifiers: -1), .choose(-1), .choose(3),
+        .follow("a b/ü?x=1#y"),
     ]
 
     static let hostMessages: [HostMessage] =
@@ -55,6 +56,6 @@ enum Samples {
         .snapshot(session: "s", [5]), .snapshot(session: "s", nil),
         .requestScene(activity: [6]), .requestScene(activity: nil),
         .requestDestruction(session: "s"), .notice(level: .error, "words"), .refused("no"),
-        .goodbye,
+        .goodbye, .restorationExtended(true), .restorationExtended(false),
     ]
 }

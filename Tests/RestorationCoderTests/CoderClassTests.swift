@@ -1,11 +1,13 @@
 import Foundation
 import RestorationArchive
+import Specification
 import Testing
 
 @testable import RestorationCoder
 
 @Suite struct CoderClassTests {
-    @Test func `secure coding refuses what is not secure (1.3.3)`() throws {
+    @Test(.specification("1.3.3")) func `secure coding refuses what is not secure (1.3.3)`() throws
+    {
         let coder = encoder(secure: true)
         coder.encode(OldDraft(), forKey: "old")
         coder.encode(Draft(title: "new"), forKey: "new")

@@ -1,5 +1,6 @@
 import Foundation
 import RestorationArchive
+import Specification
 import Testing
 
 @testable import RestorationCoder
@@ -29,7 +30,8 @@ import Testing
         #expect(coder.diagnostics.map(\.key) == ["map.list[1]"])
     }
 
-    @Test func `a key encoded twice keeps the later value (1.12.7, 11.9)`() throws {
+    @Test(.specification("1.12.7"))
+    func `a key encoded twice keeps the later value (1.12.7, 11.9)`() throws {
         let coder = encoder()
         for index in 0..<40 { coder.encode(index, forKey: "key\(index)") }
         coder.encode("later", forKey: "key3")
@@ -43,7 +45,7 @@ import Testing
         #expect(back.decodeObject(forKey: "key39") as? String == "later")
     }
 
-    @Test(arguments: ReservedKey.allCases)
+    @Test(.specification("1.2.7"), arguments: ReservedKey.allCases)
     func `reserved keys are refused (1.2.7)`(key: ReservedKey) {
         let coder = encoder()
         coder.encode("mine", forKey: key.rawValue)
@@ -56,7 +58,8 @@ import Testing
         #expect(ReservedKey.allCases.map(\.rawValue.utf8.count).min() == ReservedKey.shortestBytes)
     }
 
-    @Test func `reserved keys are read from the header in every coder (1.2.6)`() throws {
+    @Test(.specification("1.2.2", "1.2.3", "1.2.4", "1.2.5"))
+    func `reserved keys are read from the header in every coder (1.2.6)`() throws {
         let time = Date(timeIntervalSinceReferenceDate: 77)
         let header = ArchiveHeader(
             bundleVersion: "1.2", systemVersion: "12.4", idiom: 1, timestamp: time)

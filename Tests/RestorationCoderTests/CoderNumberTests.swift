@@ -1,5 +1,6 @@
 import Foundation
 import RestorationArchive
+import Specification
 import Testing
 
 @testable import RestorationCoder
@@ -11,7 +12,8 @@ import Testing
         return try decoder(of: coder)
     }
 
-    @Test func `the listings' version and field numbers (1.12.4, 11.5)`() throws {
+    @Test(.specification("1.12.4", "1.12.5", "10.10"))
+    func `the listings' version and field numbers (1.12.4, 11.5)`() throws {
         let back = try stored {
             $0.encode(11.0, forKey: "MyAppVersion")
             $0.encode(Int32(2), forKey: "EditField")
@@ -24,7 +26,8 @@ import Testing
         #expect(back.diagnostics == [])
     }
 
-    @Test func `every number is read in every width that it fits`() throws {
+    @Test(.specification("1.12.4")) func `every number is read in every width that it fits`() throws
+    {
         let back = try stored {
             $0.encode(7, forKey: "int")
             $0.encode(Int64(7), forKey: "int64")
@@ -66,7 +69,9 @@ import Testing
         #expect(coder.fields.map(\.value) == [.int64(1), .int64(1), .bool(true)])
     }
 
-    @Test func `what does not fit is zero and said (1.12.6, 11.7)`() throws {
+    @Test(.specification("1.12.6")) func `what does not fit is zero and said (1.12.6, 11.7)`()
+        throws
+    {
         let back = try stored {
             $0.encode(Int64(1) << 40, forKey: "large")
             $0.encode(Double.nan, forKey: "nan")

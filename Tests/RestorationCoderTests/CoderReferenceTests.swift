@@ -1,5 +1,6 @@
 import Foundation
 import RestorationArchive
+import Specification
 import Testing
 
 @testable import RestorationCoder
@@ -31,7 +32,8 @@ import Testing
 }
 
 @MainActor @Suite struct CoderReferenceTests {
-    @Test func `a reference is stored as a path and decodes to the one object (3.4.1, 3.4.5)`()
+    @Test(.specification("3.4.1", "3.4.2", "3.4.5", "3.4.6"))
+    func `a reference is stored as a path and decodes to the one object (3.4.1, 3.4.5)`()
         throws
     {
         let pass = Pass()
@@ -58,7 +60,8 @@ import Testing
             back.referencedPaths(forKey: "stack") == [["Root", "Detail"], ["Root", "Other"]])
     }
 
-    @Test func `an object without a path is nil, and missing from arrays (3.4.4)`() throws {
+    @Test(.specification("3.4.4"))
+    func `an object without a path is nil, and missing from arrays (3.4.4)`() throws {
         let pass = Pass()
         let coder = encoder(references: pass)
         coder.encode(Screen(nil), forKey: "screen")
@@ -91,7 +94,8 @@ import Testing
         #expect((back.decodeObject(forKey: "holder") as? Holder)?.screen === screen)
     }
 
-    @Test func `the storyboard's key decodes to the storyboard (1.2.1, 1.9.3)`() throws {
+    @Test(.specification("1.2.1", "1.9.3"))
+    func `the storyboard's key decodes to the storyboard (1.2.1, 1.9.3)`() throws {
         let key = ReservedKey.storyboard.rawValue
         let with = try decoder(of: encoder(), references: Pass(), storyboardName: "Main")
         #expect(with.decodeObject(forKey: key) as? NSString == "board Main")

@@ -1,5 +1,6 @@
 import Foundation
 import RestorationArchive
+import Specification
 import Testing
 
 @testable import RestorationCoder
@@ -65,7 +66,8 @@ import Testing
         #expect(try roundTrip(length) as? Measurement<UnitLength> == length)
     }
 
-    @Test func `nil, boxed nil and an absent key (1.12.5, 1.12.3, 11.8)`() throws {
+    @Test(.specification("1.12.3", "1.12.5"))
+    func `nil, boxed nil and an absent key (1.12.5, 1.12.3, 11.8)`() throws {
         let coder = encoder()
         coder.encode(String?.none, forKey: "nil")
         coder.encode(String??.some(nil) as Any, forKey: "boxed")
@@ -86,7 +88,8 @@ import Testing
         #expect(back.diagnostics == [])
     }
 
-    @Test func `objects by value nest, also inside arrays and dictionaries (3.4.3)`() throws {
+    @Test(.specification("3.4.3"))
+    func `objects by value nest, also inside arrays and dictionaries (3.4.3)`() throws {
         let draft = Draft(title: "a", tags: ["x"], next: Draft(title: "b"))
         #expect(try roundTrip(draft) as? Draft == draft)
         #expect(try roundTrip([draft, draft]) as? [Draft] == [draft, draft])
@@ -118,7 +121,8 @@ import Testing
         #expect(back.diagnostics.map(\.code) == [.objectFailed])
     }
 
-    @Test func `geometry is read by UIKit's names, in either form (1.12.1, 11.15)`() throws {
+    @Test(.specification("1.12.1"))
+    func `geometry is read by UIKit's names, in either form (1.12.1, 11.15)`() throws {
         let rect = CGRect(x: 0.1, y: -2, width: 1e-7, height: 4)
         let coder = encoder()
         (coder as NSCoder).encode(rect, forKey: "rect")

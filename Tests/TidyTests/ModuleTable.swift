@@ -39,6 +39,9 @@ struct ModuleTable {
             ]),
         "UIKit": Reach(
             targets: ["UIKitCore", "UIKitPrimitives", "RestorationCoder", "AppProcess"]),
+        "WebKit": Reach(
+            targets: ["UIKitCore", "RestorationCoder", "UIKitPrimitives"],
+            products: ["FoundationNetworking"]),
         "AppHost": Reach(
             targets: ["HostLink", "CLinuxProcess"], products: ["GRDB", "Crypto", "Logging"]),
         "WebScreen": Reach(
@@ -47,7 +50,7 @@ struct ModuleTable {
         "UIKitTesting": Reach(
             targets: [
                 "UIKitCore", "AppProcess", "RestorationStore", "RestorationArchive",
-                "RestorationCoder", "HostLink", "UIKitPrimitives",
+                "RestorationCoder", "HostLink", "UIKitPrimitives", "CLinuxProcess",
             ]),
         "_Testing_UIKit": Reach(products: ["Testing"]),
         "StateInspection": Reach(

@@ -250,6 +250,7 @@ struct EventLedger {
         switch event.action {
         case .text(let text, _, _): text.utf8.count
         case .keyCommand(let input, _): input.utf8.count
+        case .follow(let address): address.utf8.count
         default: 0
         }
     }

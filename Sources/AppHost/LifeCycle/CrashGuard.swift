@@ -27,10 +27,11 @@ struct CrashGuard {
         return record.hasRun ? .relaunch : .fresh
     }
 
-    /// The launch succeeded.
-    mutating func showedFirstFrame() {
-        record.launchCrashes = 0
+    /// The app shows itself; the launch has succeeded unless the app goes on restoring.
+    mutating func showedFirstFrame(isRestored: Bool) {
         record.hasRun = true
+        guard isRestored else { return }
+        record.launchCrashes = 0
         earlyEnds = 0
     }
 

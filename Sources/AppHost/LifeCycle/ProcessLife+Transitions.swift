@@ -16,8 +16,11 @@ extension ProcessLife {
         case .wanted, .unwanted, .allInBackground, .someInForeground, .memoryShort,
             .backgroundReached:
             return []
+        case .restorationExtended(let isExtended):
+            isRestorationExtended = isExtended
+            return []
         case .firstFrame:
-            guardian.showedFirstFrame()
+            guardian.showedFirstFrame(isRestored: !isRestorationExtended)
             var actions: [Action] = [.cancel(.launchDeadline), .keep(guardian.record)]
             state = .running(since: now, nil)
             actions += tell(PageState(.running, message: pageState.message))
@@ -44,6 +47,11 @@ extension ProcessLife {
             state = .running(since: since, Background(isSettled: background?.isSettled ?? false))
             return [.start(.grace, times.grace)]
         case .unwanted, .firstFrame: return []
+        case .restorationExtended(let isExtended):
+            isRestorationExtended = isExtended
+            guard !isExtended else { return [] }
+            guardian.showedFirstFrame(isRestored: true)
+            return [.keep(guardian.record)]
         case .allInBackground: return background == nil ? enterBackground(since: since) : []
         case .someInForeground:
             guard background != nil else { return [] }
@@ -65,7 +73,10 @@ extension ProcessLife {
             return cancelBackground() + end(.purged)
         case .died(let death):
             return cancelBackground()
-                + follow(isCrash: death.isCrash, shownFor: now - since, death.sentence)
+                + follow(
+                    isCrash: death.isCrash,
+                    shownFor: death.isCrash && isRestorationExtended ? nil : now - since,
+                    death.sentence)
         case .refused(let message): return cancelBackground() + end(.refused(message))
         case .misbehaved: return cancelBackground() + end(.misbehaved(since: since))
         case .quit(let politely): return cancelBackground() + quit(politely: politely)
@@ -81,7 +92,8 @@ extension ProcessLife {
         case .someInForeground:
             state = .running(since: since, nil)
             return [.cancel(.endAfter), .resume]
-        case .unwanted, .allInBackground, .backgroundReached, .firstFrame: return []
+        case .unwanted, .allInBackground, .backgroundReached, .firstFrame, .restorationExtended:
+            return []
         case .timer(.endAfter): return end(.purged)
         case .memoryShort: return [.cancel(.endAfter)] + end(.purged)
         case .died: return [.cancel(.endAfter)] + finish()
@@ -98,7 +110,7 @@ extension ProcessLife {
     mutating func whileEnding(_ input: Input, _ ending: Ending, _ now: Duration) -> [Action]? {
         switch input {
         case .wanted, .unwanted, .allInBackground, .someInForeground, .firstFrame, .refused,
-            .misbehaved, .backgroundReached, .memoryShort:
+            .misbehaved, .backgroundReached, .memoryShort, .restorationExtended:
             return []
         case .timer(.terminateDeadline): return [.kill]
         case .quit:
@@ -151,6 +163,7 @@ extension ProcessLife {
 extension ProcessLife {
     private mutating func spawn(_ reason: LaunchOrder.Reason) -> [Action] {
         state = .launching
+        isRestorationExtended = false
         let message =
             reason == .setAside
             ? "The app starts without its saved state, which was set aside. Nothing was deleted."

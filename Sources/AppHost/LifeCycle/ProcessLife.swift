@@ -10,6 +10,9 @@ struct ProcessLife {
     var guardian: CrashGuard
     /// Whether a page that can be seen or a waiting event needs the process.
     var isWanted = false
+    /// Whether the app goes on restoring after its first frame: a crash still counts as one while
+    /// launching.
+    var isRestorationExtended = false
     /// Whether no scene is in the foreground.
     var isAllInBackground = true
     /// What pages are told now.
@@ -71,6 +74,7 @@ struct ProcessLife {
         case allInBackground
         case someInForeground
         case firstFrame
+        case restorationExtended(Bool)
         case backgroundReached
         case timer(Timer)
         case died(ProcessDeath)

@@ -73,6 +73,8 @@ extension AppHost {
                 updateNeeds(of: resident)
             }
         case .preserved: break
+        case .restorationExtended(let isExtended):
+            apply(.restorationExtended(isExtended), to: resident)
         case .snapshot(let session, let picture):
             withScene(session, resident, 0) { keepSnapshot(picture, $0, resident) }
         case .title(let session, let title):

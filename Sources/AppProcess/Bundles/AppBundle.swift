@@ -1,21 +1,31 @@
 import Foundation
 import Glibc
-import UIKitCore
+package import UIKitCore
 
 /// The app's bundle: a folder with the executable, its `Info.plist` and its resources.
 ///
 /// SwiftPM refuses a resource called `Info.plist`, so beside a bare executable the file may also be
 /// called `App.plist` and lie in the target's own resource folder.
-struct AppBundle {
-    let manifest: AppManifest
+package struct AppBundle {
+    /// What the bundle's `Info.plist` says; nothing where there is none.
+    package let infoDictionary: [String: Any]
+    private let executableName: String
+
+    /// What the runtime reads of it.
+    package var manifest: AppManifest {
+        AppManifest(infoDictionary: infoDictionary, executableName: executableName)
+    }
 
     static func ofThisProcess() -> AppBundle {
-        let executable = ExecutablePath.current as NSString
-        let folder = executable.deletingLastPathComponent
-        let name = executable.lastPathComponent
-        let information = informationFile(in: folder, executable: name).flatMap(propertyList)
-        return AppBundle(
-            manifest: AppManifest(infoDictionary: information ?? [:], executableName: name))
+        AppBundle(executable: ExecutablePath.current)
+    }
+
+    /// Reads the bundle around an executable.
+    package init(executable: String) {
+        let folder = (executable as NSString).deletingLastPathComponent
+        executableName = (executable as NSString).lastPathComponent
+        let file = Self.informationFile(in: folder, executable: executableName)
+        infoDictionary = file.flatMap(Self.propertyList) ?? [:]
     }
 
     private static func propertyList(at path: String) -> [String: Any]? {

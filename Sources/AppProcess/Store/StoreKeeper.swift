@@ -1,36 +1,43 @@
 import Foundation
-import HostLink
-import RestorationArchive
-import RestorationStore
-import UIKitCore
-import UIKitPrimitives
+package import HostLink
+package import RestorationArchive
+package import RestorationStore
+package import UIKitCore
+package import UIKitPrimitives
 
 /// Keeps the runtime's archives in the sealed store of the person's container.
 @MainActor
-final class StoreKeeper: ArchiveKeeping {
+package final class StoreKeeper: ArchiveKeeping {
     private let bundleIdentifier: String
     private var store: RestorationStore?
     private var unavailable = "The store was not opened."
-    private weak var link: SocketLink?
+    private weak var link: (any HostConnection)?
 
     /// How long a new process waits for the one before it to be gone.
     private static let lockPatience = Duration.seconds(5)
 
-    init(bundleIdentifier: String) {
+    /// Makes a keeper without a store yet.
+    package init(bundleIdentifier: String) {
         self.bundleIdentifier = bundleIdentifier
     }
 
     /// Opens the store of the container that the launch order names.
     ///
     /// An app whose state cannot be kept still runs; the log says why, and what to do.
-    func open(_ order: LaunchOrder, tell link: SocketLink) {
+    ///
+    /// - Parameter fileSystem: The disk; a test gives one that fails.
+    package func open(
+        _ order: LaunchOrder, tell link: any HostConnection,
+        fileSystem: any FileSystem = DiskFileSystem()
+    ) {
         self.link = link
         do {
             let key = order.key.isEmpty ? nil : try EnvelopeKey(bytes: order.key)
             let directory = try StateDirectory(
                 container: order.container, bundleIdentifier: bundleIdentifier)
             store = try RestorationStore.open(
-                directory: directory, key: key, lock: .wait(Self.lockPatience))
+                directory: directory, key: key, fileSystem: fileSystem,
+                lock: .wait(Self.lockPatience))
         } catch {
             unavailable = error.message
             link.send(
@@ -38,12 +45,13 @@ final class StoreKeeper: ArchiveKeeping {
         }
     }
 
-    func close() {
+    /// Closes the store, so that the next launch can have it.
+    package func close() {
         store?.close()
         store = nil
     }
 
-    func load(_ name: String) -> ArchiveLoad {
+    package func load(_ name: String) -> ArchiveLoad {
         guard let store else { return .missing }
         do {
             let outcome = try store.loadArchive(session: try SessionIdentifier(name))
@@ -52,29 +60,33 @@ final class StoreKeeper: ArchiveKeeping {
             guard let newest = outcome.setAside.first else { return .missing }
             return .unusable(reason: newest.reason.message)
         } catch {
-            return error.code == .missing ? .missing : .unusable(reason: error.message)
+            switch error.code {
+            case .missing: return .missing
+            case .locked: return .locked
+            default: return .unusable(reason: error.message)
+            }
         }
     }
 
-    func save(_ archive: Archive, as name: String, settling: Bool) throws {
+    package func save(_ archive: Archive, as name: String, settling: Bool) throws {
         guard let store else { throw StoreUnavailable(message: unavailable) }
         try store.commit(
             archive, session: try SessionIdentifier(name), settling: settling)
     }
 
-    func keep(_ report: RestorationReport) throws {
+    package func keep(_ report: RestorationReport) throws {
         guard let store else { throw StoreUnavailable(message: unavailable) }
         try store.commit(
             report.encoded(), session: try SessionIdentifier(RestorationReport.sessionName))
     }
 
-    func discard(_ name: String) {
+    package func discard(_ name: String) {
         attempt("discarded") { store in
             try store.discard(session: try SessionIdentifier(name))
         }
     }
 
-    func setAside(_ name: String, reason: String) {
+    package func setAside(_ name: String, reason: String) {
         attempt("set aside") { store in
             try store.setAside(session: try SessionIdentifier(name), reason: reason)
         }

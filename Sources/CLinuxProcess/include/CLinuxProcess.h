@@ -12,4 +12,9 @@ int perennial_spawn_add_close_from(posix_spawn_file_actions_t *actions, int lowe
 /// A descriptor that becomes readable when the process is dead; -1 with errno set on failure.
 int perennial_pidfd_open(pid_t process);
 
+/// Makes every write of a process to a file fail, as on a full disk, or lets it write again.
+///
+/// The process must ignore SIGXFSZ, which it inherits.
+int perennial_forbid_writing(pid_t process, int is_forbidden);
+
 #endif

@@ -5,6 +5,7 @@ export const kinds = [
   "tableView", "tableCell", "sectionHeader", "collectionView", "collectionCell",
   "navigationBar", "barButton", "backButton", "tabBar", "tabItem", "toggle", "slider",
   "segmentedControl", "searchField", "progress", "activityIndicator", "presentation", "alert",
+  "webPage",
 ];
 
 export const properties = [
@@ -17,6 +18,7 @@ export const properties = [
   "selectedIndex", "destructiveIndex", "cancelIndex", "accessory", "symbol", "image",
   "contentMode", "monogram", "style", "separator", "separatorInset",
   "contentSize", "contentOffset", "scrollRevision", "scrollEnabled",
+  "markup", "resources", "address", "contentInset", "zoomScale",
   "focused", "accessibilityLabel", "accessibilityHint", "accessibilityValue",
   "accessibilityRole", "identifier",
 ];

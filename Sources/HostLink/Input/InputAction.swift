@@ -24,12 +24,14 @@ public enum InputAction: Hashable, Sendable {
     case keyCommand(input: String, modifiers: Int)
     /// One entry of a menu or an alert, by its position.
     case choose(Int)
+    /// A link of a web page, by its address as the page spells it.
+    case follow(String)
 
     /// Whether the event says what something is, and so may be delivered more than once.
     public var isState: Bool {
         switch self {
         case .text, .selection, .scroll, .focus, .value: true
-        case .tap, .submit, .back, .keyCommand, .choose: false
+        case .tap, .submit, .back, .keyCommand, .choose, .follow: false
         }
     }
 
@@ -41,7 +43,7 @@ public enum InputAction: Hashable, Sendable {
         case .scroll: .scroll
         case .focus: .focus
         case .value: .value
-        case .tap, .submit, .back, .keyCommand, .choose: nil
+        case .tap, .submit, .back, .keyCommand, .choose, .follow: nil
         }
     }
 

@@ -55,6 +55,9 @@ extension AppMessage {
             writer.byte(14)
             writer.string(session)
             writer.string(title)
+        case .restorationExtended(let isExtended):
+            writer.byte(15)
+            writer.bool(isExtended)
         }
         return writer.bytes
     }
@@ -96,6 +99,7 @@ extension AppMessage {
         case 12: self = .refused(try reader.string())
         case 13: self = .goodbye
         case 14: self = .title(session: try reader.string(), try reader.string())
+        case 15: self = .restorationExtended(try reader.bool())
         case let kind:
             throw LinkError(.unknownMessage, "The app sent a message of the unknown kind \(kind).")
         }

@@ -14,6 +14,9 @@ public enum AppMessage: Hashable, Sendable {
     case reached(session: String, ScenePhase)
     /// The answer to `preserve`.
     case preserved(token: UInt64)
+    /// The app goes on restoring after its launch, or has finished: until it has, a crash counts as one
+    /// while launching (specification 1.1.3).
+    case restorationExtended(Bool)
     /// A picture of the scene to show while no process is there; `nil` when there must be none.
     case snapshot(session: String, [UInt8]?)
     /// What the scene shows now, for the app switcher.

@@ -27,4 +27,6 @@ public enum RenderKind: String, Hashable, Sendable, CaseIterable {
     /// The container of a presented view controller, above everything before it.
     case presentation
     case alert
+    /// A page of a web view: markup in a frame of its own, or the way to another site.
+    case webPage
 }

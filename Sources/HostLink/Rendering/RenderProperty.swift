@@ -102,6 +102,19 @@ public enum RenderProperty: String, Hashable, Sendable, CaseIterable {
     case scrollRevision
     case scrollEnabled
 
+    // Web pages.
+    /// `string`: the page's markup; absent where there is only an `address`.
+    case markup
+    /// `strings`: by turns an address as the markup spells it and what is there: a `data:` address or
+    /// the text of a style sheet.
+    case resources
+    /// `string`: where another site's page is; with markup, the part to begin at, as `#part`.
+    case address
+    /// `rect`: what bars cover at the top, left, bottom and right, in points.
+    case contentInset
+    /// `number`: how much larger than itself the page is shown.
+    case zoomScale
+
     // Focus and accessibility.
     /// `bool`: the node holds the focus.
     case focused

@@ -85,6 +85,7 @@ extension LinkReader {
             return .keyCommand(
                 input: try string(), modifiers: Int(truncatingIfNeeded: try integer(Int64.self)))
         case 10: return .choose(Int(truncatingIfNeeded: try integer(Int64.self)))
+        case 11: return .follow(try string())
         case let kind:
             throw LinkError(.malformed, "An event on the link has the unknown kind \(kind).")
         }

@@ -87,6 +87,9 @@ extension LinkWriter {
         case .choose(let index):
             byte(10)
             integer(Int64(index))
+        case .follow(let address):
+            byte(11)
+            string(address)
         }
     }
 

@@ -39,17 +39,19 @@ struct ArchiveInterner {
     }
 
     mutating func number(of name: String) throws(ArchiveError) -> UInt32 {
-        let hash = ArchivePathHash.hash(of: name)
-        let known = stringTable.number(hash: hash) { strings[Int($0)].hasSameBytes(as: name) }
-        if let known { return known }
-        guard name.utf8.count <= ArchiveLimits.nameBytesMax else {
+        let byteCount = name.utf8.count
+        guard byteCount <= ArchiveLimits.nameBytesMax else {
             throw .limit("A name's length", ArchiveLimits.nameBytesMax)
         }
-        let number = UInt32(strings.count)
+        let hash = ArchivePathHash.hash(of: name)
+        let next = UInt32(strings.count)
+        let number = stringTable.number(hash: hash, orInsert: next) {
+            strings[Int($0)].hasSameBytes(as: name)
+        }
+        guard number == next else { return number }
         strings.append(name)
-        stringBytes += name.utf8.count
+        stringBytes += byteCount
         stringHashes.append(hash)
-        stringTable.insert(number, hash: hash)
         return number
     }
 
@@ -151,11 +153,12 @@ struct ArchiveInterner {
         let hash = ArchivePathHash.extend(
             pathHashes[Int(node.parent)], identifier: stringHashes[Int(node.identifier)],
             step: node.step)
-        let known = nodeTable.number(hash: hash) { nodes[Int($0)] == node }
-        if let known { return known + 1 }
-        nodeTable.insert(UInt32(nodes.count), hash: hash)
-        nodes.append(node)
-        pathHashes.append(hash)
-        return UInt32(nodes.count)
+        let next = UInt32(nodes.count)
+        let number = nodeTable.number(hash: hash, orInsert: next) { nodes[Int($0)] == node }
+        if number == next {
+            nodes.append(node)
+            pathHashes.append(hash)
+        }
+        return number + 1
     }
 }

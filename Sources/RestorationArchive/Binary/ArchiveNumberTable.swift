@@ -16,26 +16,30 @@ struct ArchiveNumberTable {
         UInt64(UInt32(truncatingIfNeeded: hash))
     }
 
+    /// The number of what matches; what is not there yet gets `next`, which is given back.
+    ///
+    /// One search for both: a slot that was not in the cache is waited for once.
     @inline(__always)
-    func number(hash: UInt64, _ matches: (UInt32) -> Bool) -> UInt32? {
+    mutating func number(
+        hash: UInt64, orInsert next: UInt32, _ matches: (UInt32) -> Bool
+    ) -> UInt32 {
+        if (count + 1) * 4 > slots.count * 3 { grow() }
         let mark = Self.mark(hash)
         let mask = slots.count - 1
         var slot = Int(mark) & mask
         while true {
             let entry = slots[slot]
-            if entry == 0 { return nil }
+            if entry == 0 {
+                slots[slot] = mark << 32 | UInt64(next + 1)
+                count += 1
+                return next
+            }
             if entry >> 32 == mark {
                 let number = UInt32(truncatingIfNeeded: entry) - 1
                 if matches(number) { return number }
             }
             slot = (slot + 1) & mask
         }
-    }
-
-    mutating func insert(_ number: UInt32, hash: UInt64) {
-        count += 1
-        if count * 4 > slots.count * 3 { grow() }
-        place(Self.mark(hash) << 32 | UInt64(number + 1))
     }
 
     private mutating func place(_ entry: UInt64) {

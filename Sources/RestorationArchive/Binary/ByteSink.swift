@@ -25,6 +25,26 @@ struct ByteSink {
         if base == nil { self.capacity = 0 }
     }
 
+    /// Makes room for so many bytes in all, so that memory is taken once.
+    mutating func reserve(_ size: Int) {
+        guard ownsMemory, size > capacity else { return }
+        guard let moved = realloc(base, size) else {
+            fatalError("no memory is left for an archive of \(size) bytes")
+        }
+        base = moved
+        capacity = size
+    }
+
+    /// Hands the memory of a sink of its own over; the sink is empty then.
+    mutating func take() -> EncodedMemory {
+        precondition(ownsMemory)
+        let memory = EncodedMemory(taking: UnsafeRawBufferPointer(start: base, count: count))
+        base = nil
+        capacity = 0
+        count = 0
+        return memory
+    }
+
     /// Gives the memory back.
     func free() {
         if ownsMemory { Foundation.free(base) }
@@ -76,13 +96,8 @@ struct ByteSink {
 
     private mutating func grown(_ start: Int) -> UnsafeMutableRawPointer? {
         guard ownsMemory else { return nil }
-        let size = max(count, capacity * 2)
-        guard let moved = realloc(base, size) else {
-            fatalError("no memory is left for an archive of \(size) bytes")
-        }
-        base = moved
-        capacity = size
-        return moved.advanced(by: start)
+        reserve(max(count, capacity * 2))
+        return base?.advanced(by: start)
     }
 
     @inline(__always)
@@ -110,11 +125,6 @@ struct ByteSink {
     mutating func append(contentsOf bytes: UnsafeRawBufferPointer) {
         guard let source = bytes.baseAddress, !bytes.isEmpty else { return }
         place(bytes.count)?.copyMemory(from: source, byteCount: bytes.count)
-    }
-
-    /// Appends what another sink holds.
-    mutating func append(_ other: ByteSink) {
-        append(contentsOf: UnsafeRawBufferPointer(start: other.base, count: other.count))
     }
 
     /// Appends the UTF-8 bytes without their count.

@@ -119,19 +119,9 @@ public struct ArchiveStreamWriter: ~Copyable {
         guard rootPaths.count <= ArchiveLimits.rootCountMax else {
             throw .limit("The count of root paths", ArchiveLimits.rootCountMax)
         }
-        // The index is written behind a copy of the records, so that it needs no copy itself.
-        let records = writer.sink
-        let expected = records.count + writer.indexBytes + rootPaths.count * 10
-        let bytes = try ByteSink.bytes(expected: expected) { sink throws(ArchiveError) in
-            sink.append(records)
-            writer.sink = sink
-            defer {
-                sink = writer.sink
-                writer.sink = records
-            }
-            try writer.finish(header: header, rootPaths: rootPaths)
-        }
-        return EncodedArchive(knownBytes: bytes)
+        writer.sink.reserve(writer.sink.count + writer.indexBytes + rootPaths.count * 10)
+        try writer.finish(header: header, rootPaths: rootPaths)
+        return EncodedArchive(knownMemory: writer.sink.take())
     }
 
     @inline(__always)

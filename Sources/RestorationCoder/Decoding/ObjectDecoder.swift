@@ -22,6 +22,8 @@ public final class ObjectDecoder: KeyedStateCoder {
     /// Where the next key is looked for first: most objects read in the order of writing.
     @exclusivity(unchecked) private var expected = 0
     @exclusivity(unchecked) private var failure: (any Error)?
+    /// The system's keys that were asked for.
+    @exclusivity(unchecked) package private(set) var reservedKeysRead: Set<ReservedKey> = []
     /// Made when it is needed: most objects decode plain values, and nothing goes wrong.
     @exclusivity(unchecked) private var known: DecodingContext?
 
@@ -53,13 +55,14 @@ public final class ObjectDecoder: KeyedStateCoder {
     /// Makes the coder of a preserved object, which a sealed file holds.
     package convenience init(
         record: ArchiveRecord, header: ArchiveHeader?,
-        references: (any ReferenceResolving)? = nil, requiresSecureCoding: Bool = false
+        references: (any ReferenceResolving)? = nil, requiresSecureCoding: Bool = false,
+        reportsAbsentKeys: Bool = false
     ) {
         self.init(
             origin: DecodingOrigin(
                 path: record.path, header: header, storyboardName: record.storyboardName,
                 references: references, requiresSecureCoding: requiresSecureCoding,
-                isSealed: true),
+                isSealed: true, reportsAbsentKeys: reportsAbsentKeys),
             context: nil, fields: record.fields, keyPrefix: "", allowed: nil)
     }
 
@@ -113,15 +116,28 @@ public final class ObjectDecoder: KeyedStateCoder {
     /// The stored value under a key, which counts as read; nil when the key is absent.
     package func storedValue(forKey key: String) -> ArchiveValue? {
         if let reserved = ReservedKey(key) {
+            reservedKeysRead.insert(reserved)
             return origin.header.flatMap(reserved.value(in:))
         }
-        guard let position = position(of: key) else { return nil }
+        guard let position = position(of: key) else {
+            if origin.reportsAbsentKeys { noteAbsence(of: key) }
+            return nil
+        }
         if position < UInt64.bitWidth {
             firstRead |= 1 << UInt64(position)
         } else {
             othersRead.insert(position)
         }
         return fields[position].value
+    }
+
+    /// UIKit's own classes know which of their keys an older release did not write.
+    private func noteAbsence(of key: String) {
+        guard !key.hasPrefix("UI"), !key.hasPrefix("kUI") else { return }
+        diagnose(
+            .absentKey, key: key,
+            "Nothing was encoded under the key, so it decodes as nil, zero or false. Compare its "
+                + "spelling in encode and decode, or ask containsValue(forKey:) first.")
     }
 
     /// Of two fields with one key, which only foreign bytes hold, either may be found.
@@ -136,7 +152,8 @@ public final class ObjectDecoder: KeyedStateCoder {
         return found
     }
 
-    func diagnose(_ code: CoderDiagnostic.Code, key: String, _ message: String) {
+    /// Notes what is wrong with a key, or with the object as a whole if the key is empty.
+    package func diagnose(_ code: CoderDiagnostic.Code, key: String, _ message: String) {
         context.diagnose(code, key: fullKey(key), message)
     }
 

@@ -107,7 +107,8 @@ public final class ObjectEncoder: KeyedStateCoder {
                 + "superclass: give it a name of its own.")
     }
 
-    func diagnose(_ code: CoderDiagnostic.Code, key: String, _ message: String) {
+    /// Notes what is wrong with a key, or with the object as a whole if the key is empty.
+    package func diagnose(_ code: CoderDiagnostic.Code, key: String, _ message: String) {
         context.diagnose(code, key: keyPrefix + key, message)
     }
 

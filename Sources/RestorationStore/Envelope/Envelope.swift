@@ -18,8 +18,8 @@ public struct Envelope: Sendable {
         try seal(payload, flags: 0, session: session, generation: generation, key: key).file
     }
 
-    static func seal(
-        _ payload: [UInt8], flags: UInt16, session: SessionIdentifier, generation: UInt64,
+    static func seal<Payload: EnvelopePayload>(
+        _ payload: Payload, flags: UInt16, session: SessionIdentifier, generation: UInt64,
         key: EnvelopeKey
     ) throws(RestorationStoreError) -> (file: [UInt8], salt: [UInt8]) {
         guard payload.count <= EnvelopeFormat.payloadBytesMax else {
@@ -29,10 +29,9 @@ public struct Envelope: Sendable {
                     + "\(EnvelopeFormat.payloadBytesMax) are saved. Keep data in a database, "
                     + "and only what is needed to find it again in the state.")
         }
-        var random = SystemRandomNumberGenerator()
         var header = EnvelopeHeader(
             session: session, generation: generation, payloadBytes: payload.count,
-            keyIdentifier: key.identifier, salt: random.bytes(EnvelopeFormat.saltBytes))
+            keyIdentifier: key.identifier, salt: .random(EnvelopeFormat.saltBytes))
         header.flags = flags
         let pages = EnvelopePages(key: key.derived(salt: header.salt))
         do {

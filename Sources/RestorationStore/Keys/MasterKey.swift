@@ -87,12 +87,11 @@ public struct MasterKey: Sendable {
     private static func create(
         _ path: String, fileSystem: any FileSystem
     ) throws(RestorationStoreError) -> MasterKey {
-        var random = SystemRandomNumberGenerator()
-        let bytes = random.bytes(EnvelopeKey.byteCount)
+        let bytes = [UInt8].random(EnvelopeKey.byteCount)
         let directory = StorePath.parent(of: path)
         try fileSystem.makeDirectoryDurably(directory)
         // A name of its own, so that two processes making the key never share a file.
-        let draft = path + "." + String(random.next(), radix: 16) + ".new"
+        let draft = path + "." + String(UInt64.random(in: .min ... .max), radix: 16) + ".new"
         try fileSystem.writeDurably(bytes, to: draft)
         do {
             try fileSystem.rename(draft, to: path, replacing: false)
@@ -114,8 +113,9 @@ extension MasterKey: CustomStringConvertible, CustomDebugStringConvertible, Cust
     public var customMirror: Mirror { Mirror(self, children: []) }
 }
 
-extension RandomNumberGenerator {
-    mutating func bytes(_ count: Int) -> [UInt8] {
-        (0..<count).map { _ in UInt8.random(in: .min ... .max, using: &self) }
+extension [UInt8] {
+    /// Bytes from the system's generator.
+    static func random(_ count: Int) -> [UInt8] {
+        (0..<count).map { _ in UInt8.random(in: .min ... .max) }
     }
 }

@@ -1,3 +1,5 @@
+public import RestorationArchive
+
 extension RestorationStore {
     /// What a commit did.
     public struct CommitOutcome: Sendable, Equatable {
@@ -21,6 +23,26 @@ extension RestorationStore {
     public func commit(
         _ bytes: [UInt8], session: SessionIdentifier, fingerprint: [UInt8]? = nil
     ) throws(RestorationStoreError) -> CommitOutcome {
+        try commit(payload: bytes, session: session, fingerprint: fingerprint)
+    }
+
+    /// Saves an archive in its binary form, as ``commit(_:session:fingerprint:)`` saves bytes.
+    ///
+    /// What an `ArchiveStreamWriter` wrote is sealed where it lies, without a copy.
+    @discardableResult
+    public func commit(
+        _ archive: EncodedArchive, session: SessionIdentifier, fingerprint: [UInt8]? = nil
+    ) throws(RestorationStoreError) -> CommitOutcome {
+        let outcome = try archive.withStreamedBytes { bytes throws(RestorationStoreError) in
+            try commit(payload: bytes, session: session, fingerprint: fingerprint)
+        }
+        if let outcome { return outcome }
+        return try commit(payload: archive.bytes, session: session, fingerprint: fingerprint)
+    }
+
+    private func commit<Payload: EnvelopePayload>(
+        payload bytes: Payload, session: SessionIdentifier, fingerprint: [UInt8]?
+    ) throws(RestorationStoreError) -> CommitOutcome {
         try changing { state throws(RestorationStoreError) in
             let key = try keyOrLocked()
             try makeSureOfCurrent(session, state: &state)
@@ -36,7 +58,8 @@ extension RestorationStore {
             memory.journal = nil
             let keepsCurrent = memory.current == .sound
             let file = try Envelope.seal(
-                bytes, session: session, generation: memory.attempted, key: key)
+                bytes, flags: 0, session: session, generation: memory.attempted, key: key
+            ).file
             memory.current = .unknown
             memory.mustWrite = true
             state.sessions[session] = memory

@@ -25,7 +25,9 @@ extension ApplicationRuntime {
             _ = delegate.application(application, willFinishLaunchingWithOptions: nil)
             let restoration = beginRestoration(delegate, isReset: order.reason == .setAside)
             restore(runtimes, with: restoration, isLaunch: true, delegate)
+            let roots = restoredRoots()
             finishLaunching(delegate)
+            noteReplacedRoots(roots)
         }
         tellOfDiscardedSessions(order, delegate)
         UIWindow.isAppearanceDeferred = false

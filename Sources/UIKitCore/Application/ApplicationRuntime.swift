@@ -22,9 +22,22 @@ package final class ApplicationRuntime {
     var preservation: StatePreservation
     /// What was said once is not said again at every pass.
     var reportedSkips: Set<RestorationSkip> = []
+    var reportedTraps: [RestorationTrap] = []
+    /// Whether a preservation is under way, and whether it was told that its picture is of no use.
+    var isPreserving = false
+    var isSnapshotIgnored = false
+    /// Whether the app wanted its state preserved, the last time it was asked.
+    var isStateWanted = false
+    /// Whether the person's data is locked, so that nothing is restored or preserved (5.2.2).
+    var isLocked = false
+    /// Whether the process is of no use any more and shall exit.
+    package internal(set) var hasEnded = false
+    /// Whether the app delegate restores with the secure method; nil before it was asked.
+    var restoresSecurely: Bool?
     /// What became of each object, last time; see ``UIApplication/restorationReport``.
     var report = RestorationReport()
     var isReportKept = true
+    var callsAtEndOfTurn: [() -> Void] = []
     private var isLaunched = false
 
     /// Makes a runtime; nothing runs before the launch order is received.
@@ -75,6 +88,8 @@ package final class ApplicationRuntime {
     /// to it that state is preserved soon.
     package func finishTurn() {
         guard isLaunched else { return }
+        noteFreedRegistrations()
+        runCallsAtEndOfTurn()
         UIWindow.updateDeferredAppearances(application.windows)
         for scene in scenes { scene.render(to: connection) }
         if order?.preservation == .continuous {
@@ -140,6 +155,7 @@ package final class ApplicationRuntime {
         application.delegate = delegate
         start(order, delegate)
         isLaunched = true
+        endIfLocked(order)
     }
 
     func requestScene(_ activity: NSUserActivity?) {
@@ -170,6 +186,7 @@ extension ApplicationRuntime {
     /// Forgets the app as if its process had been killed: nothing of it is called any more.
     package func abandon() {
         for window in application.windows { window.isKeyWindow = false }
+        callsAtEndOfTurn = []
         scenes = []
         application.scenes = []
         delegate = nil

@@ -24,6 +24,8 @@ open class UIApplication: UIResponder {
     let manifest: AppManifest
     var scenes: [UIScene] = []
     var sessions: [UISceneSession] = []
+    /// Extensions of restoration that are not completed yet.
+    var restorationExtensions = 0
 
     init(manifest: AppManifest) {
         self.manifest = manifest

@@ -101,11 +101,17 @@ extension UIApplicationDelegate {
     /// Nothing is preserved (1.3.6).
     public func application(
         _ application: UIApplication, shouldSaveApplicationState coder: NSCoder
-    ) -> Bool { false }
+    ) -> Bool {
+        ApplicationDelegateCoders.noteAbsence()
+        return false
+    }
     /// Nothing is restored (1.3.6).
     public func application(
         _ application: UIApplication, shouldRestoreApplicationState coder: NSCoder
-    ) -> Bool { false }
+    ) -> Bool {
+        ApplicationDelegateCoders.noteAbsence()
+        return false
+    }
     /// Asks the method without *Secure*, so that the secure one wins where both exist (1.3.4).
     public func application(
         _ application: UIApplication, shouldSaveSecureApplicationState coder: NSCoder

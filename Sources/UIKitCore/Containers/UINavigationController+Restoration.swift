@@ -19,10 +19,20 @@ extension UINavigationController {
         guard coder.containsValue(forKey: Self.childrenKey),
             let saved = coder.decodeObject(forKey: Self.childrenKey) as? [Any]
         else { return }
-        let stack = saved.prefix(missingIndex(in: coder) ?? saved.count)
+        let missing = missingIndex(in: coder)
+        let stack = saved.prefix(missing ?? saved.count)
             .prefix { $0 is UIViewController }.compactMap { $0 as? UIViewController }
+        if let missing { noteCut(at: missing, in: coder) }
         guard !stack.isEmpty else { return }
+        for controller in stack { RestorePass.underWay?.noteMove(of: controller, into: self) }
         setViewControllers(stack, animated: false)
+    }
+
+    /// Says where the stack ends now, with index and path of what is missing (8.2.10).
+    private func noteCut(at index: Int, in coder: NSCoder) {
+        let paths = (coder as? ObjectDecoder)?.referencedPaths(forKey: Self.childrenKey) ?? []
+        guard paths.indices.contains(index) else { return }
+        RestorePass.underWay?.noteCut(of: self, at: index, missing: paths[index])
     }
 
     /// The position of the first child that was not restored.

@@ -149,13 +149,21 @@ open class UINavigationController: UIViewController {
 
     // MARK: - Restoration
 
+    override func encodeContained(with coder: NSCoder) {
+        encodeStack(with: coder)
+    }
+
+    override func decodeContained(with coder: NSCoder) {
+        decodeStack(with: coder)
+    }
+
     open override func encodeRestorableState(with coder: NSCoder) {
         super.encodeRestorableState(with: coder)
-        encodeStack(with: coder)
+        encodeContained(with: coder)
     }
 
     open override func decodeRestorableState(with coder: NSCoder) {
         super.decodeRestorableState(with: coder)
-        decodeStack(with: coder)
+        decodeContained(with: coder)
     }
 }

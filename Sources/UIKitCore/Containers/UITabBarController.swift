@@ -84,13 +84,21 @@ open class UITabBarController: UIViewController {
 
     // MARK: - Restoration
 
+    override func encodeContained(with coder: NSCoder) {
+        encodeTabs(with: coder)
+    }
+
+    override func decodeContained(with coder: NSCoder) {
+        decodeTabs(with: coder)
+    }
+
     open override func encodeRestorableState(with coder: NSCoder) {
         super.encodeRestorableState(with: coder)
-        encodeTabs(with: coder)
+        encodeContained(with: coder)
     }
 
     open override func decodeRestorableState(with coder: NSCoder) {
         super.decodeRestorableState(with: coder)
-        decodeTabs(with: coder)
+        decodeContained(with: coder)
     }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import RestorationCoder
 import UIKitPrimitives
 
 /// An element of a list as it is preserved: where it was, and its name if the data source names it.
@@ -44,6 +45,31 @@ struct ElementReference: Equatable {
         let found = association.indexPathForElement(
             withModelIdentifier: modelIdentifier, in: view)
         return found.flatMap { exists($0) ? $0 : nil }
+    }
+
+    /// Says that a data source names its elements by where they stand, if all that are kept look so:
+    /// after an insertion such a name means another element (8.3.17).
+    static func noteUnstableNames(
+        of references: [ElementReference], from source: (any UIDataSourceModelAssociation)?,
+        in coder: NSCoder
+    ) {
+        let named = references.filter { $0.modelIdentifier != nil }
+        guard let source, Set(named.map(\.indexPath)).count > 1, named.allSatisfy(\.isNamedByPlace),
+            let encoder = coder as? ObjectEncoder
+        else { return }
+        encoder.diagnose(
+            .unstableName, key: "",
+            "\(type(of: source)) seems to name elements by their places, which other elements have "
+                + "after the next insertion. Return in modelIdentifierForElement(at:in:) what the "
+                + "app's data calls them.")
+    }
+
+    private var isNamedByPlace: Bool {
+        guard let modelIdentifier, !modelIdentifier.contains(where: \.isLetter) else {
+            return false
+        }
+        let numbers = modelIdentifier.split { !$0.isNumber }.compactMap { Int($0) }
+        return numbers == [indexPath.item] || numbers == [indexPath.section, indexPath.item]
     }
 
     // MARK: - Coding

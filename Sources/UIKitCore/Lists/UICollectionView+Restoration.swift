@@ -13,6 +13,7 @@ extension UICollectionView {
         let selected = selection.sorted().compactMap {
             ElementReference($0, in: self, association: association)
         }
+        ElementReference.noteUnstableNames(of: selected, from: association, in: coder)
         let all = selected + (restoration?.selected ?? [])
         coder.encode(all.map(\.coded), forKey: Self.selectedKey)
         coder.encode(restoration?.offset ?? contentOffset, forKey: Self.waitingOffsetKey)

@@ -25,7 +25,7 @@ extension UITableView {
             coder.encode(
                 (selected + (waiting?.selected ?? [])).map(\.coded), forKey: Self.selectedKey)
             if waiting?.first == nil {
-                encodePosition(with: coder)
+                encodePosition(with: coder, besides: selected)
                 return
             }
         } else if let waiting {
@@ -37,10 +37,11 @@ extension UITableView {
         }
     }
 
-    private func encodePosition(with coder: NSCoder) {
+    private func encodePosition(with coder: NSCoder, besides selected: [ElementReference]) {
         guard let path = firstVisibleRow,
             let first = ElementReference(path, in: self, association: association)
         else { return }
+        ElementReference.noteUnstableNames(of: selected + [first], from: association, in: coder)
         coder.encode(first.coded, forKey: Self.firstKey)
         coder.encode(Double(visibleTop - metrics.row(at: path).y), forKey: Self.offsetKey)
     }

@@ -38,7 +38,7 @@ struct PagePicture {
             edits[event.node, default: [:]][.value] = .number(value)
         case .focus(let isFocused):
             focus = isFocused ? .node(event.node) : FocusEdit.none
-        case .tap, .submit, .back, .keyCommand, .choose: break
+        case .tap, .submit, .back, .keyCommand, .choose, .follow: break
         }
     }
 
@@ -90,7 +90,7 @@ extension RenderProperty {
     fileprivate func isKnownAfterEdit(of node: RenderNode) -> Bool {
         switch node.kind {
         case .textField, .textView, .searchField, .slider, .toggle, .scrollView, .tableView,
-            .collectionView:
+            .collectionView, .webPage:
             true
         default: false
         }

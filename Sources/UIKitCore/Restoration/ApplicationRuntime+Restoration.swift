@@ -13,7 +13,11 @@ extension ApplicationRuntime {
         let loaded = load(StatePreservation.applicationName)
         restoration.isDamaged = loaded.wasUnusable
         if loaded.wasUnusable { restoration.refusal = Self.unusable }
-        guard let archive = loaded.archive else { return restoration }
+        if isLocked { restoration.refusal = Self.locked }
+        guard let archive = loaded.archive else {
+            if !loaded.wasUnusable, !isLocked { restoration.explainAbsence(order?.reason, note) }
+            return restoration
+        }
         restoration.application = archive
         do {
             let pass = RestorePass(
@@ -30,6 +34,8 @@ extension ApplicationRuntime {
                 delegate.application(application, shouldRestoreSecureApplicationState: decoder)
             }
             restoration.isWanted = verdict.answer
+            restoresSecurely = verdict.isImplemented ? verdict.isSecure : nil
+            noteVersion(of: archive, decoder, isRestored: verdict.answer)
             restoration.requiresSecureCoding = verdict.isSecure
             restoration.isReset = restoration.isReset || !verdict.answer
             restoration.refusal =
@@ -37,6 +43,11 @@ extension ApplicationRuntime {
                 ? nil
                 : "The app delegate wanted nothing restored: "
                     + "application(_:shouldRestoreSecureApplicationState:) returned false."
+            if !verdict.isImplemented {
+                let trap = RestorationTrap.nothingIsRestored(delegate: "\(type(of: delegate))")
+                note(trap)
+                restoration.refusal = "\(trap)"
+            }
         } catch {
             setAside(StatePreservation.applicationName, since: error)
             restoration.isDamaged = true
@@ -75,13 +86,15 @@ extension ApplicationRuntime {
             decodeApplication(archive, pass, delegate)
         }
         pass.finish()
+        for trap in pass.traps { note(trap) }
         for skip in pass.skipped { notice(.warning, "\(skip)") }
         reportRestoration(nil, pass.entries())
     }
 
     private func reportRestoration(_ summary: String?, _ entries: [RestorationReport.Entry]) {
         report.restoration = RestorationReport.Pass(
-            date: Date(), summary: summary, entries: entries)
+            date: Date(), summary: summary, entries: entries,
+            remarks: remarks(ofPreservation: false, besides: summary))
         isReportKept = false
     }
 
@@ -90,7 +103,9 @@ extension ApplicationRuntime {
     /// - Parameter settling: Whether the app leaves the screen or ends, rather than goes on.
     func preserve(settling: Bool = true) {
         schedule.reset()
-        guard let delegate else { return }
+        guard let delegate, !isLocked else { return }
+        beginPreserving(settling: settling)
+        defer { endPreserving(settling: settling) }
         let pass = PreservePass(header: archiveHeader(), isReporting: settling)
         pass.beginApplication()
         for runtime in scenes { pass.begin(runtime) }
@@ -98,6 +113,8 @@ extension ApplicationRuntime {
         let verdict = ApplicationDelegateCoders.ask {
             delegate.application(application, shouldSaveSecureApplicationState: encoder)
         }
+        noteMethods(verdict, delegate)
+        isStateWanted = verdict.answer
         guard verdict.answer else { return commitNothing(settling: settling) }
         pass.requiresSecureCoding = verdict.isSecure
         delegate.application(application, willEncodeRestorableStateWith: encoder)
@@ -107,7 +124,8 @@ extension ApplicationRuntime {
         commit(result, settling: settling)
         if settling {
             report.preservation = RestorationReport.Pass(
-                date: Date(), summary: nil, entries: result.entries)
+                date: Date(), summary: nil, entries: result.entries,
+                remarks: remarks(ofPreservation: true, besides: nil))
         }
         if settling || !isReportKept { keepReport() }
     }
@@ -125,16 +143,23 @@ extension ApplicationRuntime {
     /// The app does not want its state preserved now, so an older state must not come back either
     /// (2.1.4): archives without records take its place.
     private func commitNothing(settling: Bool) {
-        guard !preservation.isEmpty else { return }
-        let pass = PreservePass(header: archiveHeader())
-        pass.beginApplication()
-        for runtime in scenes { pass.begin(runtime) }
-        commit(pass.finish(), settling: settling)
+        let unmet = reportedTraps.first { if case .nothingIsSaved = $0 { true } else { false } }
+        if !preservation.isEmpty {
+            let pass = PreservePass(header: archiveHeader())
+            pass.beginApplication()
+            for runtime in scenes { pass.begin(runtime) }
+            commit(pass.finish(), settling: settling)
+        } else if unmet == nil {
+            return
+        }
+        let summary =
+            unmet?.description
+            ?? "The app delegate wanted nothing preserved: "
+            + "application(_:shouldSaveSecureApplicationState:) returned false."
+        guard settling || report.preservation?.summary != summary else { return }
         report.preservation = RestorationReport.Pass(
-            date: Date(),
-            summary: "The app delegate wanted nothing preserved: "
-                + "application(_:shouldSaveSecureApplicationState:) returned false.",
-            entries: [])
+            date: Date(), summary: summary, entries: [],
+            remarks: remarks(ofPreservation: true, besides: summary))
         keepReport()
     }
 
@@ -185,6 +210,9 @@ extension ApplicationRuntime {
     func load(_ name: String) -> LoadedState {
         switch keeper.load(name) {
         case .missing: return LoadedState()
+        case .locked:
+            isLocked = true
+            return LoadedState()
         case .unusable(let reason):
             notice(.error, "The state of \(name) cannot be used: \(reason)")
             return LoadedState(wasUnusable: true)
@@ -203,7 +231,8 @@ extension ApplicationRuntime {
     private func archiveHeader() -> ArchiveHeader {
         ArchiveHeader(
             bundleVersion: application.manifest.bundleVersion,
-            systemVersion: ProcessInfo.processInfo.operatingSystemVersionString, timestamp: Date())
+            systemVersion: ProcessInfo.processInfo.operatingSystemVersionString,
+            idiom: UIScreen.main.traitCollection.userInterfaceIdiom.rawValue, timestamp: Date())
     }
 }
 

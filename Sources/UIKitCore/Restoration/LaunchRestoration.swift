@@ -26,14 +26,28 @@ struct LaunchRestoration {
 /// what is not secure as well (1.3.5).
 enum ApplicationDelegateCoders {
     private static var sawOpenMethod = false
+    private static var sawDefault = false
+
+    /// What an app delegate said, and with which of its methods.
+    struct Verdict {
+        let answer: Bool
+        /// Whether the app itself implements the secure method.
+        let isSecure: Bool
+        /// Whether it implements either.
+        let isImplemented: Bool
+    }
 
     /// Runs a secure delegate method.
-    ///
-    /// - Returns: Its answer, and whether the app itself implements it.
-    static func ask(_ method: () -> Bool) -> (answer: Bool, isSecure: Bool) {
+    static func ask(_ method: () -> Bool) -> Verdict {
         sawOpenMethod = false
+        sawDefault = false
         let answer = method()
-        return (answer, !sawOpenMethod)
+        return Verdict(answer: answer, isSecure: !sawOpenMethod, isImplemented: !sawDefault)
+    }
+
+    /// Notes that the app implements neither method.
+    static func noteAbsence() {
+        sawDefault = true
     }
 
     /// Notes that the older method is asked, whose coder takes and makes every class.

@@ -119,9 +119,19 @@ final class PreservePass {
             workQueue()
         }
         for (root, scene) in roots { ledger.explain(root, in: scene, reached: objects) }
+        noteUnreferredObjects()
         return Result(
             archives: names.compactMap { name in builders[name].map { (name, $0.build()) } },
             skipped: ledger.skipped, entries: ledger.entries)
+    }
+
+    /// A registration alone preserves nothing (1.1.8).
+    private func noteUnreferredObjects() {
+        for registration in RestorableObjects.registrations.values {
+            guard let object = registration.object, !objects.contains(ObjectIdentifier(object))
+            else { continue }
+            ledger.noteUnreferred(object, registration.path)
+        }
     }
 
     private func workQueue() {
@@ -147,6 +157,11 @@ final class PreservePass {
             let encoder = encoder(at: path)
             object.encodeRestorableState(with: encoder)
             PreservedProperties.encode(of: object, to: encoder)
+            if let registration = RestorableObjects.registration(of: object),
+                registration.parent !== object.restorationParent
+            {
+                ledger.noteOddity(.parentChanged, path, object)
+            }
             let restorer: AnyClass? = object.objectRestorationClass as? AnyClass
             add(
                 encoder, at: path, kind: .object, className: StableClassName.of(type(of: object)),
@@ -156,12 +171,16 @@ final class PreservePass {
 
     private func encode(_ controller: UIViewController, at path: ArchivePath) {
         let encoder = encoder(at: path)
-        controller.encodeRestorableState(with: encoder)
+        controller.encodeWhole(with: encoder)
         PreservedProperties.encode(of: controller, to: encoder)
+        if !controller.hasSetIdentifier {
+            ledger.noteOddity(.identifierNeverSet, path, controller)
+        }
         add(
             encoder, at: path, kind: .viewController,
             className: StableClassName.of(type(of: controller)),
-            restorationClass: controller.restorationClass as? AnyClass,
+            restorationClass: controller.restorationClass as? AnyClass, from: controller.storyboard,
+            storyboardIdentifier: controller.storyboardIdentifier,
             viewWasLoaded: controller.isViewLoaded)
         guard let view = controller.viewIfLoaded else { return }
         // Views follow the controller that owns them (2.1.12).
@@ -177,7 +196,8 @@ final class PreservePass {
 
     private func add(
         _ encoder: ObjectEncoder, at path: ArchivePath, kind: ArchiveRecord.Kind,
-        className: String, restorationClass: AnyClass? = nil, viewWasLoaded: Bool = false
+        className: String, restorationClass: AnyClass? = nil, from storyboard: UIStoryboard? = nil,
+        storyboardIdentifier: String? = nil, viewWasLoaded: Bool = false
     ) {
         let fields = encoder.fields
         ledger.notePreserved(
@@ -188,6 +208,7 @@ final class PreservePass {
             ArchiveRecord(
                 path: path, kind: kind, className: className,
                 restorationClassName: restorationClass.map { StableClassName.of($0) },
+                storyboardName: storyboard?.name, storyboardIdentifier: storyboardIdentifier,
                 viewWasLoaded: viewWasLoaded, fields: fields))
     }
 

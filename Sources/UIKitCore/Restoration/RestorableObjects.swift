@@ -7,56 +7,123 @@ import RestorationArchive
 /// Registrations are weak and vanish with the object (1.1.7).
 enum RestorableObjects {
     struct Registration {
-        weak var object: AnyObject?
-        let restoring: @MainActor () -> (any UIStateRestoring)?
-        let path: ArchivePath
+        weak var object: (any UIStateRestoring)?
+        /// Within which the identifier is unique, if the object had one when it was registered (1.4.1).
+        weak var parent: (any UIStateRestoring)?
+        let identifier: String
+        let className: String
+
+        /// The object's path, in the hierarchy as it is now.
+        var path: ArchivePath {
+            let outer = parent.flatMap { RestorableObjects.path(of: $0) } ?? ArchivePath([])
+            return outer.appending(identifier)
+        }
     }
 
     private(set) static var registrations: [ObjectIdentifier: Registration] = [:]
-    private static var controllers: [ObjectIdentifier: WeakController] = [:]
+    /// Registrations since somebody last looked whether their objects are held.
+    private static var fresh: [Registration] = []
+    private static var controllers: [ObjectIdentifier: NamedController] = [:]
+    /// The controllers of each identifier in the order in which they were given it, so that a lookup
+    /// asks only those that can be meant.
+    private static var namesakes: [String: [NamedController]] = [:]
+    /// How many controllers there may be before those that are gone are looked for.
+    private static var sweepCount = 256
 
-    private struct WeakController {
+    private struct NamedController {
         weak var controller: UIViewController?
+        let identifier: String
     }
 
     /// Forgets everything; a new launch in the same process starts with nothing.
     static func forgetAll() {
         registrations = [:]
         controllers = [:]
+        namesakes = [:]
+        fresh = []
     }
 
     static func identifierDidChange(of controller: UIViewController) {
         let identity = ObjectIdentifier(controller)
-        controllers[identity] =
-            controller.restorationIdentifier == nil ? nil : WeakController(controller: controller)
-        if controllers.count > 256, controllers.count % 64 == 0 {
-            controllers = controllers.filter { $0.value.controller != nil }
+        if let known = controllers.removeValue(forKey: identity) {
+            namesakes[known.identifier]?.removeAll {
+                $0.controller == nil || $0.controller === controller
+            }
         }
+        guard let identifier = controller.restorationIdentifier else { return }
+        let named = NamedController(controller: controller, identifier: identifier)
+        controllers[identity] = named
+        namesakes[identifier, default: []].append(named)
+        guard controllers.count > sweepCount else { return }
+        controllers = controllers.filter { $0.value.controller != nil }
+        namesakes = namesakes.compactMapValues { named in
+            let live = named.filter { $0.controller != nil }
+            return live.isEmpty ? nil : live
+        }
+        sweepCount = max(256, controllers.count * 2)
     }
 
-    /// Every live controller with an identifier.
-    static var liveControllers: [UIViewController] {
-        controllers.values.compactMap(\.controller)
+    /// Whether the controller's identifier was set; a subclass that only overrides the property has
+    /// one and is not found by it (1.6.5).
+    static func isRegistered(_ controller: UIViewController) -> Bool {
+        controllers[ObjectIdentifier(controller)] != nil
     }
+
+    /// The live controllers that were given an identifier.
+    static func controllers(named identifier: String) -> [UIViewController] {
+        namesakes[identifier]?.compactMap(\.controller) ?? []
+    }
+
+    /// Whether there is a controller with an identifier.
+    static var hasControllers: Bool { controllers.contains { $0.value.controller != nil } }
 
     static func register(_ object: any UIStateRestoring, identifier: String) {
         registrations = registrations.filter { $0.value.object != nil }
-        let parent = object.restorationParent.flatMap { path(of: $0) } ?? ArchivePath([])
-        registrations[ObjectIdentifier(object)] = Registration(
-            object: object, restoring: { [weak object] in object },
-            path: parent.appending(identifier))
+        let parent = object.restorationParent
+        let registration = Registration(
+            object: object,
+            // Only what has a path of its own can be a parent (1.4.1).
+            parent: parent is UIViewController || isRegistered(parent) ? parent : nil,
+            identifier: identifier, className: "\(type(of: object))")
+        registrations[ObjectIdentifier(object)] = registration
+        fresh.append(registration)
+    }
+
+    private static func isRegistered(_ object: (any UIStateRestoring)?) -> Bool {
+        object.map { registrations[ObjectIdentifier($0)]?.object != nil } ?? false
+    }
+
+    /// The registrations since the last time whose objects are gone already: nobody holds them (8.3.9).
+    static func takeFreed() -> [Registration] {
+        guard !fresh.isEmpty else { return [] }
+        defer { fresh = [] }
+        return fresh.filter { $0.object == nil }
     }
 
     /// The path of a registered object or a view controller.
     static func path(of object: any UIStateRestoring) -> ArchivePath? {
         if let controller = object as? UIViewController { return controller.restorationPath.path }
-        guard let registration = registrations[ObjectIdentifier(object)],
-            registration.object != nil
-        else { return nil }
-        return registration.path
+        return registration(of: object)?.path
     }
 
-    static func registeredObject(at path: ArchivePath) -> (any UIStateRestoring)? {
-        registrations.values.first { $0.path == path && $0.object != nil }?.restoring()
+    /// The live registration of an object.
+    static func registration(of object: any UIStateRestoring) -> Registration? {
+        guard let registration = registrations[ObjectIdentifier(object)],
+            registration.object === object
+        else { return nil }
+        return registration
+    }
+
+    /// The registered object with a path.
+    ///
+    /// - Parameter parent: What stands for the path's parent, wherever it is in the hierarchy yet.
+    static func registeredObject(
+        at path: ArchivePath, in parent: AnyObject?
+    ) -> (any UIStateRestoring)? {
+        registrations.values.first { registration in
+            registration.object != nil
+                && registration.identifier == path.components.last?.identifier
+                && (parent.map { registration.parent === $0 } ?? false || registration.path == path)
+        }?.object
     }
 }

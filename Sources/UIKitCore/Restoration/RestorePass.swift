@@ -8,27 +8,30 @@ import UIKitPrimitives
 /// Objects are located for the whole chain, outer ones first, before anything is decoded (2.2.6), so
 /// that a reference always yields the one shared instance, decoded or not (2.2.12, 3.4.5).
 final class RestorePass {
-    private(set) var skipped: [RestorationSkip] = []
+    /// The restoration whose objects are being located or decoded.
+    private(set) static weak var underWay: RestorePass?
+
+    var skipped: [RestorationSkip] = []
+    /// What concerns the app as a whole.
+    private(set) var traps: [RestorationTrap] = []
     private let application: UIApplication
     private let delegate: any UIApplicationDelegate
     private let requiresSecureCoding: Bool
-    private var parts: [Part] = []
+    var parts: [Part] = []
     private var restored: [any UIStateRestoring] = []
+    /// Controllers that nobody made, with the places of their skips.
+    var absent: [(record: ArchiveRecord, place: Int)] = []
+    private var checked: [Checked] = []
 
-    /// One archive that is restored, with the scene its objects belong to.
-    private struct Part {
-        let archive: ArchiveReader
-        weak var scene: UIWindowScene?
-        let order: [ArchiveRecord]
-        var decoders: [ArchivePath: ObjectDecoder] = [:]
-        var located: [ArchivePath: AnyObject] = [:]
-        var dropped: Set<ArchivePath> = []
-        /// Why an object did not decode its state.
-        var failures: [ArchivePath: RestorationSkip] = [:]
+    /// A view that says what is wrong with it once everything is restored.
+    private struct Checked {
+        let record: ArchiveRecord
+        let part: Int
+        let view: any RestorationChecking
     }
 
     /// The part whose objects are being located or decoded, for references in coders.
-    private var current = 0
+    var current = 0
 
     init(
         application: UIApplication, delegate: any UIApplicationDelegate, requiresSecureCoding: Bool
@@ -36,6 +39,7 @@ final class RestorePass {
         self.application = application
         self.delegate = delegate
         self.requiresSecureCoding = requiresSecureCoding
+        Self.underWay = self
     }
 
     /// Locates every object of an archive, outer ones first (2.2.1 step 6).
@@ -49,10 +53,21 @@ final class RestorePass {
         parts.append(Part(archive: archive, scene: scene, order: records.outerFirst()))
         current = parts.count - 1
         for window in scene?.windows ?? application.windows {
-            window.rootViewController?.forEachController { $0.takePlace() }
+            window.rootViewController?.forEachController { ($0 as? UISplitViewController)?.adapt() }
         }
-        for record in parts[current].order where record.kind == .viewController { locate(record) }
+        let controllers = parts[current].order.filter { $0.kind == .viewController }
+        if !controllers.isEmpty, !windows.contains(where: \.showsRoot) {
+            traps.append(.noVisibleRoot(hasScenes: self.application.manifest.scenes != nil))
+        }
+        for record in controllers { locate(record) }
+        explainAbsent()
+        for path in parts[current].makers.existingTwice(windows, parts[current].located) {
+            noteOddity(
+                .existsBesides(factory: parts[current].makers.name(at: path) ?? ""), at: path)
+        }
     }
+
+    var windows: [UIWindow] { parts[current].scene?.windows ?? application.windows }
 
     /// Has every located object decode its state, outer ones first (2.2.1 step 7).
     func decode() {
@@ -65,13 +80,24 @@ final class RestorePass {
     /// Tells every restored object that all of them are (2.2.1 step 9).
     func finish() {
         for object in restored { object.applicationFinishedRestoringState() }
+        for checked in checked {
+            guard let complaint = checked.view.restorationComplaint else { continue }
+            current = checked.part
+            noteOddity(.complaint(complaint), at: checked.record.path)
+        }
         for part in parts {
             for record in part.order {
-                for diagnostic in part.decoders[record.path]?.diagnostics ?? [] {
+                for diagnostic in part.decoders[record.path]?.diagnostics ?? []
+                where diagnostic.code != .viewNotLoaded {
                     skip(record, .coder("\(diagnostic)"))
                 }
             }
         }
+        for index in parts.indices {
+            current = index
+            for (path, reason) in parts[index].makers.forgotten() { noteOddity(reason, at: path) }
+        }
+        Self.underWay = nil
     }
 
     /// What became of each object, archive by archive; for the report, after `finish()`.
@@ -85,7 +111,8 @@ final class RestorePass {
                     scene: scene, path: .steps(of: record.path), kind: .init(record.kind),
                     className: record.className, outcome: failure?.reason.outcome ?? .restored,
                     message: failure?.description,
-                    diagnostics: decoder?.diagnostics.map { "\($0)" } ?? [],
+                    diagnostics: (part.oddities[record.path] ?? []).map { "\($0)" }
+                        + (decoder?.diagnostics ?? []).map { "\($0)" },
                     keysNeverRead: failure == nil ? decoder?.keysNeverRead ?? [] : [])
             }
         }
@@ -102,26 +129,33 @@ final class RestorePass {
         guard !isParentDropped(record) else { return drop(record, .parentDropped) }
         let decoder = decoder(of: record)
         guard let controller = find(record, decoder) else { return }
-        parts[current].located[record.path] = controller
+        parts[current].put(controller, at: record.path)
+        if let other = parts[current].makers.note(controller, at: record.path) {
+            noteOddity(.sameInstance(as: "\(other)"), at: record.path)
+        }
         // Loading follows the chain, so that children made in `viewDidLoad` are found (2.2.7, 3.5.17).
         if record.viewWasLoaded { controller.loadViewIfNeeded() }
-        controller.takePlace()
+        // A split view puts its children where they stand at this width, since they are looked up by place.
+        (controller as? UISplitViewController)?.adapt()
     }
 
-    /// The lookup of 3.3: restoration class, app delegate, live object with the path.
+    /// The lookup of 3.3: restoration class, app delegate, live object with the path, storyboard.
     private func find(_ record: ArchiveRecord, _ decoder: ObjectDecoder) -> UIViewController? {
         let components = record.path.publicIdentifiers
         if let name = record.restorationClassName {
-            guard
-                let factory = StableClassName.resolve(name)
-                    as? any UIViewControllerRestoration.Type
-            else {
-                drop(record, .unknownClass(name))
+            let found: AnyClass? = StableClassName.resolve(name)
+            guard let factory = found as? any UIViewControllerRestoration.Type else {
+                let needed = "UIViewControllerRestoration"
+                drop(
+                    record,
+                    found.map { .noConformance(StableClassName.of($0), needed: needed) }
+                        ?? .unknownClass(name))
                 return nil
             }
             if let made = factory.viewController(
                 withRestorationIdentifierPath: components, coder: decoder)
             {
+                parts[current].makers.add(.restorationClass(name), at: record.path, made)
                 return made
             }
             drop(record, .droppedByFactory(name))
@@ -130,22 +164,13 @@ final class RestorePass {
         if let made = delegate.application(
             application, viewControllerWithRestorationIdentifierPath: components, coder: decoder)
         {
+            parts[current].makers.add(.delegate, at: record.path, made)
             return made
         }
         if let live = liveController(at: record.path) { return live }
-        drop(record, namesake(of: record).map { .foundElsewhere($0) } ?? .notFound)
+        if let made = UIStoryboard.controller(for: record) { return made }
+        drop(record, .notFound(hint: ""))
         return nil
-    }
-
-    /// Where a controller with the record's identifier stands that was preserved nowhere.
-    private func namesake(of record: ArchiveRecord) -> String? {
-        let part = parts[current]
-        let taken = Set(part.located.values.map(ObjectIdentifier.init))
-        let roots = (part.scene?.windows ?? application.windows).compactMap(\.rootViewController)
-        return record.path.namesake(below: roots) { controller, path in
-            taken.contains(ObjectIdentifier(controller))
-                || part.order.contains { $0.path == path }
-        }
     }
 
     private func isParentDropped(_ record: ArchiveRecord) -> Bool {
@@ -154,56 +179,8 @@ final class RestorePass {
 
     private func drop(_ record: ArchiveRecord, _ reason: RestorationSkip.Reason) {
         parts[current].dropped.insert(record.path)
+        if case .notFound = reason { absent.append((record, skipped.count)) }
         skip(record, reason)
-    }
-
-    private func liveController(at path: ArchivePath) -> UIViewController? {
-        let part = parts[current]
-        let taken = Set(part.located.values.map(ObjectIdentifier.init))
-        var found: UIViewController?
-        func consider(_ controller: UIViewController) {
-            guard found == nil, !taken.contains(ObjectIdentifier(controller)),
-                stands(controller, at: path, in: part)
-            else { return }
-            found = controller
-        }
-        for window in part.scene?.windows ?? application.windows {
-            window.rootViewController?.forEachController(consider)
-        }
-        for case let controller as UIViewController in part.located.values where found == nil {
-            controller.forEachController(consider)
-        }
-        if found == nil {
-            // Controllers that the app made and keeps outside any window.
-            for controller in RestorableObjects.liveControllers
-            where controller.outermostContainer.viewIfLoaded?.window == nil {
-                consider(controller)
-            }
-        }
-        return found
-    }
-
-    /// Whether a live controller has the path; tabs are matched by identifier alone (3.1.10).
-    private func stands(_ controller: UIViewController, at path: ArchivePath, in part: Part) -> Bool
-    {
-        var rest = path.components[...]
-        var candidate: UIViewController? = controller
-        while let current = candidate {
-            if current !== controller,
-                let place = part.located.first(where: { $0.value === current })?.key
-            {
-                return Array(rest) == place.components
-            }
-            guard let component = rest.popLast(),
-                component.identifier == current.restorationIdentifier
-            else { return false }
-            let index = current.parent?.stackIndex(of: current)
-            if component.stackIndex != index, !(current.parent is UITabBarController) {
-                return false
-            }
-            candidate = current.restorationAncestor
-        }
-        return rest.isEmpty
     }
 
     // MARK: - Decoding
@@ -214,14 +191,19 @@ final class RestorePass {
             guard let controller = parts[current].located[record.path] as? UIViewController,
                 isOfSavedClass(controller, record)
             else { return }
-            PreservedProperties.decode(into: controller, from: decoder(of: record))
-            controller.decodeRestorableState(with: decoder(of: record))
+            let decoder = decoder(of: record)
+            if !controller.isViewLoaded { noteUnloadedView(decoder) }
+            PreservedProperties.decode(into: controller, from: decoder)
+            controller.decodeWhole(with: decoder)
             restored.append(controller)
         case .view:
             guard let view = view(at: record.path) else { return noteMissingView(record) }
             guard isOfSavedClass(view, record) else { return }
             PreservedProperties.decode(into: view, from: decoder(of: record))
             view.decodeRestorableState(with: decoder(of: record))
+            if let view = view as? any RestorationChecking {
+                checked.append(Checked(record: record, part: current, view: view))
+            }
         case .object:
             guard let object = object(for: record), isOfSavedClass(object, record) else { return }
             PreservedProperties.decode(into: object, from: decoder(of: record))
@@ -263,10 +245,13 @@ final class RestorePass {
             return nil
         }
         if let name = record.restorationClassName {
-            guard
-                let factory = StableClassName.resolve(name) as? any UIObjectRestoration.Type
-            else {
-                drop(record, .unknownClass(name))
+            let found: AnyClass? = StableClassName.resolve(name)
+            guard let factory = found as? any UIObjectRestoration.Type else {
+                let needed = "UIObjectRestoration"
+                drop(
+                    record,
+                    found.map { .noConformance(StableClassName.of($0), needed: needed) }
+                        ?? .unknownClass(name))
                 return nil
             }
             guard
@@ -277,14 +262,15 @@ final class RestorePass {
                 drop(record, .droppedByFactory(name))
                 return nil
             }
-            parts[current].located[record.path] = made
+            parts[current].put(made, at: record.path)
             return made
         }
-        guard let live = RestorableObjects.registeredObject(at: record.path) else {
-            drop(record, .notFound)
+        let parent = record.path.parent.flatMap { parts[current].located[$0] }
+        guard let live = RestorableObjects.registeredObject(at: record.path, in: parent) else {
+            drop(record, .notRegistered)
             return nil
         }
-        parts[current].located[record.path] = live
+        parts[current].put(live, at: record.path)
         return live
     }
 
@@ -308,7 +294,8 @@ final class RestorePass {
     private func decoder(for record: ArchiveRecord, header: ArchiveHeader) -> ObjectDecoder {
         ObjectDecoder(
             record: record, header: header, references: self,
-            requiresSecureCoding: requiresSecureCoding)
+            requiresSecureCoding: requiresSecureCoding,
+            reportsAbsentKeys: UIApplication.reportsAbsentRestorationKeys)
     }
 
     private func skip(_ record: ArchiveRecord, _ reason: RestorationSkip.Reason) {

@@ -21,6 +21,9 @@ extension UIApplication {
 
     // MARK: - Keys readable in every coder (1.2)
 
+    /// The `UIStoryboard` that made the view controller; only in a view controller's coder (1.2.1).
+    public nonisolated static let stateRestorationViewControllerStoryboardKey =
+        "UIStateRestorationViewControllerStoryboardKey"
     /// The app's `CFBundleVersion` when the state was preserved.
     public nonisolated static let stateRestorationBundleVersionKey =
         "UIApplicationStateRestorationBundleVersionKey"

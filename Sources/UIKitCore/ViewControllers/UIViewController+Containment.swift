@@ -3,6 +3,7 @@ extension UIViewController {
     public func addChild(_ child: UIViewController) {
         guard child.parent !== self else { return }
         precondition(child !== self, "A view controller cannot be its own child.")
+        RestorePass.underWay?.noteMove(of: child, into: self)
         if child.parent != nil { child.removeFromParent() }
         child.willMove(toParent: self)
         children.append(child)

@@ -1,7 +1,7 @@
 import Foundation
 
 extension UIViewController {
-    private static let presentedKey = "UIViewControllerPresentedViewControllerKey"
+    static let presentedViewControllerKey = "UIViewControllerPresentedViewControllerKey"
 
     /// Keeps a reference to what the controller presents, if that has an identifier (3.2.8).
     ///
@@ -10,13 +10,14 @@ extension UIViewController {
         guard let ownPresented, ownPresented.restorationIdentifier != nil,
             !(ownPresented is UIAlertController)
         else { return }
-        coder.encode(ownPresented, forKey: Self.presentedKey)
+        coder.encode(ownPresented, forKey: Self.presentedViewControllerKey)
     }
 
     /// Presents again, without animation, what the controller presented (3.5.14).
     func decodePresentation(with coder: NSCoder) {
-        guard coder.containsValue(forKey: Self.presentedKey),
-            let controller = coder.decodeObject(forKey: Self.presentedKey) as? UIViewController,
+        guard coder.containsValue(forKey: Self.presentedViewControllerKey),
+            let controller = coder.decodeObject(forKey: Self.presentedViewControllerKey)
+                as? UIViewController,
             controller.ownPresenting == nil
         else { return }
         if let ownPresented {

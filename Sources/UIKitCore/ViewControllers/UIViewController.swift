@@ -180,11 +180,24 @@ open class UIViewController: UIResponder {
 
     /// The controller's name within its parent; without one, nothing of it is preserved (1.6.1).
     open var restorationIdentifier: String? {
-        didSet { RestorableObjects.identifierDidChange(of: self) }
+        didSet {
+            hasSetIdentifier = true
+            RestorableObjects.identifierDidChange(of: self)
+        }
     }
+    /// Whether the identifier came in by its setter, which makes it known (1.6.5).
+    var hasSetIdentifier = false
+    /// Whether an override of a restoration hook reached this class.
+    var hasReachedSuper = false
 
     /// Who makes the controller again when it is restored (1.6.2).
     open var restorationClass: (any UIViewControllerRestoration.Type)?
+
+    /// The storyboard that made the controller, if one did (1.6.6).
+    open internal(set) var storyboard: UIStoryboard?
+
+    /// The controller's identifier in that storyboard (1.9.4).
+    var storyboardIdentifier: String?
 
     // MARK: - Making
 
@@ -261,11 +274,13 @@ open class UIViewController: UIResponder {
     /// Writes the controller's state; overrides call `super`, which keeps what it presents and its
     /// identified views (1.6.3, 3.2.8).
     open func encodeRestorableState(with coder: NSCoder) {
+        hasReachedSuper = true
         encodePresentation(with: coder)
     }
 
     /// Reads the controller's state; overrides call `super`.
     open func decodeRestorableState(with coder: NSCoder) {
+        hasReachedSuper = true
         decodePresentation(with: coder)
     }
 
@@ -302,6 +317,13 @@ open class UIViewController: UIResponder {
 
     /// Called after the controller and what is inside it appeared.
     func finishAppearing() {}
+
+    /// Writes what a container keeps of its children; called by the container's own
+    /// `encodeRestorableState(with:)`, or in its place if an override did not call `super`.
+    func encodeContained(with coder: NSCoder) {}
+
+    /// Reads what `encodeContained(with:)` wrote, on the same terms.
+    func decodeContained(with coder: NSCoder) {}
 
     /// Places the views of children, for containers whose view is a `ContainerView`.
     func layoutContainedViews() {}

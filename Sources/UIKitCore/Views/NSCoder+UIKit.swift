@@ -41,6 +41,19 @@ extension NSCoder {
             top: parts[0], leading: parts[1], bottom: parts[2], trailing: parts[3])
     }
 
+    /// Encodes a vector.
+    public nonisolated func encode(_ vector: CGVector, forKey key: String) {
+        encodeArchiveGeometry(.vector(dx: vector.dx, dy: vector.dy), forKey: key)
+    }
+
+    /// Decodes a vector; zero when the key is absent.
+    public nonisolated func decodeCGVector(forKey key: String) -> CGVector {
+        guard let parts = decodeArchiveGeometry(.vector, forKey: key)?.components else {
+            return .zero
+        }
+        return CGVector(dx: parts[0], dy: parts[1])
+    }
+
     /// Encodes an offset.
     public nonisolated func encode(_ offset: UIOffset, forKey key: String) {
         encodeArchiveGeometry(

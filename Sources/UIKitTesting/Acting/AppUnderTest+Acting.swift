@@ -1,10 +1,12 @@
 import HostLink
 
 extension AppUnderTest {
-    /// Taps whatever shows the text.
+    /// Taps whatever shows the text: a row, a button, a tab, an alert's choice, a segment.
     public func tap(_ text: String, in session: String = AppUnderTest.session) throws {
-        let node = try screen(session).node(showing: text)
-        try send(.tap(x: 1, y: 1), to: node.key, of: session)
+        switch try screen(session).target(showing: text) {
+        case .node(let node): try send(.tap(x: 1, y: 1), to: node.key, of: session)
+        case .choice(let index, let node): try send(.choose(index), to: node.key, of: session)
+        }
     }
 
     /// Taps the node with the identifier.
@@ -15,25 +17,29 @@ extension AppUnderTest {
 
     /// Puts the focus into the field and the text in place of what it holds, caret at the end or
     /// where it is asked for.
+    ///
+    /// - Parameters:
+    ///   - name: The field's identifier, its accessibility label or its placeholder.
+    ///   - caret: Where the caret is then, in UTF-16 units.
     public func type(
-        _ text: String, into identifier: String, caret: Int? = nil,
+        _ text: String, into name: String, caret: Int? = nil,
         in session: String = AppUnderTest.session
     ) throws {
-        let node = try screen(session).node(identifier)
+        let node = try screen(session).element(name)
         try send(.focus(true), to: node.key, of: session)
         let position = caret ?? text.utf16.count
         try send(
             .text(
                 text, selection: TextSelection(start: position, end: position),
                 revision: next(node[.revision])),
-            to: node.key, of: session)
+            to: node.key, isSensitive: node[.secure] == .bool(true), of: session)
     }
 
     /// Selects part of the text of a field, in UTF-16 units.
     public func select(
-        _ range: Range<Int>, in identifier: String, of session: String = AppUnderTest.session
+        _ range: Range<Int>, in name: String, of session: String = AppUnderTest.session
     ) throws {
-        let node = try screen(session).node(identifier)
+        let node = try screen(session).element(name)
         try send(
             .selection(TextSelection(start: range.lowerBound, end: range.upperBound)),
             to: node.key, of: session)
@@ -41,24 +47,46 @@ extension AppUnderTest {
 
     /// Moves a slider, or a switch to 0 or 1.
     public func set(
-        _ identifier: String, to value: Double, in session: String = AppUnderTest.session
+        _ name: String, to value: Double, in session: String = AppUnderTest.session
     ) throws {
-        try send(.value(value), to: try screen(session).node(identifier).key, of: session)
+        try send(.value(value), to: try screen(session).element(name).key, of: session)
     }
 
     /// Presses Return in the field.
-    public func submit(_ identifier: String, in session: String = AppUnderTest.session) throws {
-        try send(.submit, to: try screen(session).node(identifier).key, of: session)
+    public func submit(_ name: String, in session: String = AppUnderTest.session) throws {
+        try send(.submit, to: try screen(session).element(name).key, of: session)
     }
 
-    /// Scrolls the view with the identifier to an offset, in points.
+    /// Scrolls the view with the name to an offset, in points.
     public func scroll(
-        _ identifier: String, toX x: Double = 0, y: Double,
+        _ name: String, toX x: Double = 0, y: Double,
         in session: String = AppUnderTest.session
     ) throws {
-        let node = try screen(session).node(identifier)
+        let node = try screen(session).element(name)
         try send(
             .scroll(x: x, y: y, revision: next(node[.scrollRevision])), to: node.key, of: session)
+    }
+
+    /// Scrolls a list down, a screenful at a time, until it shows the text.
+    public func scroll(
+        _ name: String, untilItShows text: String, in session: String = AppUnderTest.session
+    ) throws {
+        while try !screen(session).shows(text) {
+            let node = try screen(session).element(name)
+            guard case .pair(let x, let y)? = node[.contentOffset],
+                case .pair(_, let contentHeight)? = node[.contentSize],
+                case .rect(_, _, _, let height)? = node[.frame], y + height < contentHeight
+            else { throw ScreenError("“\(name)” was scrolled to its end and shows no “\(text)”.") }
+            try scroll(
+                name, toX: x, y: min(y + max(height / 2, 1), contentHeight - height), in: session)
+        }
+    }
+
+    /// Follows a link of a page in a web view, by its address as the page spells it.
+    public func follow(
+        _ address: String, in name: String, of session: String = AppUnderTest.session
+    ) throws {
+        try send(.follow(address), to: try screen(session).element(name).key, of: session)
     }
 
     /// Presses the browser's Back button.

@@ -1,7 +1,10 @@
 package import HostLink
 
 /// What a person sees: the nodes of a scene's picture, found by what is written on them.
-public struct Screen {
+///
+/// A name of a field, a list or a control is its accessibility or restoration identifier, its
+/// accessibility label, or its placeholder.
+public struct Screen: Sendable {
     package let root: RenderNode
 
     /// Every text on the screen, in reading order of the nodes.
@@ -13,32 +16,36 @@ public struct Screen {
         return texts
     }
 
-    /// Whether a text is on the screen, word for word.
+    /// Whether a text is on the screen, word for word, also as the choice of an alert or a segment.
     public func shows(_ text: String) -> Bool {
-        texts.contains(text)
+        var isShown = false
+        root.forEachNode { node in
+            if node[.text] == .string(text) || node.choices.contains(text) { isShown = true }
+        }
+        return isShown
     }
 
-    /// The text in the field with the identifier.
-    public func text(of identifier: String) throws -> String {
-        guard case .string(let text) = try node(identifier)[.text] else { return "" }
+    /// The text in the field with the name.
+    public func text(of name: String) throws -> String {
+        guard case .string(let text) = try element(name)[.text] else { return "" }
         return text
     }
 
-    /// The selection in the field with the identifier, in UTF-16 units.
-    public func selection(of identifier: String) throws -> Range<Int>? {
-        guard case .pair(let start, let end) = try node(identifier)[.selection] else { return nil }
+    /// The selection in the field with the name, in UTF-16 units.
+    public func selection(of name: String) throws -> Range<Int>? {
+        guard case .pair(let start, let end) = try element(name)[.selection] else { return nil }
         return Int(start)..<Int(end)
     }
 
-    /// The scroll position of the view with the identifier, in points.
-    public func scrollPosition(of identifier: String) throws -> (x: Double, y: Double)? {
-        guard case .pair(let x, let y) = try node(identifier)[.contentOffset] else { return nil }
+    /// The scroll position of the view with the name, in points.
+    public func scrollPosition(of name: String) throws -> (x: Double, y: Double)? {
+        guard case .pair(let x, let y) = try element(name)[.contentOffset] else { return nil }
         return (x, y)
     }
 
-    /// The value of the slider or switch with the identifier.
-    public func value(of identifier: String) throws -> Double? {
-        guard case .number(let value) = try node(identifier)[.value] else { return nil }
+    /// The value of the slider or switch with the name.
+    public func value(of name: String) throws -> Double? {
+        guard case .number(let value) = try element(name)[.value] else { return nil }
         return value
     }
 
@@ -52,31 +59,9 @@ public struct Screen {
         }
         return found
     }
+}
 
-    /// The node with an accessibility or restoration identifier.
-    package func node(_ identifier: String) throws -> RenderNode {
-        var found: RenderNode?
-        root.forEachNode { node in
-            if node[.identifier] == .string(identifier) { found = node }
-        }
-        guard let found else {
-            throw ScreenError("Nothing on the screen has the identifier “\(identifier)”.")
-        }
-        return found
-    }
-
-    /// The innermost node that shows a text or is read aloud so.
-    package func node(showing text: String) throws -> RenderNode {
-        var found: RenderNode?
-        root.forEachNode { node in
-            if node[.text] == .string(text) || node[.accessibilityLabel] == .string(text) {
-                found = node
-            }
-        }
-        guard let found else {
-            throw ScreenError(
-                "Nothing on the screen says “\(text)”. It says: \(texts.joined(separator: " · "))")
-        }
-        return found
-    }
+extension Screen: CustomStringConvertible {
+    /// The texts, for the message of a test that fails.
+    public var description: String { "a screen that says: \(texts.joined(separator: " · "))" }
 }

@@ -1,15 +1,20 @@
+import HostLink
 import RestorationArchive
 import UIKitCore
 import UIKitPrimitives
 
 /// Keeps archives in memory between the launches of one test.
 @MainActor
-final class MemoryKeeper: ArchiveKeeping {
+final class MemoryKeeper: ArchiveKeeping, TestKeeping {
     private var saved: [String: [UInt8]] = [:]
-    private(set) var setAside: [String: String] = [:]
+    private var setAside: [String: String] = [:]
 
     /// Makes the next saves fail, as a full disk does.
-    var failure: (any Error)?
+    var isFull = false
+    private var isBroken = false
+
+    /// Keeps the key away: nothing can be read or written.
+    var isLocked = false
 
     /// The names under which something was saved, in order, a name for each time.
     private(set) var saves: [String] = []
@@ -26,6 +31,7 @@ final class MemoryKeeper: ArchiveKeeping {
     }
 
     func load(_ name: String) -> ArchiveLoad {
+        if isLocked { return .locked }
         guard let bytes = saved[name] else { return .missing }
         do {
             return .loaded(try ArchiveReader(bytes: bytes))
@@ -40,12 +46,13 @@ final class MemoryKeeper: ArchiveKeeping {
         if let last = saved[name], EncodedArchive(bytes: last).hasSameContent(as: encoded) {
             return
         }
-        if let failure { throw failure }
+        if isFull || isBroken { throw DiskFull() }
         saved[name] = encoded.bytes
         saves.append(name)
     }
 
     func keep(_ report: RestorationReport) throws {
+        guard !isBroken else { throw DiskFull() }
         self.report = try RestorationReport(bytes: report.encoded())
     }
 
@@ -57,4 +64,27 @@ final class MemoryKeeper: ArchiveKeeping {
         guard saved.removeValue(forKey: name) != nil else { return }
         setAside[name] = reason
     }
+
+    var hasState: Bool { !saved.isEmpty }
+
+    var reasonsForSettingAside: [String] {
+        setAside.sorted { $0.key < $1.key }.map(\.value)
+    }
+
+    func opened(_ order: LaunchOrder, tell link: any HostConnection) -> any ArchiveKeeping {
+        self
+    }
+
+    func close() {}
+
+    func breakWhileSaving(_ body: () -> Void) {
+        isBroken = true
+        body()
+        isBroken = false
+    }
+}
+
+/// What a full disk says.
+struct DiskFull: Error, CustomStringConvertible {
+    var description: String { "no space is left on the disk" }
 }

@@ -19,14 +19,30 @@ extension AppUnderTest {
     }
 
     /// Lets the app be quiet for so long that state is preserved continuously.
+    ///
+    /// As a process the app is asked to preserve at once, so that no test waits.
     public func settle() {
-        pass(seconds: 2)
+        attempt { try launched?.settle() }
     }
 
-    /// Lets time pass for the continuous preservation; the app's own timers do not run.
+    /// Lets time pass for the continuous preservation.
+    ///
+    /// In memory and on disk no time passes in truth, and the app's own timers do not run; as a process
+    /// the test waits so long.
     public func pass(seconds: Double) {
-        guard let running else { return }
-        running.scheduler.pass(seconds, running.runtime)
+        attempt { try launched?.pass(seconds: seconds) }
+    }
+
+    /// The app dies while its state is being saved.
+    ///
+    /// What was saved before stands or, if the save came through at the last moment, what was to be
+    /// saved. Nothing in between may ever come back.
+    ///
+    /// In memory the save is lost. On disk half of the first write gets through. A process is killed as
+    /// soon as it writes, and where that finds it differs from run to run.
+    public func crashWhileSaving() {
+        attempt { try launched?.crashWhileSaving() }
+        noteCrash()
     }
 
     /// Tells the app that memory is short.
@@ -36,7 +52,7 @@ extension AppUnderTest {
 
     /// Ends the app in an orderly way, with `applicationWillTerminate`.
     public func terminate() {
-        tell(.terminate)
+        attempt { try launched?.terminate() }
         kill()
     }
 

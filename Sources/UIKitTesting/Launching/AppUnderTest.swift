@@ -2,27 +2,40 @@ public import Foundation
 import HostLink
 public import UIKitCore
 
-/// An app that a test launches, uses, ends and launches again, without a screen and in milliseconds.
+/// An app that a test launches, uses, kills and launches again, without a screen.
 ///
 /// ```swift
 /// let app = AppUnderTest(AppDelegate.self)
 /// app.launch()
-/// try app.type("Ad", into: "firstName")
+/// try app.type("Ad", into: "First name")
 /// app.relaunch()
-/// #expect(try app.screen().text(of: "firstName") == "Ad")
+/// #expect(try app.screen().text(of: "First name") == "Ad")
 /// ```
 ///
-/// Each launch has a runtime, a delegate and a world of its own; only what was preserved, and the
-/// app's static variables, outlive it. One app runs at a time in a process, so a test that uses this
-/// class awaits nothing between launch and its end, or its suite is `.serialized`; launching an app
-/// ends one that another test left running.
+/// ``Depth`` says how much of the real thing the app runs in; the test is the same at each. Each launch
+/// has a runtime, a delegate and a world of its own: only what was preserved outlives it and, in memory
+/// and on disk, what belongs to the test's process, such as the app's static variables. One app runs at
+/// a time in a process, so a test that uses this class awaits nothing between launch and its end, or
+/// its suite is `.serialized`; launching an app ends one that another test left running. Processes of
+/// apps have nothing to do with each other.
+///
+/// The app's home is a temporary folder that all launches of one `AppUnderTest` share. In the test's
+/// own process `NSHomeDirectory()` names it from the first launch on.
+///
+/// What cannot be done, because the app is not running, has crashed, or does not answer, is an error
+/// of the call that asked for it or, where that does not throw, of the next call that does.
 @MainActor
 public final class AppUnderTest {
     /// The session of the app's first scene.
     public static let session = "session-1"
 
+    /// What keeps state in memory.
     let keeper = MemoryKeeper()
-    var running: Running?
+    /// What keeps state at this depth.
+    let kept: any TestKeeping
+    let home = TemporaryHome()
+    let executable: AppExecutable
+    var launched: (any AppLaunch)?
     /// The sessions that the host knows, with the number of the last event sent to each.
     var eventNumbers: [String: UInt64] = [:]
     /// Sessions that were discarded while the app was not running; the next launch is told of them.
@@ -30,32 +43,46 @@ public final class AppUnderTest {
     /// Activities of windows that the app asked for and that nobody opened yet.
     var requestedActivities: [[UInt8]?] = []
     private var launchCount = 0
-
-    /// What a launch made.
-    struct Running {
-        let runtime: ApplicationRuntime
-        let link: RecordedLink
-        let scheduler: ManualScheduler
-    }
+    private var hasCrashed = false
+    /// What went wrong in a call that does not throw.
+    private var failure: (any Error)?
 
     /// Makes an app that is not running.
     ///
     /// - Parameters:
     ///   - delegateClass: The class of the app's delegate.
-    ///   - infoDictionary: What the app's `Info.plist` says.
+    ///   - depth: What the app runs in.
+    ///   - executable: The name of the app's executable beside the test program, or its path; by default
+    ///     the name of the delegate's module, as SwiftPM names both.
+    ///   - infoDictionary: What the app's `Info.plist` says; by default what the executable's says.
     public init(
-        _ delegateClass: UIResponder.Type, infoDictionary: [String: Any] = [:]
+        _ delegateClass: UIResponder.Type, depth: Depth = .inMemory, executable: String? = nil,
+        infoDictionary: [String: Any]? = nil
     ) {
         self.delegateClass = delegateClass
-        self.infoDictionary = infoDictionary
+        self.depth = depth
+        let module = String(reflecting: delegateClass).prefix { $0 != "." }
+        self.executable = AppExecutable(executable ?? String(module))
+        self.infoDictionary = infoDictionary ?? self.executable.infoDictionary
+        let manifest = AppManifest(
+            infoDictionary: self.infoDictionary, executableName: self.executable.name)
+        kept =
+            depth == .inMemory
+            ? keeper
+            : SealedKeeper(container: home.path, bundleIdentifier: manifest.bundleIdentifier)
     }
 
     isolated deinit {
-        guard let running, ApplicationRuntime.current === running.runtime else { return }
-        running.runtime.abandon()
+        launched?.kill()
+        if depth == .process { home.remove() }
     }
 
+    /// What the app runs in.
+    public let depth: Depth
+
     /// The class of the delegate that the next launch makes; another one stands for an update.
+    ///
+    /// As a process the app has the delegate of its executable.
     public var delegateClass: UIResponder.Type
 
     /// What `Info.plist` says at the next launch; a new `CFBundleVersion` stands for an update.
@@ -67,11 +94,26 @@ public final class AppUnderTest {
     /// The page that the next launch lays out for.
     public var pageSize = CGSize(width: 390, height: 844)
 
+    /// How long a process may take to answer before it counts as hung and is ended.
+    ///
+    /// Machines that run many tests at once are slow.
+    public var patience = Duration.seconds(30) {
+        didSet { (launched as? ProcessLaunch)?.patience = patience }
+    }
+
+    /// The folder that is the app's home.
+    public var homePath: String { home.path }
+
     /// Whether the page takes the frames it gets; a page that does not gets two of them.
-    var isPageTakingFrames = true
+    var isPageTakingFrames = true {
+        didSet { running?.isPageTakingFrames = isPageTakingFrames }
+    }
 
     /// Whether the app runs.
-    public var isRunning: Bool { running != nil }
+    public var isRunning: Bool { launched != nil }
+
+    /// The launch, if it is in this process.
+    var running: RuntimeLaunch? { launched as? RuntimeLaunch }
 
     /// Launches the app, in front of the person unless told otherwise.
     ///
@@ -84,60 +126,92 @@ public final class AppUnderTest {
         _ sessions: [String] = [AppUnderTest.session], inBackground: Bool = false,
         startingAnew: Bool = false
     ) {
-        precondition(running == nil, "The app is running; end it before it is launched again.")
-        ApplicationRuntime.current?.abandon()
+        precondition(launched == nil, "The app is running; end it before it is launched again.")
+        failure = nil
         launchCount += 1
-        let link = RecordedLink()
-        let scheduler = ManualScheduler()
-        let runtime = ApplicationRuntime(
-            manifest: AppManifest(
-                infoDictionary: infoDictionary, executableName: "\(delegateClass)"),
-            delegateClass: delegateClass, connection: link, keeper: keeper, scheduler: scheduler)
-        running = Running(runtime: runtime, link: link, scheduler: scheduler)
         let reason: LaunchOrder.Reason =
-            startingAnew ? .setAside : (launchCount == 1 ? .fresh : .relaunch)
-        let scenes = sessions.map { order(for: $0, inBackground: inBackground, activity: nil) }
-        runtime.receive(
-            .launch(
-                LaunchOrder(
-                    launch: "launch-\(launchCount)", container: "", key: [], reason: reason,
-                    preservation: preservesContinuously ? .continuous : .classic,
-                    scenes: scenes, discardedSessions: discardedSessions)))
+            startingAnew
+            ? .setAside
+            : launchCount == 1 ? .fresh : hasCrashed ? .afterCrash : .relaunch
+        let order = LaunchOrder(
+            launch: "launch-\(launchCount)", container: home.path,
+            key: (kept as? SealedKeeper)?.key ?? [], reason: reason,
+            preservation: preservesContinuously ? .continuous : .classic,
+            scenes: sessions.map {
+                self.order(for: $0, inBackground: inBackground, activity: nil)
+            }, discardedSessions: discardedSessions)
         discardedSessions = []
-        finishTurn()
+        hasCrashed = false
+        attempt { try start(order) }
+    }
+
+    private func start(_ order: LaunchOrder) throws {
+        if let sealed = kept as? SealedKeeper, depth == .process {
+            let launch = try ProcessLaunch(try bundle(), sealed, patience: patience)
+            launched = launch
+            return try launch.start(order)
+        }
+        home.move()
+        let name = depth == .inMemory ? "\(delegateClass)" : executable.name
+        let launch = RuntimeLaunch(
+            delegateClass, AppManifest(infoDictionary: infoDictionary, executableName: name),
+            kept, order)
+        launch.isPageTakingFrames = isPageTakingFrames
+        launched = launch
+        launch.start(order)
+    }
+
+    /// The executable in a bundle that says what the test wants it to say.
+    private func bundle() throws -> AppExecutable {
+        let isOwn = infoDictionary as NSDictionary == executable.infoDictionary as NSDictionary
+        if isOwn || executable.obstacle != nil { return executable }
+        return try executable.bundled(in: home.path + "/Bundle", infoDictionary)
     }
 
     /// The process is killed: nothing of the app runs any more, and nothing more is preserved.
     public func kill() {
-        running?.runtime.abandon()
-        running = nil
+        launched?.kill()
+        launched = nil
         requestedActivities = []
     }
 
     /// Preserves, ends and launches the app again with all its scenes, as the system does to an app
     /// that is not used for a while.
     public func relaunch() {
+        let wasRunning = isRunning
         if preservesContinuously { settle() } else { enterBackground() }
+        // An app that crashes of it stays down, or nobody would learn of it.
+        guard isRunning == wasRunning else { return }
         kill()
         launch(eventNumbers.keys.sorted())
     }
 
     /// What the person sees of a scene now.
     public func screen(_ session: String = AppUnderTest.session) throws -> Screen {
-        guard let running, let root = running.runtime.picture(of: session) else {
+        var root: RenderNode?
+        attempt { root = try launched?.picture(of: session) }
+        if let failure { throw failure }
+        guard let root else {
             throw ScreenError("The app is not running, or \(session) is not connected.")
         }
         return Screen(root: root)
     }
 
-    /// What the app told the log in this launch: diagnostics of restoration among them.
-    public var notices: [String] {
+    /// What the app told the log in this launch that its author should mend: diagnostics of
+    /// restoration among them.
+    public var notices: [String] { notices(.warning, .error) }
+
+    func notices(_ levels: NoticeLevel...) -> [String] {
         messages.compactMap { message in
-            if case .notice(_, let text) = message { text } else { nil }
+            if case .notice(let level, let text) = message, levels.contains(level) {
+                text
+            } else {
+                nil
+            }
         }
     }
 
-    var messages: [AppMessage] { running?.link.messages ?? [] }
+    var messages: [AppMessage] { launched?.messages ?? [] }
 
     func order(for session: String, inBackground: Bool, activity: [UInt8]?) -> SceneOrder {
         let isNew = eventNumbers[session] == nil
@@ -149,34 +223,50 @@ public final class AppUnderTest {
             activity: activity)
     }
 
-    func send(_ action: InputAction, to node: NodeKey, of session: String) throws {
-        guard running != nil else { throw ScreenError("The app is not running.") }
+    func send(
+        _ action: InputAction, to node: NodeKey, isSensitive: Bool = false, of session: String
+    ) throws {
+        guard launched != nil else {
+            throw failure ?? ScreenError("The app is not running.")
+        }
         eventNumbers[session, default: 0] += 1
         tell(
             .event(
                 session: session,
-                InputEvent(number: eventNumbers[session] ?? 1, node: node, action: action)))
+                InputEvent(
+                    number: eventNumbers[session] ?? 1, node: node, action: action,
+                    isSensitive: isSensitive)))
+        if let failure { throw failure }
     }
 
     /// Gives the app messages of the host in one turn of its main queue.
     func tell(_ messages: HostMessage...) {
-        guard let running else { return }
-        for message in messages { running.runtime.receive(message) }
-        finishTurn()
+        attempt { try launched?.tell(messages) }
     }
 
     func finishTurn() {
-        guard let running else { return }
-        running.scheduler.finishTurn(running.runtime)
-        // What the app asks for while it takes an answer is asked for in the next round.
-        while true {
-            let (frames, requests) = running.link.takeAsked(frames: isPageTakingFrames)
-            requestedActivities += requests
-            guard !frames.isEmpty else { return }
-            for (session, sequence) in frames {
-                running.runtime.receive(.frameShown(session: session, sequence: sequence))
+        attempt { running?.finishTurn() }
+    }
+
+    /// Does something with the app; an app that dies of it, or hangs, is ended.
+    func attempt(_ body: () throws -> Void) {
+        do {
+            if running?.isReplaced == true {
+                throw ScreenError(
+                    "The app is gone since another app was launched in this process. Let this test "
+                        + "await nothing while its app runs, or run the app as a process.")
             }
-            if running.scheduler.isTurnRequested { running.scheduler.finishTurn(running.runtime) }
+            try body()
+            requestedActivities += launched?.takeRequests() ?? []
+        } catch {
+            failure = error
+            noteCrash()
         }
+    }
+
+    /// Ends what is left of an app that did not end by itself.
+    func noteCrash() {
+        kill()
+        hasCrashed = true
     }
 }

@@ -119,9 +119,17 @@ extension PageRequest.Message {
             let index = try need(i, "i")
             guard (0..<10_000).contains(index) else { throw missing("i") }
             return .choose(index)
+        case "follow":
+            guard case .text(let address)? = v, address.utf8.count <= Self.addressBytesMax else {
+                throw missing("v")
+            }
+            return .follow(address)
         default: throw PageRequest.Problem(message: "an event of an unknown kind")
         }
     }
+
+    /// Browsers take addresses up to about this length.
+    private static let addressBytesMax = 32 << 10
 
     private func selection() throws(PageRequest.Problem) -> TextSelection {
         let ends = try need(s, "s")

@@ -1,6 +1,7 @@
 import Foundation
 import Glibc
 import HostLink
+import Specification
 import Testing
 
 @testable import AppHost
@@ -55,6 +56,24 @@ import Testing
         #expect(second.heard.all.compactMap(\.eventNumber) == [3, 4])
         await sink.next(#"{"t":"lost","n":2"#)
         await sink.next(#"{"t":"ack","r":4,"d":4,"c":4}"#)
+        await test.host.shutDown()
+    }
+
+    @Test(.specification("10.15", "1.1.3"))
+    func `an app that crashes twice before it has restored starts without its state`() async throws
+    {
+        let test = try TestHost(script: { message, app in
+            if case .launch = message { app.say(.restorationExtended(true)) }
+            FakeSpawner.wellBehaved(message, app)
+        })
+        let (_, sink, _) = try await test.open()
+        for number: Int32 in 1...2 {
+            await sink.next(#""t":"frame","f":1,"p":\#(number)"#)
+            await test.spawner.app(number).die(.signalled(SIGSEGV))
+        }
+        let third = await test.spawner.app(3)
+        let order = await third.heard.first { $0.launchOrder != nil }.launchOrder
+        #expect(order?.reason == .setAside)
         await test.host.shutDown()
     }
 

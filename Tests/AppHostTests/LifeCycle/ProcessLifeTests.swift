@@ -1,5 +1,6 @@
 import Glibc
 import HostLink
+import Specification
 import Testing
 
 @testable import AppHost
@@ -79,7 +80,8 @@ import Testing
                 == [.cancel(.phaseDeadline)] + stop)
     }
 
-    @Test func `an app that ignores the deadline of the background is ended`() {
+    @Test(.specification("2.1.15"))
+    func `an app that ignores the deadline of the background is ended`() {
         #expect(does(.timer(.phaseDeadline), after: background) == [.cancel(.grace), .kill])
         let ended = background + [.timer(.phaseDeadline), .unwanted, .died(.signalled(SIGKILL))]
         #expect(life(after: ended).state == .ended)
@@ -133,7 +135,8 @@ import Testing
                 == [.cancel(.endAfter), .ended])
     }
 
-    @Test func `the second crash while launching sets the state aside, the third gives up`() {
+    @Test(.specification("10.14", "5.3.2"))
+    func `the second crash while launching sets the state aside, the third gives up`() {
         var life = life(after: launch, LaunchRecord(hasRun: true))
         let first = life.handle(.died(.signalled(SIGABRT)), now: .zero)
         #expect(first?.last == .spawn(.afterCrash))
@@ -145,6 +148,51 @@ import Testing
         #expect(life.state == .failed)
         #expect(third?.last == .tell(life.pageState))
         #expect(life.pageState.choices == [.startWithoutState, .retry, .home])
+    }
+
+    @Test(.specification("10.14", "5.3.2"))
+    func `the first crash while launching sets the state aside where the operator says so`() {
+        var life = ProcessLife(
+            times: times, limits: CrashLimits(launchCrashesBeforeSetAside: 1),
+            record: LaunchRecord(hasRun: true))
+        for input in launch { #expect(life.handle(input, now: .zero) != nil) }
+        #expect(life.handle(.died(.signalled(SIGSEGV)), now: .zero)?.last == .spawn(.setAside))
+        // One that has shown itself and restores no more keeps its state, however often it crashes.
+        #expect(life.handle(.firstFrame, now: .zero) != nil)
+        #expect(life.handle(.died(.signalled(SIGSEGV)), now: .zero)?.last == .spawn(.afterCrash))
+    }
+
+    @Test(.specification("10.15", "1.1.3"))
+    func `while an app goes on restoring, a crash is one while launching`() {
+        let extended = launch + [.restorationExtended(true), .firstFrame]
+        var life = life(after: extended, LaunchRecord(hasRun: true))
+        #expect(life.handle(.died(.signalled(SIGSEGV)), now: .seconds(60)) != nil)
+        #expect(life.guardian.record == LaunchRecord(launchCrashes: 1, hasRun: true))
+        for input: Input in [.firstFrame, .restorationExtended(true)] {
+            #expect(life.handle(input, now: .zero) != nil)
+        }
+        // Asked for after the first frame, it arms the guard again; the frame had disarmed it.
+        #expect(life.guardian.record.launchCrashes == 0)
+        #expect(life.handle(.died(.signalled(SIGSEGV)), now: .zero)?.last == .spawn(.afterCrash))
+        #expect(life.guardian.record.launchCrashes == 1)
+        for input: Input in [.restorationExtended(true), .firstFrame] {
+            #expect(life.handle(input, now: .zero) != nil)
+        }
+        #expect(life.handle(.died(.signalled(SIGSEGV)), now: .zero)?.last == .spawn(.setAside))
+    }
+
+    @Test(.specification("10.15", "1.1.3"))
+    func `when it has restored, a crash is any crash, and being killed never counts`() {
+        let extended = launch + [.restorationExtended(true), .firstFrame]
+        #expect(
+            does(.restorationExtended(false), after: extended, LaunchRecord(launchCrashes: 1))
+                == [.keep(LaunchRecord(hasRun: true))])
+        var restored = life(after: extended + [.restorationExtended(false)])
+        #expect(restored.handle(.died(.signalled(SIGSEGV)), now: .seconds(60)) != nil)
+        #expect(restored.guardian.record.launchCrashes == 0)
+        var killed = life(after: extended)
+        #expect(killed.handle(.died(.signalled(SIGKILL)), now: .zero)?.last == .spawn(.relaunch))
+        #expect(killed.guardian.record == LaunchRecord(hasRun: true))
     }
 
     @Test func `a launch that shows itself forgets the crashes before it`() {
@@ -261,13 +309,14 @@ import Testing
                 .wanted, .unwanted, .allInBackground, .someInForeground, .firstFrame,
                 .backgroundReached, .died(.exited(0)), .spawnFailed("m"), .refused("m"),
                 .misbehaved, .choose(.retry), .memoryShort, .quit(politely: true),
+                .restorationExtended(true), .restorationExtended(false),
             ] + ProcessLife.Timer.allCases.map { .timer($0) }
         func timers(except: ProcessLife.Timer...) -> [Input] {
             ProcessLife.Timer.allCases.filter { !except.contains($0) }.map { .timer($0) }
         }
         let noProcess: [Input] = [
             .firstFrame, .backgroundReached, .died(.exited(0)), .spawnFailed("m"), .refused("m"),
-            .misbehaved,
+            .misbehaved, .restorationExtended(true), .restorationExtended(false),
         ]
         let started: [Input] = [.spawnFailed("m"), .choose(.retry)]
         let waiting =

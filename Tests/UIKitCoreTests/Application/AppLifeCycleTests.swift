@@ -20,7 +20,8 @@ struct AppLifeCycleTests {
         Trace.take().filter { !["shouldSave", "load Root", "appear Root"].contains($0) }
     }
 
-    @Test func `each transition tells the delegate what is listed for it, and nothing else`() {
+    @Test(.specification("1.3.12"))
+    func `each transition tells the delegate what is listed for it, and nothing else`() {
         let app = launched()
         let application = UIApplication.shared
         #expect(calls() == ["willFinish inactive", "didFinish inactive", "didBecomeActive"])
@@ -100,6 +101,11 @@ struct AppLifeCycleTests {
                 "willEnterForeground", "UIApplicationWillEnterForegroundNotification",
                 "didBecomeActive", "UIApplicationDidBecomeActiveNotification",
             ])
+    }
+
+    @Test(.specification("1.1.9")) func `the states of an app have UIKit's numbers`() {
+        let states: [UIApplication.State] = [.active, .inactive, .background]
+        #expect(states.map(\.rawValue) == [0, 1, 2])
     }
 
     @Test func `an app without scenes has one, and says so when another is asked for`() {

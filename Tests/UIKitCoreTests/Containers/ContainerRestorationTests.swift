@@ -9,7 +9,9 @@ import Testing
 /// What containers keep and how they come back, with coders that stand in for a whole pass.
 @MainActor
 struct ContainerRestorationTests {
-    @Test func `a stack comes back from the bottom to the top`() throws {
+    @Test(.specification("3.5.1", "3.5.2")) func `a stack comes back from the bottom to the top`()
+        throws
+    {
         let controllers = ["A", "B", "C"].map { RecordingController($0) }
         let saved = stack(controllers)
         let restored = stack([RecordingController("A")])
@@ -18,7 +20,9 @@ struct ContainerRestorationTests {
         #expect(titles(restored) == ["A", "B", "C"])
     }
 
-    @Test func `a stack ends below the first screen that is missing`() throws {
+    @Test(.specification("3.5.3")) func `a stack ends below the first screen that is missing`()
+        throws
+    {
         // Specification 3.5.3: C is there, but B under it is not.
         let controllers = ["A", "B", "C"].map { RecordingController($0) }
         let restored = stack([RecordingController("A")])

@@ -1,6 +1,7 @@
 import Foundation
 import HostLink
 import RestorationCoder
+import Specification
 import Testing
 import UIKitPrimitives
 
@@ -190,7 +191,8 @@ import UIKitPrimitives
         #expect(field.selectedTextRange == UITextRange(start: 6, end: 6))
     }
 
-    @Test func `the caret comes back when the owner sets the text after the field was asked`() {
+    @Test(.specification("4.9"))
+    func `the caret comes back when the owner sets the text after the field was asked`() {
         let field = UITextField()
         field.decodeRestorableState(with: preserved("Johnny Appleseed", 6, 9))
         #expect(field.text == "")
@@ -198,7 +200,7 @@ import UIKitPrimitives
         #expect(field.selectedTextRange == UITextRange(start: 6, end: 9))
     }
 
-    @Test func `a selection beyond the text is not restored`() {
+    @Test(.specification("4.9")) func `a selection beyond the text is not restored`() {
         let field = UITextField()
         field.decodeRestorableState(with: preserved("Johnny Appleseed", 6, 16))
         field.text = "John"

@@ -127,7 +127,7 @@ struct CollectionTests {
         #expect(collection.numberOfItems(inSection: 0) == 2)
     }
 
-    @Test(.specification("4.8"))
+    @Test(.specification("4.8", "1.8.3"))
     func `the selection follows the elements and the offset comes back as it was`() {
         let names = (0..<200).map { "tile \($0)" }
         let source = TileSource([names])

@@ -44,7 +44,8 @@ struct TableRestorationTests {
         return (table, host(table))
     }
 
-    @Test func `saving asks for the names of the selected rows and the first visible one`() {
+    @Test(.specification("4.3", "1.8.1", "1.8.4"))
+    func `saving asks for the names of the selected rows and the first visible one`() {
         let source = NamedPeopleSource([names])
         let table = makeTable(source)
         let window = host(table)
@@ -55,7 +56,8 @@ struct TableRestorationTests {
         _ = window
     }
 
-    @Test func `the same people are selected and first after rows went and came`() {
+    @Test(.specification("4.3", "1.8.2"))
+    func `the same people are selected and first after rows went and came`() {
         let coder = preserve(NamedPeopleSource([names]))
         var changed = names.filter { $0 != "person 3" && $0 != "person 7" }
         changed.insert(contentsOf: (0..<20).map { "new \($0)" }, at: 5)
@@ -68,7 +70,8 @@ struct TableRestorationTests {
         _ = window
     }
 
-    @Test func `the same people are selected and first after the rows were put in another order`() {
+    @Test(.specification("10.13", "4.2"))
+    func `the same people are selected and first after the rows were put in another order`() {
         let coder = preserve(NamedPeopleSource([names]))
         var generator = SplitMix(state: 11)
         var shuffled = names.shuffled(using: &generator)
@@ -105,7 +108,7 @@ struct TableRestorationTests {
         _ = window
     }
 
-    @Test(.specification("4.4")) func `without names the places come back`() {
+    @Test(.specification("4.4", "10.13")) func `without names the places come back`() {
         let coder = preserve(PeopleSource([names]))
         let source = PeopleSource([names.reversed()])
         let (table, window) = restore(coder, into: source)

@@ -2,6 +2,7 @@ import Foundation
 import Specification
 import Testing
 import UIKitCore
+import UIKitPrimitives
 
 @testable import UIKitTesting
 
@@ -12,7 +13,8 @@ struct ContainerTests {
         return name == "Form" ? TracedNavigation("Form") : TracedController(name)
     }
 
-    @Test func `a stack comes back up to the first screen that is missing`() {
+    @Test(.specification("3.5.3", "3.5.4"))
+    func `a stack comes back up to the first screen that is missing`() {
         var plan = AppPlan { TracedNavigation("Nav", TracedController("A")) }
         plan.make = { path, coder in
             path.last == "C" ? nil : makeAnything(path, coder)
@@ -77,12 +79,30 @@ struct ContainerTests {
         #expect(calls.suffix(3) == ["appear A", "appear Edit", "didBecomeActive"])
     }
 
-    @Test func `a presentation without an identifier does not come back`() {
+    @Test(.specification("3.2.1")) func `a presentation without an identifier does not come back`()
+    {
         let app = AppUnderTest.planned(AppPlan { TracedController("Root") })
         app.launch()
         app.root?.present(TracedController(nil), animated: false)
         _ = app.relaunchTraced()
         #expect(app.root?.presentedViewController == nil)
+    }
+
+    @Test(.specification("3.5.14", "3.5.13"))
+    func `how it is presented is what the new controller says, not what the old one said`() {
+        var plan = AppPlan { TracedController("Root") }
+        plan.make = { path, _ in path.count > 1 ? TracedController("Edit") : nil }
+        let app = AppUnderTest.planned(plan)
+        app.launch()
+        let form = TracedController("Edit")
+        form.modalPresentationStyle = .popover
+        form.modalTransitionStyle = .crossDissolve
+        app.root?.present(form, animated: false)
+        _ = app.relaunchTraced()
+        let restored = app.root?.presentedViewController
+        #expect(restored?.restorationIdentifier == "Edit")
+        #expect(restored?.modalPresentationStyle == TracedController(nil).modalPresentationStyle)
+        #expect(restored?.modalTransitionStyle == .coverVertical)
     }
 
     @Test(.specification("3.5.15")) func `a chain of presentations ends where one is missing`() {

@@ -16,7 +16,8 @@ struct LookupTests {
         return app
     }
 
-    @Test func `a restoration class is asked and nobody else`() {
+    @Test(.specification("3.3.1", "3.3.6", "1.5.2", "1.5.3", "1.5.4", "1.6.2"))
+    func `a restoration class is asked and nobody else`() {
         let pushed = ClassMadeController("B")
         pushed.restorationClass = ClassMadeController.self
         ClassMadeController.answer = { ClassMadeController("B") }
@@ -29,7 +30,7 @@ struct LookupTests {
         #expect(app.stackTexts == ["", "kept"])
     }
 
-    @Test(.specification("3.3.1", "3.5.3"))
+    @Test(.specification("3.3.1", "3.5.3", "10.4"))
     func `a restoration class that makes nothing ends the search, and the stack is cut`() {
         let pushed = ClassMadeController("B")
         pushed.restorationClass = ClassMadeController.self
@@ -62,7 +63,7 @@ struct LookupTests {
         #expect((app.root as? TracedController)?.text == "")
     }
 
-    @Test(.specification("3.3.2", "3.3.3", "3.3.8"))
+    @Test(.specification("3.3.2", "3.3.3", "3.3.8", "1.3.8"))
     func `the delegate is asked first, and a live controller is used if it makes nothing`() {
         let app = AppUnderTest.planned(AppPlan { TracedController("Root") })
         app.launch()
@@ -89,7 +90,8 @@ struct LookupTests {
         #expect(app.root !== first)
     }
 
-    @Test func `a controller that nobody makes is not restored, and that is said`() {
+    @Test(.specification("3.3.5"))
+    func `a controller that nobody makes is not restored, and that is said`() {
         let app = launched(TracedController("B"))
         _ = app.relaunchTraced()
         #expect(app.stackTexts == [""])
@@ -99,7 +101,7 @@ struct LookupTests {
             })
     }
 
-    @Test(.specification("3.3.12", "3.3.13"))
+    @Test(.specification("3.3.12", "3.3.13", "10.7"))
     func `an object of another class is used and decodes nothing`() {
         let app = launched(ClassMadeController("B"))
         PlannedDelegate.plan.make = { path, _ in path.last == "B" ? TracedController("B") : nil }
@@ -113,7 +115,7 @@ struct LookupTests {
             })
     }
 
-    @Test func `an object of a subclass decodes`() {
+    @Test(.specification("3.3.12", "10.8")) func `an object of a subclass decodes`() {
         let app = launched(TracedController("B"))
         PlannedDelegate.plan.make = { path, _ in path.last == "B" ? ClassMadeController("B") : nil }
         let calls = app.relaunchTraced()
@@ -135,7 +137,8 @@ struct LookupTests {
         #expect(app.notices.contains { $0.contains("the controller around it was not") })
     }
 
-    @Test(.specification("3.1.10")) func `a tab is found by its name wherever it stands now`() {
+    @Test(.specification("3.1.10", "3.5.9"))
+    func `a tab is found by its name wherever it stands now`() {
         let app = AppUnderTest.planned(
             AppPlan { TracedTabs("Tab", TracedController("One"), TracedController("Two")) })
         app.launch()
@@ -151,7 +154,8 @@ struct LookupTests {
         #expect((restored?.selectedViewController as? TracedController)?.text == "second")
     }
 
-    @Test func `the coder of a factory is the one the object decodes later`() {
+    @Test(.specification("1.2.2", "1.3.8"))
+    func `the coder of a factory is the one the object decodes later`() {
         // Specification 1.5.3: every key readable in the factory, also the system's own.
         let app = AppUnderTest.planned(
             AppPlan { TracedController("Root") }, infoDictionary: ["CFBundleVersion": "12"])

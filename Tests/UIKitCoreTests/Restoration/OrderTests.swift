@@ -13,10 +13,10 @@ struct OrderTests {
     }
 
     /// Tab[Nav[A, B], Other], with B pushed.
-    private func launched() -> AppUnderTest {
+    private func launched(continuous: Bool = false) -> AppUnderTest {
         var plan = AppPlan(tabs)
         plan.make = { path, _ in path == ["Tab", "Nav", "B"] ? TracedController("B") : nil }
-        let app = AppUnderTest.planned(plan)
+        let app = AppUnderTest.planned(plan, continuous: continuous)
         app.launch()
         let navigation = (app.root as? UITabBarController)?.selectedViewController
         let pushed = TracedController("B")
@@ -27,7 +27,8 @@ struct OrderTests {
         return app
     }
 
-    @Test func `state is preserved after the background callback, outer objects first`() {
+    @Test(.specification("2.1.1", "2.1.5", "2.1.9"))
+    func `state is preserved after the background callback, outer objects first`() {
         let app = launched()
         app.enterBackground()
         #expect(
@@ -37,7 +38,8 @@ struct OrderTests {
             ])
     }
 
-    @Test func `a launch restores between its two callbacks, outer objects first`() throws {
+    @Test(.specification("2.2.1", "2.2.2", "2.2.6", "2.2.7", "2.2.9", "2.2.10", "1.3.1", "1.3.9"))
+    func `a launch restores between its two callbacks, outer objects first`() throws {
         let app = launched()
         #expect(
             app.relaunchTraced() == [
@@ -55,7 +57,7 @@ struct OrderTests {
         #expect(controllers.map(\.text) == ["", "half a word"])
     }
 
-    @Test func `the first launch asks nothing about state`() {
+    @Test(.specification("2.2.5")) func `the first launch asks nothing about state`() {
         let app = AppUnderTest.planned(AppPlan(tabs))
         app.launch()
         #expect(
@@ -65,7 +67,7 @@ struct OrderTests {
             ])
     }
 
-    @Test func `an app that declines to restore starts normally`() throws {
+    @Test(.specification("2.2.4")) func `an app that declines to restore starts normally`() throws {
         let app = launched()
         PlannedDelegate.plan.isRestoring = false
         #expect(
@@ -75,6 +77,30 @@ struct OrderTests {
             ])
         #expect(app.notices == [])
         #expect(app.disposition() == .reset)
+    }
+
+    @Test(.specification("2.1.1", "2.1.7", "2.1.9", "2.2.1", "2.2.9"))
+    func `the orders are the same when state is preserved continuously`() {
+        let app = launched(continuous: true)
+        let pass = [
+            "shouldSave", "willEncode", "encode Tab", "encode Nav", "encode Other", "encode A",
+            "encode B",
+        ]
+        app.settle()
+        #expect(Trace.take() == pass)
+        app.enterBackground()
+        #expect(Trace.take() == ["willResignActive", "didEnterBackground"] + pass)
+        app.kill()
+        app.launch()
+        #expect(
+            Trace.take() == [
+                "willFinish inactive", "shouldRestore",
+                "make Tab", "make Tab/Nav", "make Tab/Other", "make Tab/Nav/A", "load A",
+                "make Tab/Nav/B", "load B",
+                "decode Tab", "decode Nav", "decode Other", "decode A", "decode B", "didDecode",
+                "finished Tab", "finished Nav", "finished Other", "finished A", "finished B",
+                "didFinish inactive", "appear B", "didBecomeActive",
+            ])
     }
 
     @Test func `a launch in the background restores and enters the background`() {
@@ -93,7 +119,8 @@ struct OrderTests {
         #expect(!calls.contains("didBecomeActive"))
     }
 
-    @Test func `views follow the controller that owns them`() {
+    @Test(.specification("2.1.12", "3.3.11", "1.7.1"))
+    func `views follow the controller that owns them`() {
         let app = AppUnderTest.planned(
             AppPlan {
                 let root = TracedController("Root")
@@ -129,7 +156,8 @@ struct OrderTests {
         #expect(!calls.contains("load Other"))
     }
 
-    @Test func `an object is asked once, however many refer to it, and cycles end`() {
+    @Test(.specification("2.1.7"))
+    func `an object is asked once, however many refer to it, and cycles end`() {
         let app = AppUnderTest.planned(
             AppPlan {
                 let first = TracedController("First")
@@ -144,7 +172,8 @@ struct OrderTests {
         #expect(Trace.take("encode") == ["encode Nav", "encode First", "encode Second"])
     }
 
-    @Test func `what the delegate refers to is asked after what the windows reach`() {
+    @Test(.specification("2.1.9", "2.2.15"))
+    func `what the delegate refers to is asked after what the windows reach`() {
         // Specification 2.1.9: a parent's encode starts before its child's.
         let app = launched()
         PlannedDelegate.plan.willEncode = { coder in

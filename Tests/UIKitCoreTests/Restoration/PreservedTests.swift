@@ -1,4 +1,5 @@
 import Foundation
+import Specification
 import Testing
 import UIKitCore
 import UIKitPrimitives
@@ -73,7 +74,8 @@ struct PreservedTests {
         #expect(notes == ["none", "kept"])
     }
 
-    @Test func `a state of more than 64 KB is preserved, and warned of once with its path`() {
+    @Test(.specification("8.3.5"))
+    func `a state of more than 64 KB is preserved, and warned of once with its path`() {
         let app = AppUnderTest.planned(AppPlan { EditorController() })
         app.launch()
         let large = String(repeating: "x", count: 70_000)

@@ -22,7 +22,8 @@ struct ReferenceTests {
             })
     }
 
-    @Test func `a reference gives the one shared instance, also inside arrays and dictionaries`() {
+    @Test(.specification("3.4.2", "3.4.5"))
+    func `a reference gives the one shared instance, also inside arrays and dictionaries`() {
         var found: [UIViewController?] = []
         let app = app { navigation, coder in
             let other = navigation.viewControllers[1]
@@ -45,7 +46,7 @@ struct ReferenceTests {
         #expect(found.allSatisfy { $0 === second && $0 != nil })
     }
 
-    @Test func `a reference may be read before its target is restored`() {
+    @Test(.specification("2.2.12")) func `a reference may be read before its target is restored`() {
         // Specification 2.2.12: cross-object work belongs in applicationFinishedRestoringState.
         var textInDecode: String?
         let app = app { navigation, coder in
@@ -119,7 +120,10 @@ struct ReferenceTests {
         #expect(app.relaunchTraced().contains("same true"))
     }
 
-    @Test(.specification("3.4.5", "2.2.13", "2.2.14"))
+    @Test(
+        .specification(
+            "3.4.5", "2.2.13", "2.2.14", "10.11", "1.1.5", "1.4.2", "1.5.1", "3.3.10", "2.2.12",
+            "1.6.4"))
     func `a registered object is one for all, made on demand, told when all is done`() {
         var found: [Draft?] = []
         let app = app { _, coder in
@@ -155,7 +159,7 @@ struct ReferenceTests {
         #expect(found[0]?.text == "kept")
     }
 
-    @Test(.specification("1.1.8"))
+    @Test(.specification("1.1.8", "10.12"))
     func `a registered object that nobody refers to is not preserved`() {
         let app = AppUnderTest.planned(AppPlan { TracedController("Root") })
         app.launch()
@@ -167,7 +171,7 @@ struct ReferenceTests {
         #expect(draft.text == "unreferenced")
     }
 
-    @Test(.specification("3.1.5"))
+    @Test(.specification("3.1.5", "1.4.1", "1.4.5"))
     func `a registered object is named within its restoration parent`() {
         let app = app { _, coder in
             coder.encode(Draft.current, forKey: "draft")
@@ -182,7 +186,8 @@ struct ReferenceTests {
         #expect(app.relaunchTraced().contains("object Nav/draft"))
     }
 
-    @Test func `an object that is neither registered nor coding is left out with a reason`() {
+    @Test(.specification("3.4.7"))
+    func `an object that is neither registered nor coding is left out with a reason`() {
         // Specification 3.4.7; nothing else of the controller is lost.
         let app = app { _, coder in
             coder.encode(Draft(text: "stray"), forKey: "draft")

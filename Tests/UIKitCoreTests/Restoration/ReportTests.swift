@@ -59,8 +59,8 @@ struct ReportTests {
             ])
         #expect(
             app.notices == [
-                "TracedController is not preserved: it has no restorationIdentifier. Give it one. "
-                    + "2 identified objects inside it are lost with it."
+                "TracedController in Root is not preserved: it has no restorationIdentifier. "
+                    + "Give it one. 2 identified objects inside it are lost with it."
             ])
     }
 

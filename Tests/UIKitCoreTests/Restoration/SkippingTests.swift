@@ -7,7 +7,8 @@ import UIKitCore
 
 /// What is preserved and what is not (specification 3.2), and that it is said.
 struct SkippingTests {
-    @Test func `without an identifier on the way, what is inside is skipped and comes back new`() {
+    @Test(.specification("3.2.1", "3.2.2"))
+    func `without an identifier on the way, what is inside is skipped and comes back new`() {
         let app = AppUnderTest.planned(
             AppPlan { TracedNavigation(nil, TracedController("A"), TracedController("B")) })
         app.launch()
@@ -138,7 +139,7 @@ struct SkippingTests {
         #expect(app.stackTexts == ["below", "above"])
     }
 
-    @Test(.specification("3.1.2", "3.1.4"))
+    @Test(.specification("3.1.2", "3.1.4", "3.1.3"))
     func `the path of what is presented goes through the controller that really presents`() {
         let app = AppUnderTest.planned(
             AppPlan { TracedNavigation("Nav", TracedController("List")) })
@@ -162,7 +163,7 @@ struct SkippingTests {
             ])
     }
 
-    @Test func `a view without an identifier keeps nothing`() {
+    @Test(.specification("3.2.4")) func `a view without an identifier keeps nothing`() {
         let app = AppUnderTest.planned(
             AppPlan {
                 let root = TracedController("Root")

@@ -1,6 +1,7 @@
 import Foundation
 import HostLink
 import RestorationArchive
+import Specification
 import Testing
 import UIKitCore
 
@@ -39,7 +40,8 @@ struct TimingTests {
         #expect(passes == 3)
     }
 
-    @Test func `UIKit's way preserves on entering the background and at no other time`() {
+    @Test(.specification("2.1.1", "2.1.3"))
+    func `UIKit's way preserves on entering the background and at no other time`() {
         let app = launched(continuous: false)
         app.finishTurn()
         app.pass(seconds: 10)
@@ -108,7 +110,8 @@ struct TimingTests {
         #expect(app.committedMarks() == [2, 4])
     }
 
-    @Test func `a kill in the foreground loses the last moment, or all since the background`()
+    @Test(.specification("2.1.3"))
+    func `a kill in the foreground loses the last moment, or all since the background`()
         throws
     {
         for continuous in [true, false] {

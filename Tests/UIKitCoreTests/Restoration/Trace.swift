@@ -25,6 +25,10 @@ struct AppPlan {
     var root: () -> UIViewController?
     /// What a test does in place of the app delegate's factory.
     var make: ([String], NSCoder) -> UIViewController? = { _, _ in nil }
+    /// What `shouldSave…` writes, and what `shouldRestore…` makes of it.
+    var saves: (NSCoder) -> Void = { _ in }
+    var restores: (NSCoder) -> Bool = { _ in true }
+    var didFinish: () -> Void = {}
     var willEncode: (NSCoder) -> Void = { _ in }
     var didDecode: (NSCoder) -> Void = { _ in }
     var isSaving = true
@@ -57,17 +61,19 @@ final class PlannedDelegate: UIResponder, UIApplicationDelegate {
         didFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?
     ) -> Bool {
         Trace.add("didFinish \(application.applicationState)")
+        Self.plan.didFinish()
         return true
     }
 
     func application(_ app: UIApplication, shouldSaveApplicationState coder: NSCoder) -> Bool {
         Trace.add("shouldSave")
+        Self.plan.saves(coder)
         return Self.plan.isSaving
     }
 
     func application(_ app: UIApplication, shouldRestoreApplicationState coder: NSCoder) -> Bool {
         Trace.add("shouldRestore")
-        return Self.plan.isRestoring
+        return Self.plan.restores(coder) && Self.plan.isRestoring
     }
 
     func application(_ application: UIApplication, willEncodeRestorableStateWith coder: NSCoder) {

@@ -70,7 +70,7 @@ struct SceneStateTests {
         #expect(try app.screen("b").text(of: "field") == "")
     }
 
-    @Test(.specification("2.4.8"))
+    @Test(.specification("2.4.8", "1.3.11"))
     func `an app that was not running is told at its next launch what was discarded`() throws {
         let app = AppUnderTest.withScenes()
         app.launch(["a", "b"])
@@ -119,7 +119,7 @@ struct SceneStateTests {
         #expect(Trace.take("connect") == ["connect main session-2"])
     }
 
-    @Test(.specification("2.3.3"))
+    @Test(.specification("2.3.3", "1.3.11"))
     func `the configuration that the app chose is the session's for good`() {
         let app = AppUnderTest.withScenes()
         SceneAppDelegate.configuration = { _ in "Second" }

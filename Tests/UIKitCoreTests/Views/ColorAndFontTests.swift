@@ -1,5 +1,6 @@
 import Foundation
 import RestorationCoder
+import Specification
 import Testing
 import UIKitPrimitives
 
@@ -46,20 +47,24 @@ import UIKitPrimitives
         #expect(abs(UIFont.systemFont(ofSize: 17).lineHeight - 20.29) < 0.01)
     }
 
-    @Test func `geometry comes back from a coder`() {
+    @Test(.specification("1.12.1")) func `geometry comes back from a coder`() {
         let encoder = ObjectEncoder()
         let insets = UIEdgeInsets(top: 1, left: 2, bottom: 3, right: 4)
         let transform = CGAffineTransform(a: 1, b: 2, c: 3, d: 4, tx: 5, ty: 6)
         let offset = UIOffset(horizontal: 7, vertical: 8)
+        let vector = CGVector(dx: 9, dy: 10)
         let sides = NSDirectionalEdgeInsets(top: 1, leading: 2, bottom: 3, trailing: 4)
         encoder.encode(insets, forKey: "insets")
         encoder.encode(transform, forKey: "transform")
         encoder.encode(offset, forKey: "offset")
+        encoder.encode(vector, forKey: "vector")
         encoder.encode(sides, forKey: "sides")
         let decoder = ObjectDecoder(fields: encoder.fields, isSealed: true)
         #expect(decoder.decodeUIEdgeInsets(forKey: "insets") == insets)
         #expect(decoder.decodeCGAffineTransform(forKey: "transform") == transform)
         #expect(decoder.decodeUIOffset(forKey: "offset") == offset)
+        #expect(decoder.decodeCGVector(forKey: "vector") == vector)
+        #expect(decoder.decodeCGVector(forKey: "absent") == .zero)
         #expect(decoder.decodeDirectionalEdgeInsets(forKey: "sides") == sides)
         #expect(decoder.decodeUIEdgeInsets(forKey: "absent") == .zero)
         #expect(decoder.decodeCGAffineTransform(forKey: "absent") == .identity)

@@ -1,6 +1,7 @@
 import Foundation
 import HostLink
 import RestorationCoder
+import Specification
 import Testing
 import UIKitPrimitives
 
@@ -64,7 +65,7 @@ import UIKitPrimitives
         #expect(view.intrinsicContentSize == CGSize(width: 5, height: 6))
     }
 
-    @Test func `an image view keeps place and shape, not the picture`() {
+    @Test(.specification("4.12")) func `an image view keeps place and shape, not the picture`() {
         let old = UIImageView(image: UIImage(systemName: "star"))
         old.bounds = CGRect(x: 1, y: 2, width: 30, height: 40)
         old.center = CGPoint(x: 100, y: 200)

@@ -1,6 +1,7 @@
 import Foundation
 import HostLink
 import RestorationCoder
+import Specification
 import Testing
 import UIKitPrimitives
 
@@ -83,7 +84,8 @@ import UIKitPrimitives
         #expect(scrollView.contentOffset.y == 5)
     }
 
-    @Test func `scale, insets and the visible part come back, whatever the bars do meanwhile`() {
+    @Test(.specification("4.1"))
+    func `scale, insets and the visible part come back, whatever the bars do meanwhile`() {
         scrollView.maximumZoomScale = 4
         scrollView.zoomScale = 2
         scrollView.contentInset = UIEdgeInsets(top: 10, left: 0, bottom: 0, right: 0)

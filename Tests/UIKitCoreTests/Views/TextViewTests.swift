@@ -1,6 +1,7 @@
 import Foundation
 import HostLink
 import RestorationCoder
+import Specification
 import Testing
 import UIKitPrimitives
 
@@ -59,7 +60,7 @@ import UIKitPrimitives
         #expect(textView.intrinsicContentSize.height > 0)
     }
 
-    @Test func `selection and editability come back, the text does not`() {
+    @Test(.specification("4.10")) func `selection and editability come back, the text does not`() {
         textView.text = "Hello world"
         textView.selectedRange = NSRange(location: 2, length: 3)
         textView.isEditable = false

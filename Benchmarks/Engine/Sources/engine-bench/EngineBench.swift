@@ -79,7 +79,7 @@ import StateRestoration
                     "archive",
                     { round in
                         try store.commit(
-                            try workload.streamed(round: round).bytes, session: .application)
+                            try workload.streamed(round: round), session: .application)
                     }
                 ),
                 (

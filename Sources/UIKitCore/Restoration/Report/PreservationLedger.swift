@@ -9,6 +9,8 @@ final class PreservationLedger {
     private(set) var entries: [RestorationReport.Entry] = []
     private let isReporting: Bool
     private var duplicates: Set<ObjectIdentifier> = []
+    /// What is odd about the object whose turn it is.
+    private var oddities: [String] = []
 
     init(isReporting: Bool) {
         self.isReporting = isReporting
@@ -23,12 +25,13 @@ final class PreservationLedger {
         }
         let large = isLarge ? RestorationSkip(object: "\(path)", reason: .large) : nil
         if let large { skipped.append(large) }
+        defer { oddities = [] }
         guard isReporting else { return }
         entries.append(
             RestorationReport.Entry(
                 scene: scene, path: .steps(of: path), kind: .init(kind), className: className,
                 outcome: .preserved, message: large?.description,
-                diagnostics: diagnostics.map { "\($0)" }))
+                diagnostics: oddities + diagnostics.map { "\($0)" }))
     }
 
     func noteDuplicate(_ object: AnyObject, _ path: ArchivePath, in scene: String) {
@@ -45,6 +48,21 @@ final class PreservationLedger {
     func explain(_ root: UIViewController, in scene: String, reached: Set<ObjectIdentifier>) {
         var walk = Walk(scene: scene, reached: reached)
         explain(root, below: [], since: nil, &walk)
+    }
+
+    /// Notes something odd about an object that is preserved nevertheless, before it is noted itself.
+    func noteOddity(_ reason: RestorationSkip.Reason, _ path: ArchivePath, _ object: AnyObject) {
+        let skip = RestorationSkip(object: "\(path) (\(type(of: object)))", reason: reason)
+        skipped.append(skip)
+        oddities.append("\(skip)")
+    }
+
+    /// Notes a registered object that no encoder refers to (8.3.8).
+    func noteUnreferred(_ object: AnyObject, _ path: ArchivePath) {
+        let skip = RestorationSkip(
+            object: "\(path) (\(type(of: object)))", reason: .notReferred)
+        skipped.append(skip)
+        note(skip, .steps(of: path), .object, StableClassName.of(type(of: object)), in: nil)
     }
 
     private struct Walk {
@@ -95,11 +113,13 @@ final class PreservationLedger {
         explainInside(controller, at: path, since: next, &walk)
         guard !duplicates.contains(ObjectIdentifier(controller)) else { return }
         let losing = walk.lost - lostBefore
-        let own = reason(for: controller, isIdentified: isIdentified, losing: losing)
-        let skip = RestorationSkip(object: name, reason: own)
         // Said once for a branch, and only where something is lost that was meant to be kept.
         let isRoot = controller.restorationAncestor == nil
-        if obstacle == nil, isIdentified || losing > 0 || isRoot { skipped.append(skip) }
+        let isSaid = obstacle == nil && (isIdentified || losing > 0 || isRoot)
+        guard isSaid || isReporting else { return }
+        let own = reason(for: controller, isIdentified: isIdentified, losing: losing)
+        let skip = RestorationSkip(object: description(of: controller), reason: own)
+        if isSaid { skipped.append(skip) }
         guard isReporting else { return }
         entries.insert(
             RestorationReport.Entry(
@@ -132,7 +152,21 @@ final class PreservationLedger {
         guard isIdentified, let around = controller.restorationAncestor else {
             return .noIdentifier(losing: losing)
         }
-        return .notEncoded(container: "\(type(of: around))")
+        let container = "\(type(of: around))"
+        if around.ownPresented === controller { return .superNotCalled(presenter: container) }
+        let below = around.children.prefix { $0 !== controller }
+        let endsBelow =
+            around is UINavigationController
+            && below.contains { $0.restorationIdentifier == nil }
+        return endsBelow ? .stackEndsBelow(container: container) : .notEncoded(container: container)
+    }
+
+    /// The controller's path and class; without an identifier, what it is in.
+    private func description(of controller: UIViewController) -> String {
+        let name = "\(type(of: controller))"
+        if let path = controller.restorationPath.path { return "\(path) (\(name))" }
+        guard let around = controller.restorationAncestor?.restorationPath.path else { return name }
+        return "\(name) in \(around)"
     }
 
     private func noteViews(
@@ -156,7 +190,7 @@ final class PreservationLedger {
 
     private func note(
         _ skip: RestorationSkip, _ path: [RestorationReport.Step],
-        _ kind: RestorationReport.Entry.Kind, _ className: String, in scene: String
+        _ kind: RestorationReport.Entry.Kind, _ className: String, in scene: String?
     ) {
         guard isReporting, let outcome = skip.reason.outcome else { return }
         entries.append(

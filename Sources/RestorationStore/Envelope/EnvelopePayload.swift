@@ -1,0 +1,8 @@
+import FoundationEssentials
+
+/// Bytes that can be sealed where they lie.
+protocol EnvelopePayload: RandomAccessCollection
+where Element == UInt8, Index == Int, SubSequence: DataProtocol, Self: DataProtocol {}
+
+extension [UInt8]: EnvelopePayload {}
+extension UnsafeRawBufferPointer: EnvelopePayload {}

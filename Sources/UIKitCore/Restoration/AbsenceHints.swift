@@ -1,0 +1,87 @@
+import RestorationArchive
+import RestorationCoder
+
+/// Tells why a controller was not found, as far as the objects of the launch show it.
+struct AbsenceHints {
+    private let windows: [UIWindow]
+    private let located: [ArchivePath: AnyObject]
+    /// The controllers that stand for no path, by their identifiers; looked for when first needed.
+    private lazy var others = Self.others(in: windows, besides: located)
+
+    init(windows: [UIWindow], located: [ArchivePath: AnyObject]) {
+        self.windows = windows
+        self.located = located
+    }
+
+    /// A sentence with a space before it, or nothing.
+    ///
+    /// - Parameter decoderAround: The state of the controller around the one that is missing.
+    mutating func hint(
+        for record: ArchiveRecord, decoderAround: ObjectDecoder?
+    ) -> String {
+        if let name = unidentified(like: record) {
+            return
+                " A \(name) without restorationIdentifier is where it was: set the identifier when "
+                + "the controller is made, not as late as in viewDidLoad."
+        }
+        if let other = others[record.path.components.last?.identifier ?? ""]?.first {
+            let path = other.restorationPath.path?.publicIdentifiers ?? []
+            let place = path.joined(separator: "/")
+            return
+                " The same identifier is found at \(place): the hierarchy was another one when the "
+                + "state was preserved, as that of a split view differs between collapsed and "
+                + "expanded. Return that controller from the app delegate's "
+                + "application(_:viewControllerWithRestorationIdentifierPath:coder:)."
+        }
+        if let name = record.storyboardName, let identifier = record.storyboardIdentifier {
+            return
+                " The storyboard \(name) made it under the identifier \(identifier), which it does not "
+                + "have now: keep the identifier, or make the screen in the app delegate."
+        }
+        if record.path.components.count == 1 { return rootHint }
+        let presented = decoderAround?.referencedPaths(
+            forKey: UIViewController.presentedViewControllerKey)
+        if presented == [record.path] {
+            return " It was presented, and no launch makes what is presented: give it a "
+                + "restorationClass, or make it in the app delegate."
+        }
+        return ""
+    }
+
+    /// The class of a controller that was not told its identifier yet (8.1.2).
+    private func unidentified(like record: ArchiveRecord) -> String? {
+        let around =
+            record.path.parent.flatMap { located[$0] as? UIViewController }?.children
+            ?? windows.compactMap(\.rootViewController)
+        let index = record.path.components.last?.stackIndex
+        let candidate = around.enumerated().first { position, controller in
+            controller.restorationIdentifier == nil && (index == nil || index == position)
+                && StableClassName.isKind(type(of: controller), ofClassNamed: record.className)
+        }
+        return candidate.map { "\(type(of: $0.element))" }
+    }
+
+    /// What the windows show in place of the root that was preserved (8.1.9).
+    private var rootHint: String {
+        let names = windows.compactMap { $0.rootViewController?.restorationIdentifier }
+        guard !names.isEmpty else { return "" }
+        return
+            " The root of the window is \(names.joined(separator: ", ")) now: launch with the root "
+            + "that was preserved, and exchange it later."
+    }
+
+    private static func others(
+        in windows: [UIWindow], besides located: [ArchivePath: AnyObject]
+    ) -> [String: [UIViewController]] {
+        let taken = Set(located.values.map(ObjectIdentifier.init))
+        var found: [String: [UIViewController]] = [:]
+        func note(_ controller: UIViewController) {
+            guard let identifier = controller.restorationIdentifier,
+                !taken.contains(ObjectIdentifier(controller))
+            else { return }
+            found[identifier, default: []].append(controller)
+        }
+        for window in windows { window.rootViewController?.forEachController(note) }
+        return found
+    }
+}

@@ -1,0 +1,82 @@
+import RestorationArchive
+import RestorationCoder
+
+/// Who made the controllers of a restoration, to tell what whoever made them forgot.
+struct RestorationMakers {
+    /// Who makes controllers again.
+    enum Maker {
+        case restorationClass(String)
+        case delegate
+
+        var name: String {
+            switch self {
+            case .restorationClass(let name): name
+            case .delegate: "the app delegate"
+            }
+        }
+    }
+
+    private struct Made {
+        let maker: Maker
+        weak var controller: UIViewController?
+    }
+
+    private var made: [(path: ArchivePath, Made)] = []
+    private var classes: [ArchivePath: String] = [:]
+    private var places: [ObjectIdentifier: ArchivePath] = [:]
+
+    mutating func add(_ maker: Maker, at path: ArchivePath, _ controller: UIViewController) {
+        made.append((path, Made(maker: maker, controller: controller)))
+        if case .restorationClass(let name) = maker { classes[path] = name }
+    }
+
+    /// Notes what stands for a path.
+    ///
+    /// - Returns: The path that the same object stands for already (8.2.6).
+    mutating func note(_ controller: UIViewController, at path: ArchivePath) -> ArchivePath? {
+        let former = places[ObjectIdentifier(controller)]
+        if former == nil { places[ObjectIdentifier(controller)] = path }
+        return former
+    }
+
+    /// The restoration class that made what stands for a path.
+    func name(at path: ArchivePath) -> String? { classes[path] }
+
+    /// The paths at which a restoration class made a controller although the launch had (8.2.1).
+    func existingTwice(
+        _ windows: [UIWindow], _ located: [ArchivePath: AnyObject]
+    ) -> [ArchivePath] {
+        guard !classes.isEmpty else { return [] }
+        let names = Set(classes.keys.compactMap { $0.components.last?.identifier })
+        var found: [ArchivePath] = []
+        for window in windows {
+            window.rootViewController?.forEachController { controller in
+                guard let identifier = controller.restorationIdentifier,
+                    names.contains(identifier), let path = controller.restorationPath.path,
+                    classes[path] != nil, located[path] !== controller
+                else { return }
+                found.append(path)
+            }
+        }
+        return found
+    }
+
+    /// What those who made controllers forgot to give them, once all have decoded (8.2.4).
+    func forgotten() -> [(ArchivePath, RestorationSkip.Reason)] {
+        made.compactMap { path, made in
+            guard let controller = made.controller else { return nil }
+            if controller.restorationIdentifier == nil {
+                return (path, .madeWithoutIdentifier(by: made.maker.name))
+            }
+            guard case .restorationClass = made.maker, controller.restorationClass == nil else {
+                return nil
+            }
+            return (path, .madeWithoutClass(by: made.maker.name))
+        }
+    }
+}
+
+extension UIWindow {
+    /// Whether there is something in the window that state can be restored into.
+    var showsRoot: Bool { !isHidden && rootViewController != nil }
+}

@@ -1,0 +1,137 @@
+/// What an app does that keeps its state as a whole from coming back, or that it may not have meant:
+/// data, for the log; each is said once in a launch.
+package enum RestorationTrap: Hashable, Sendable {
+    /// Objects have identifiers and the delegate does not say that state shall be preserved (8.1.5).
+    case nothingIsSaved(delegate: String)
+    /// The delegate saves and does not say that state shall be restored (8.1.5).
+    case nothingIsRestored(delegate: String)
+    /// One of the two delegate methods is the secure one, the other is not (8.1.5).
+    case unequalMethods(delegate: String, savesSecurely: Bool)
+    /// The delegate has only the older methods (1.3.7, 8.1.6).
+    case olderMethods(delegate: String)
+    /// State was restored before there was anything on the screen to restore it into (8.1.7, 8.1.8).
+    case noVisibleRoot(hasScenes: Bool)
+    /// The root that state was restored into was exchanged before the launch ended (8.1.7).
+    case rootReplaced(old: String, new: String)
+    /// Another version preserved the state, and the app did not ask which (8.4.2).
+    case versionUnchecked(saved: String, current: String)
+    /// The app ran before and left no state (8.4.1).
+    case noState
+    /// The state was set aside, since it crashed the app or since a person wanted so (8.4.3).
+    case setAside
+    /// `completeStateRestoration()` without a call of `extendStateRestoration()` (8.3.11).
+    case completedTooOften
+    /// `extendStateRestoration()` without a call of `completeStateRestoration()` (8.3.11).
+    case neverCompleted(count: Int)
+    /// `ignoreSnapshotOnNextApplicationLaunch()` while nothing is preserved (8.3.16).
+    case snapshotIgnoredTooLate
+
+    /// Whether it concerns what is preserved, rather than what is restored.
+    var isOfPreservation: Bool {
+        switch self {
+        case .nothingIsSaved, .unequalMethods, .olderMethods, .neverCompleted,
+            .snapshotIgnoredTooLate:
+            true
+        default: false
+        }
+    }
+
+    /// Whether the app's author should mend something; the others are of interest only.
+    var isFault: Bool {
+        switch self {
+        case .olderMethods, .versionUnchecked, .noState: false
+        default: true
+        }
+    }
+}
+
+extension RestorationTrap: CustomStringConvertible {
+    /// What happened and what to do.
+    package var description: String {
+        switch self {
+        case .nothingIsSaved, .nothingIsRestored, .unequalMethods, .olderMethods: delegateSentence
+        case .noVisibleRoot, .rootReplaced, .versionUnchecked, .noState, .setAside: launchSentence
+        case .completedTooOften, .neverCompleted, .snapshotIgnoredTooLate: callSentence
+        }
+    }
+
+    private static func method(_ verb: String, isSecure: Bool) -> String {
+        "application(_:should\(verb)\(isSecure ? "Secure" : "")ApplicationState:)"
+    }
+
+    private var delegateSentence: String {
+        let save = Self.method("Save", isSecure: true)
+        let restore = Self.method("Restore", isSecure: true)
+        switch self {
+        case .nothingIsSaved(let delegate):
+            return
+                "Nothing is preserved, although there are restoration identifiers: \(delegate) does "
+                + "not implement \(save). Implement it and \(restore)."
+        case .nothingIsRestored(let delegate):
+            return
+                "Nothing is restored, although state was preserved: \(delegate) does not implement "
+                + "\(restore). Implement it beside \(save)."
+        case .unequalMethods(let delegate, let savesSecurely):
+            let saving = Self.method("Save", isSecure: savesSecurely)
+            let restoring = Self.method("Restore", isSecure: !savesSecurely)
+            return
+                "\(delegate) preserves with \(saving) and restores with \(restoring): one of them "
+                + "takes objects that the other refuses. Implement the Secure one of both."
+        case .olderMethods(let delegate):
+            return
+                "\(delegate) implements \(Self.method("Save", isSecure: false)), which UIKit has "
+                + "deprecated. Implement \(save) and \(restore) instead."
+        default: return ""
+        }
+    }
+
+    private var launchSentence: String {
+        switch self {
+        case .noVisibleRoot(let hasScenes):
+            let place =
+                hasScenes
+                ? "scene(_:willConnectTo:options:)"
+                : "application(_:willFinishLaunchingWithOptions:)"
+            return
+                "No window showed a root view controller when state was restored: what exists only "
+                + "later is not found, and cannot scroll or take the focus. Make the window, set its "
+                + "rootViewController and call makeKeyAndVisible() in \(place)."
+        case .rootReplaced(let old, let new):
+            return "The root of a window was exchanged after state was restored into it: \(old) by "
+                + "\(new), which shows none of it. Make the root in "
+                + "application(_:willFinishLaunchingWithOptions:)."
+        case .versionUnchecked(let saved, let current):
+            return
+                "Version \(current) restored the state of version \(saved). If they may not fit, "
+                + "compare UIApplication.stateRestorationBundleVersionKey in "
+                + "\(Self.method("Restore", isSecure: true))."
+        case .noState:
+            return "There is no saved state, although the app ran before: it was not in the "
+                + "background before it ended, was ended from the app switcher, or its state was "
+                + "discarded after a crash. To try restoration, send the app to the background and "
+                + "then end its process."
+        case .setAside:
+            return "The saved state was set aside and nothing is restored: the app crashed twice "
+                + "while launching, or the person chose to start anew. Look for the crash in the "
+                + "code that decodes."
+        default: return ""
+        }
+    }
+
+    private var callSentence: String {
+        switch self {
+        case .completedTooOften:
+            "completeStateRestoration() was called without extendStateRestoration(); call each once "
+                + "for the other."
+        case .neverCompleted(let count):
+            "extendStateRestoration() was called \(count == 1 ? "once" : "\(count) times") more often "
+                + "than completeStateRestoration(). Complete when the work that was begun in "
+                + "restoration has ended."
+        case .snapshotIgnoredTooLate:
+            "ignoreSnapshotOnNextApplicationLaunch() was called while nothing is preserved, so it had "
+                + "no effect. Call it in encodeRestorableState(with:) or in the app delegate's "
+                + "application(_:willEncodeRestorableStateWith:)."
+        default: ""
+        }
+    }
+}

@@ -1,0 +1,53 @@
+import RestorationArchive
+import RestorationCoder
+
+/// What looks wrong while objects are located and decoded.
+extension RestorePass {
+    /// Says of a container that it has lost a child (8.2.10).
+    func noteCut(of container: UIViewController, at index: Int, missing: ArchivePath) {
+        guard let path = path(of: container) else { return }
+        noteOddity(.stackCut(index: index, missing: "\(missing)"), at: path)
+    }
+
+    /// Says that a restored controller is taken from one container into another (8.2.12).
+    func noteMove(of controller: UIViewController, into container: UIViewController) {
+        guard let old = controller.parent, old !== container, let path = path(of: controller)
+        else { return }
+        func name(_ container: UIViewController) -> String {
+            self.path(of: container).map { "\($0)" } ?? "a \(type(of: container))"
+        }
+        noteOddity(.movedByHand(from: name(old), to: name(container)), at: path)
+    }
+
+    private func path(of controller: UIViewController) -> ArchivePath? {
+        parts[current].place(of: controller)
+    }
+
+    func noteOddity(_ reason: RestorationSkip.Reason, at path: ArchivePath) {
+        let type = parts[current].located[path].map { " (\(Swift.type(of: $0)))" } ?? ""
+        let skip = RestorationSkip(object: "\(path)\(type)", reason: reason)
+        skipped.append(skip)
+        parts[current].oddities[path, default: []].append(skip)
+    }
+
+    /// For the report alone: it is no fault, but whoever looks for a lost label has to know (8.3.2).
+    func noteUnloadedView(_ decoder: ObjectDecoder) {
+        decoder.diagnose(
+            .viewNotLoaded, key: "",
+            "Its view did not exist when it decoded: what decode sets in the view is lost. Keep the "
+                + "values in properties and show them in viewDidLoad.")
+    }
+
+    /// Adds to what nobody made what can be told once all the others are located.
+    func explainAbsent() {
+        guard !absent.isEmpty else { return }
+        var hints = AbsenceHints(windows: windows, located: parts[current].located)
+        for (record, place) in absent {
+            let around = record.path.parent.flatMap { parts[current].decoders[$0] }
+            let hint = hints.hint(for: record, decoderAround: around)
+            skipped[place].reason = .notFound(hint: hint)
+            parts[current].failures[record.path]?.reason = .notFound(hint: hint)
+        }
+        absent = []
+    }
+}

@@ -1,0 +1,93 @@
+public import Foundation
+
+/// A named set of screens that the app makes by their identifiers.
+///
+/// A controller that a storyboard made knows it, and is made by it again when it is restored and nobody
+/// else makes it (3.3.4).
+///
+/// - Note: Difference from UIKit: a storyboard is declared in code, by
+///   ``declare(_:initial:viewControllers:)``; interface files are not read.
+@preconcurrency @MainActor
+open class UIStoryboard: NSObject {
+    /// What a storyboard's screens are made by.
+    struct Declaration {
+        let initial: String?
+        let makers: [String: @MainActor () -> UIViewController]
+    }
+
+    private static var declarations: [String: Declaration] = [:]
+
+    let name: String
+    private let declaration: Declaration
+
+    /// Gives the storyboard that was declared with the name (1.9.1).
+    ///
+    /// A name that was never declared is a mistake of the program, which ends.
+    ///
+    /// - Parameters:
+    ///   - name: The name, without an extension.
+    ///   - storyboardBundleOrNil: Not looked into, since storyboards are declared in code.
+    public convenience init(name: String, bundle storyboardBundleOrNil: Bundle?) {
+        guard let declaration = Self.declarations[name] else {
+            preconditionFailure(
+                "Could not find a storyboard named '\(name)'; declare it with UIStoryboard.declare."
+            )
+        }
+        self.init(name: name, declaration)
+    }
+
+    init(name: String, _ declaration: Declaration) {
+        self.name = name
+        self.declaration = declaration
+        super.init()
+    }
+
+    /// The storyboard of a name that was preserved, which this build may lack.
+    static func declared(_ name: String) -> UIStoryboard? {
+        declarations[name].map { UIStoryboard(name: name, $0) }
+    }
+
+    /// Declares a storyboard, in place of an interface file.
+    ///
+    /// Each controller is made with its restoration identifier and class, as a file would set them
+    /// (3.3.18). Declare storyboards before state is restored, such as in
+    /// `application(_:willFinishLaunchingWithOptions:)`; a name that is declared again is replaced.
+    ///
+    /// - Parameters:
+    ///   - name: The storyboard's name.
+    ///   - initial: The identifier of the first screen, if there is one.
+    ///   - viewControllers: What makes each screen, by its identifier.
+    ///
+    /// - Note: Difference from UIKit: UIKit has nothing like it.
+    public static func declare(
+        _ name: String, initial: String? = nil,
+        viewControllers: [String: @MainActor () -> UIViewController]
+    ) {
+        declarations[name] = Declaration(initial: initial, makers: viewControllers)
+    }
+
+    /// Makes the first screen; `nil` if the storyboard has none (1.9.1).
+    open func instantiateInitialViewController() -> UIViewController? {
+        declaration.initial.flatMap(viewController)
+    }
+
+    /// Makes the screen with an identifier.
+    ///
+    /// An identifier that the storyboard lacks is a mistake of the program, which ends (1.9.2).
+    open func instantiateViewController(withIdentifier identifier: String) -> UIViewController {
+        guard let made = viewController(identifier) else {
+            preconditionFailure(
+                "Storyboard (\(name)) doesn't contain a view controller with identifier "
+                    + "'\(identifier)'")
+        }
+        return made
+    }
+
+    /// Makes the screen with an identifier that was preserved, which this build may lack.
+    func viewController(_ identifier: String) -> UIViewController? {
+        guard let made = declaration.makers[identifier]?() else { return nil }
+        made.storyboard = self
+        made.storyboardIdentifier = identifier
+        return made
+    }
+}

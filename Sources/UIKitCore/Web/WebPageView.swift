@@ -1,0 +1,103 @@
+package import Foundation
+import HostLink
+import UIKitPrimitives
+
+/// Shows one page of a web view's list: a node whose markup the screen puts into a frame of its own.
+///
+/// Each page of the list is a node of its own, so that what a person scrolled in one is never taken
+/// for another.
+package final class WebPageView: UIScrollView {
+    /// Takes a link that a person followed, as the page spells it.
+    package var follow: (String) -> Void = { _ in }
+
+    /// Whether a page that is too wide is shown smaller, and may be zoomed by the app.
+    package var fitsPages = false {
+        didSet {
+            minimumZoomScale = fitsPages ? Self.zoomScales.lowerBound : 1
+            maximumZoomScale = fitsPages ? Self.zoomScales.upperBound : 1
+            zoomScale = CGFloat(zoomScale)
+            setNeedsRendering()
+        }
+    }
+
+    private static let zoomScales: ClosedRange<CGFloat> = 0.25...5
+
+    private var page: WebHistory.Page?
+    private var place = 0
+
+    /// Makes a view that shows nothing.
+    package override init(frame: CGRect) {
+        super.init(frame: frame)
+        backgroundColor = .systemBackground
+    }
+
+    package required init?(coder: NSCoder) { nil }
+
+    /// Shows a page as the list says: its content, if it was loaded, at its place and scale.
+    func show(_ page: WebHistory.Page?, at place: Int) {
+        self.page = page
+        self.place = place
+        zoomScale = page?.scale ?? 1
+        pageScroll = page?.scroll ?? .zero
+        setNeedsRendering()
+    }
+
+    /// The point of the page that is at the upper left corner of what bars leave free.
+    var pageScroll: CGPoint {
+        get {
+            CGPoint(
+                x: contentOffset.x + adjustedContentInset.left,
+                y: contentOffset.y + adjustedContentInset.top)
+        }
+        set {
+            contentOffset = CGPoint(
+                x: newValue.x - adjustedContentInset.left,
+                y: newValue.y - adjustedContentInset.top)
+        }
+    }
+
+    // MARK: - Events
+
+    override func receive(_ action: InputAction) -> Bool {
+        guard case .follow(let address) = action else { return super.receive(action) }
+        follow(address)
+        return true
+    }
+
+    // MARK: - Rendering
+
+    override var renderKind: RenderKind { .webPage }
+
+    override var nodeComponent: String? {
+        page.map { "page:\(place):\($0.url.absoluteString)" }
+    }
+
+    override func describe(_ node: inout RenderNode) {
+        super.describe(&node)
+        node[.contentSize] = nil
+        if node[.identifier] == nil,
+            let name = superview?.accessibilityIdentifier ?? superview?.restorationIdentifier
+        {
+            node[.identifier] = .string("\(name).page")
+        }
+        let insets = adjustedContentInset
+        if insets != .zero {
+            node[.contentInset] = .rect(
+                x: insets.top, y: insets.left, width: insets.bottom, height: insets.right)
+        }
+        if zoomScale != 1 { node[.zoomScale] = .number(Double(zoomScale)) }
+        if fitsPages { node[.style] = .string("fit") }
+        guard let page else { return }
+        if !page.title.isEmpty { node[.text] = .string(page.title) }
+        switch page.content {
+        case .document(let document):
+            node[.markup] = .string(document.markup)
+            if !document.resources.isEmpty { node[.resources] = .strings(document.resources) }
+            if let part = page.url.fragment, !part.isEmpty {
+                node[.address] = .string("#\(part)")
+            }
+        case .elsewhere: node[.address] = .string(page.url.absoluteString)
+        case nil: break
+        }
+    }
+}

@@ -1,0 +1,85 @@
+import Foundation
+
+/// Reads the pictures, fonts and style sheets that a page refers to, from one folder and below.
+///
+/// They travel with the page, so that the frame that shows it needs no network at all.
+nonisolated struct WebResources {
+    /// By turns an address as it is spelled and what is there.
+    private(set) var resources: [String] = []
+    private let folder: String
+    private var seen: Set<String> = []
+    private var room = Self.bytesMax
+
+    /// All of a page's files together travel in one frame; more would hold the screen up.
+    static let bytesMax = 4 << 20
+    /// More addresses than this are not looked at.
+    private static let addressesMax = 500
+
+    /// - Parameter folder: Nothing outside of it is read.
+    init(folder: URL) {
+        self.folder = folder.realPath
+    }
+
+    mutating func read(_ addresses: [String], relativeTo base: URL) {
+        for address in addresses.prefix(Self.addressesMax) where seen.insert(address).inserted {
+            guard let (file, kind) = file(address, relativeTo: base), let data = take(file) else {
+                continue
+            }
+            let found =
+                kind == Self.styleSheet
+                ? withFiles(String(decoding: data, as: UTF8.self), relativeTo: file)
+                : "data:\(kind);base64,\(data.base64EncodedString())"
+            resources += [address, found]
+        }
+    }
+
+    /// The style sheet with the files it refers to inside it.
+    private mutating func withFiles(_ style: String, relativeTo sheet: URL) -> String {
+        var style = style
+        var done: Set<String> = []
+        for address in MarkupScanner(style).addresses.prefix(Self.addressesMax)
+        where done.insert(address).inserted {
+            guard let (file, kind) = file(address, relativeTo: sheet), kind != Self.styleSheet,
+                let data = take(file)
+            else { continue }
+            let found = "url(data:\(kind);base64,\(data.base64EncodedString()))"
+            for spelled in ["url(\(address))", "url(\"\(address)\")", "url('\(address)')"] {
+                style = style.replacingOccurrences(of: spelled, with: found)
+            }
+        }
+        return style
+    }
+
+    private func file(_ address: String, relativeTo base: URL) -> (URL, kind: String)? {
+        guard let url = URL(string: address, relativeTo: base)?.absoluteURL, url.isFileURL,
+            let kind = Self.kinds[url.pathExtension.lowercased()]
+        else { return nil }
+        return (url, kind)
+    }
+
+    private mutating func take(_ file: URL) -> Data? {
+        let path = file.realPath
+        guard path.hasPrefix(folder + "/"),
+            let size = try? FileManager.default.attributesOfItem(atPath: path)[.size] as? Int,
+            size <= room, let data = FileManager.default.contents(atPath: path)
+        else { return nil }
+        room -= data.count
+        return data
+    }
+
+    private static let styleSheet = "text/css"
+
+    private static let kinds = [
+        "css": styleSheet, "png": "image/png", "jpg": "image/jpeg", "jpeg": "image/jpeg",
+        "gif": "image/gif", "webp": "image/webp", "avif": "image/avif", "svg": "image/svg+xml",
+        "ico": "image/x-icon", "woff": "font/woff", "woff2": "font/woff2", "ttf": "font/ttf",
+        "otf": "font/otf",
+    ]
+}
+
+extension URL {
+    /// The path without links and without `..`, so that it says where the file is.
+    nonisolated var realPath: String {
+        standardizedFileURL.resolvingSymlinksInPath().path
+    }
+}

@@ -1,0 +1,102 @@
+import AppProcess
+import Foundation
+import HostLink
+import RestorationStore
+import UIKitCore
+import UIKitPrimitives
+
+/// Keeps state in the sealed store of a container, where a launch in this process saves it as well
+/// as a process does.
+@MainActor
+final class SealedKeeper: TestKeeping {
+    let container: String
+    /// The key that the container's state is sealed with, as a host would derive it.
+    let key: [UInt8]
+    private let bundleIdentifier: String
+    private let disk = BreakableDisk()
+    private var store: StoreKeeper?
+
+    /// Called when the disk fills or has room again, since a process has a disk of its own.
+    var onFilling: (Bool) -> Void = { _ in }
+
+    init(container: String, bundleIdentifier: String) {
+        self.container = container
+        self.bundleIdentifier = bundleIdentifier
+        key = (0..<EnvelopeKey.byteCount).map { _ in .random(in: .min ... .max) }
+    }
+
+    /// The folder of the files in which sessions are kept.
+    var sessionsFolder: String { folder("Sessions") }
+
+    var isFull: Bool {
+        get { disk.isFull }
+        set {
+            disk.isFull = newValue
+            onFilling(newValue)
+        }
+    }
+
+    var hasState: Bool {
+        let sessions = (try? reader()?.sessions()) ?? []
+        return sessions.contains { $0.identifier.description != RestorationReport.sessionName }
+    }
+
+    var report: RestorationReport? {
+        guard let session = try? SessionIdentifier(RestorationReport.sessionName) else {
+            return nil
+        }
+        let outcome = try? reader()?.load(session: session) { bytes in
+            try RestorationReport(bytes: bytes)
+        }
+        return outcome?.value
+    }
+
+    var reasonsForSettingAside: [String] {
+        let prefix = "message: "
+        return files(in: folder("Quarantine")).filter { $0.hasSuffix(".reason") }
+            .compactMap { try? String(contentsOfFile: $0, encoding: .utf8) }
+            .flatMap { $0.split(separator: "\n") }
+            .filter { $0.hasPrefix(prefix) }
+            .map { String($0.dropFirst(prefix.count)) }
+    }
+
+    func damageEverything() {
+        for file in files(in: sessionsFolder) {
+            try? Data("not a state".utf8).write(to: URL(fileURLWithPath: file))
+        }
+    }
+
+    func opened(_ order: LaunchOrder, tell link: any HostConnection) -> any ArchiveKeeping {
+        let store = StoreKeeper(bundleIdentifier: bundleIdentifier)
+        store.open(order, tell: link, fileSystem: disk)
+        self.store = store
+        return store
+    }
+
+    func close() {
+        store?.close()
+        store = nil
+    }
+
+    func breakWhileSaving(_ body: () -> Void) {
+        disk.breaking(body)
+    }
+
+    /// The store, read beside whoever owns it.
+    private func reader() throws -> RestorationStore? {
+        try RestorationStore.open(
+            directory: StateDirectory(container: container, bundleIdentifier: bundleIdentifier),
+            key: EnvelopeKey(bytes: key), lock: .readOnly)
+    }
+
+    private func folder(_ name: String) -> String {
+        let directory = try? StateDirectory(
+            container: container, bundleIdentifier: bundleIdentifier)
+        return (directory?.path ?? container) + "/" + name
+    }
+
+    private func files(in folder: String) -> [String] {
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+        return names.sorted().map { "\(folder)/\($0)" }
+    }
+}

@@ -1,0 +1,40 @@
+/// How much of the real thing a test runs its app in.
+///
+/// One argument runs the same test at every depth:
+///
+/// ```swift
+/// @Test(arguments: Depth.allCases)
+/// func `the form comes back`(_ depth: Depth) throws {
+///     let app = AppUnderTest(AppDelegate.self, depth: depth)
+///     app.launch()
+///     try app.type("Ada", into: "First name")
+///     let before = try app.screen()
+///     app.relaunch()
+///     #expect(try app.screen().differences(from: before) == [])
+/// }
+/// ```
+///
+/// In memory and on disk the app runs in the test's own process. What belongs to the process and not
+/// to the app then outlives the app's death: static and global variables, singletons, what frameworks
+/// cache, the environment. Timers and tasks of a launch that was killed may still fire. As a process
+/// nothing outlives a kill but what is on disk.
+public enum Depth: String, CaseIterable, Hashable, Sendable {
+    /// State is kept in memory: a launch takes a millisecond.
+    case inMemory
+    /// State is kept in a sealed store in a temporary folder, in the files that a real process writes.
+    case onDisk
+    /// The app's own executable runs as a process, started as a host starts it, seen and touched over
+    /// the host's link, and killed with `SIGKILL`.
+    case process
+}
+
+extension Depth: CustomStringConvertible {
+    /// The depth in words, as it stands in the name of a test.
+    public var description: String {
+        switch self {
+        case .inMemory: "in memory"
+        case .onDisk: "on disk"
+        case .process: "as a process"
+        }
+    }
+}

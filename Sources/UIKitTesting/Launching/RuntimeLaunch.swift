@@ -1,0 +1,87 @@
+import HostLink
+import UIKitCore
+
+/// A launch in the test's own process.
+@MainActor
+final class RuntimeLaunch: AppLaunch {
+    let runtime: ApplicationRuntime
+    let link: RecordedLink
+    let scheduler: ManualScheduler
+    private let keeper: any TestKeeping
+    private var requests: [[UInt8]?] = []
+
+    /// Whether the page takes the frames it gets; a page that does not gets two of them.
+    var isPageTakingFrames = true
+
+    init(
+        _ delegateClass: UIResponder.Type, _ manifest: AppManifest, _ keeper: any TestKeeping,
+        _ order: LaunchOrder
+    ) {
+        self.keeper = keeper
+        link = RecordedLink()
+        scheduler = ManualScheduler()
+        ApplicationRuntime.current?.abandon()
+        runtime = ApplicationRuntime(
+            manifest: manifest, delegateClass: delegateClass, connection: link,
+            keeper: keeper.opened(order, tell: link), scheduler: scheduler)
+    }
+
+    func start(_ order: LaunchOrder) {
+        tell([.launch(order)])
+    }
+
+    var messages: [AppMessage] { link.messages }
+
+    func tell(_ messages: [HostMessage]) {
+        for message in messages { runtime.receive(message) }
+        finishTurn()
+    }
+
+    func takeRequests() -> [[UInt8]?] {
+        defer { requests = [] }
+        return requests
+    }
+
+    func picture(of session: String) -> RenderNode? {
+        runtime.picture(of: session)
+    }
+
+    /// Longer than any continuous preservation waits.
+    func settle() {
+        pass(seconds: 2)
+    }
+
+    func pass(seconds: Double) {
+        scheduler.pass(seconds, runtime)
+    }
+
+    func crashWhileSaving() {
+        keeper.breakWhileSaving { runtime.receive(.preserve(token: 0)) }
+    }
+
+    func terminate() {
+        tell([.terminate])
+    }
+
+    /// Whether another app was launched in this process since.
+    var isReplaced: Bool { ApplicationRuntime.current !== runtime }
+
+    func kill() {
+        if !isReplaced { runtime.abandon() }
+        keeper.close()
+    }
+
+    func finishTurn() {
+        scheduler.finishTurn(runtime)
+        // What the app asks for while it takes an answer is asked for in the next round.
+        while true {
+            let (frames, asked) = link.takeAsked(frames: isPageTakingFrames)
+            requests += asked
+            guard !frames.isEmpty else { return }
+            for (session, sequence) in frames {
+                runtime.receive(.frameShown(session: session, sequence: sequence))
+            }
+            if scheduler.isTurnRequested { scheduler.finishTurn(runtime) }
+        }
+    }
+}

@@ -1,0 +1,230 @@
+import Foundation
+import HostLink
+
+/// A launch in a process of the app's own executable.
+///
+/// Every call returns when the app has done and drawn what it was told, so that a test reads like one
+/// in memory. What the app does later, in timers and tasks, is seen when it happens.
+@MainActor
+final class ProcessLaunch: AppLaunch {
+    /// How long the app may take to answer.
+    var patience: Duration
+    /// An app that draws for ever is looked at after so many pictures.
+    private static let roundsMax = 50
+
+    private let process: SpawnedApp
+    private let link: ProcessLink
+    private let keeper: SealedKeeper
+    private let log: String
+    private var isContinuous = true
+    private var pictures: [String: RebuiltPicture] = [:]
+    /// The scenes that the app was told to connect, with their phases.
+    private var ordered: [String: ScenePhase] = [:]
+    /// The connected scenes with the phase that each was last told.
+    private var phases: [String: ScenePhase] = [:]
+    /// How many phases the app has yet to say it has reached.
+    private var owedPhases = 0
+    private var frameCount = 0
+    private var lastToken: UInt64 = 0
+    private var requests: [[UInt8]?] = []
+    private(set) var messages: [AppMessage] = []
+
+    init(_ executable: AppExecutable, _ keeper: SealedKeeper, patience: Duration) throws {
+        self.patience = patience
+        if let obstacle = executable.obstacle { throw obstacle }
+        self.keeper = keeper
+        let logs = keeper.container + "/Library/Logs"
+        try FileManager.default.createDirectory(atPath: logs, withIntermediateDirectories: true)
+        log = logs + "/output.log"
+        // What earlier launches printed says nothing of this one.
+        try Data().write(to: URL(fileURLWithPath: log))
+        process = try SpawnedApp(executable.path, home: keeper.container, log: log)
+        link = ProcessLink(process.link)
+        if keeper.isFull { process.setDiskFull(true) }
+        keeper.onFilling = { [process] isFull in process.setDiskFull(isFull) }
+    }
+
+    var identifier: Int32 { process.identifier }
+
+    func start(_ order: LaunchOrder) throws {
+        isContinuous = order.preservation == .continuous
+        for scene in order.scenes { ordered[scene.session] = scene.phase }
+        link.send([.launch(order)])
+        // An app without scenes connects the first and knows nothing of the others.
+        try wait { message in
+            switch message {
+            case .launched: order.scenes.isEmpty
+            case .connected: true
+            default: false
+            }
+        }
+        try synchronize()
+    }
+
+    func tell(_ messages: [HostMessage]) throws {
+        try drain(before: .now)
+        for message in messages { note(message) }
+        link.send(messages)
+        try synchronize()
+    }
+
+    func takeRequests() -> [[UInt8]?] {
+        defer { requests = [] }
+        return requests
+    }
+
+    func picture(of session: String) throws -> RenderNode? {
+        try drain(before: .now)
+        guard phases[session] != nil else { return nil }
+        if pictures[session]?.root == nil {
+            // No page shows the scene; one comes for a moment and looks.
+            try tell([.showPage(session: session)])
+            link.send([.hidePage(session: session)])
+            defer { pictures[session] = nil }
+            return pictures[session]?.root
+        }
+        return pictures[session]?.root
+    }
+
+    func settle() throws {
+        if isContinuous { try preserve() }
+        try synchronize()
+    }
+
+    func pass(seconds: Double) throws {
+        try drain(before: .now + .seconds(seconds))
+        try synchronize()
+    }
+
+    func crashWhileSaving() throws {
+        let watch = try FolderWatch(keeper.sessionsFolder)
+        try drain(before: .now)
+        lastToken += 1
+        link.send([.preserve(token: lastToken)])
+        // An app with nothing new to save says so instead.
+        watch.wait(or: process.link, within: patience)
+        kill()
+    }
+
+    func terminate() throws {
+        link.send([.terminate])
+        let deadline = ContinuousClock.now + patience
+        while case .message(let message) = try link.next(before: deadline) { try take(message) }
+        _ = process.awaitDeath(within: patience)
+    }
+
+    func kill() {
+        keeper.onFilling = { _ in }
+        process.end()
+    }
+}
+
+extension ProcessLaunch {
+    /// Returns when the app has drawn everything that it was told before.
+    ///
+    /// A phase that a scene has already is answered and changes nothing. The picture of a turn may come
+    /// behind that turn's answers, so it is asked until a round brings no picture.
+    private func synchronize() throws {
+        for round in 1...Self.roundsMax {
+            let before = frameCount
+            if let (session, phase) = phases.min(by: { $0.key < $1.key }) {
+                owedPhases += 1
+                link.send([.phase(session: session, phase)])
+                while owedPhases > 0 { try takeNext() }
+            } else {
+                try preserve()
+            }
+            if round > 1, frameCount == before { return }
+        }
+    }
+
+    private func preserve() throws {
+        lastToken += 1
+        let token = lastToken
+        link.send([.preserve(token: token)])
+        try wait { $0 == .preserved(token: token) }
+    }
+
+    private func wait(until isDone: (AppMessage) -> Bool) throws {
+        while try !isDone(takeNext()) {}
+    }
+
+    @discardableResult
+    private func takeNext() throws -> AppMessage {
+        switch try link.next(before: .now + patience) {
+        case .message(let message):
+            try take(message)
+            return message
+        case .nothing:
+            kill()
+            throw ScreenError(
+                "The app did not answer within \(patience).\(lastWords)")
+        case .ended: throw ended
+        }
+    }
+
+    /// Takes what has arrived, and what arrives until then.
+    private func drain(before deadline: ContinuousClock.Instant) throws {
+        while true {
+            switch try link.next(before: deadline) {
+            case .message(let message): try take(message)
+            case .nothing: return
+            case .ended: throw ended
+            }
+        }
+    }
+
+    private func take(_ message: AppMessage) throws {
+        messages.append(message)
+        switch message {
+        case .frame(let session, let sequence, _, _, let json):
+            frameCount += 1
+            try pictures[session, default: RebuiltPicture()].take(RenderFrame(json: json).content)
+            link.send([.frameShown(session: session, sequence: sequence)])
+        case .connected(let session, _, _):
+            // It says next that it has reached its phase.
+            phases[session] = ordered[session]
+            owedPhases += 1
+        case .reached(let session, _): if phases[session] != nil { owedPhases -= 1 }
+        case .requestScene(let activity): requests.append(activity)
+        case .refused(let reason): throw ScreenError(reason)
+        default: break
+        }
+    }
+
+    /// Follows what the app is told.
+    private func note(_ message: HostMessage) {
+        switch message {
+        case .connect(let order): ordered[order.session] = order.phase
+        case .phase(let session, let phase):
+            guard phases[session] != nil else { return }
+            phases[session] = phase
+            owedPhases += 1
+        case .event(let session, let event):
+            pictures[session]?.note(event.action, on: event.node)
+        case .hidePage(let session): pictures[session] = nil
+        case .disconnect(let session, _):
+            phases[session] = nil
+            pictures[session] = nil
+        default: break
+        }
+    }
+
+    private var ended: ScreenError {
+        let death = process.awaitDeath(within: patience)
+        keeper.onFilling = { _ in }
+        return ScreenError("The app's process \(death).\(lastWords)")
+    }
+
+    /// What the app printed last: the line in which Swift says why it trapped, if there is one, or else
+    /// the end.
+    private var lastWords: String {
+        let text = (try? String(contentsOfFile: log, encoding: .utf8)) ?? ""
+        let lines = text.split(separator: "\n")
+        if let reason = lines.last(where: { $0.contains("Fatal error: ") }) {
+            return " It printed: \(reason)"
+        }
+        return lines.isEmpty
+            ? "" : " It printed last: \(lines.suffix(10).joined(separator: "\n"))"
+    }
+}

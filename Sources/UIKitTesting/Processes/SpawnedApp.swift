@@ -1,0 +1,142 @@
+import CLinuxProcess
+import Glibc
+
+/// A process of the app, started as a host starts it: a group of its own, the link on descriptor 3,
+/// an environment of what every program needs, its output in a file.
+final class SpawnedApp {
+    private static let linkInChild: Int32 = 3
+
+    let identifier: pid_t
+    /// Readable once the process is dead.
+    let death: Int32
+    /// The test's end of the link.
+    let link: Int32
+    private var status: Int32?
+
+    init(_ executable: String, home: String, log: String) throws {
+        // Inherited: without it the system ends a process that writes beyond its limit.
+        signal(SIGXFSZ, SIG_IGN)
+        var ends: [Int32] = [-1, -1]
+        guard
+            socketpair(
+                AF_UNIX, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0, &ends) == 0
+        else { throw Self.failure("A link could not be made", errno) }
+        defer { close(ends[1]) }
+        do {
+            identifier = try Self.start(executable, home: home, log: log, link: ends[1])
+        } catch {
+            close(ends[0])
+            throw error
+        }
+        link = ends[0]
+        death = perennial_pidfd_open(identifier)
+    }
+
+    deinit {
+        end()
+        close(link)
+        if death >= 0 { close(death) }
+    }
+
+    /// Kills the process and all it started, and buries it; harmless when it is dead.
+    func end() {
+        guard status == nil else { return }
+        kill(-identifier, SIGKILL)
+        kill(identifier, SIGKILL)
+        _ = bury(waiting: true)
+    }
+
+    /// Waits for a death that is on its way, for so long; kills the process then.
+    ///
+    /// - Returns: How it died, in words.
+    func awaitDeath(within patience: Duration) -> String {
+        var descriptor = pollfd(fd: death, events: Int16(POLLIN), revents: 0)
+        if death >= 0 { poll(&descriptor, 1, patience.inMilliseconds) }
+        if !bury(waiting: false) {
+            end()
+            return "had to be ended"
+        }
+        let signal = (status ?? 0) & 0x7f
+        if signal == 0 { return "ended with status \((status ?? 0) >> 8 & 0xff)" }
+        return "was ended by signal \(signal), \(String(cString: strsignal(signal)))"
+    }
+
+    /// Whether writing to files fails from now on, as on a full disk.
+    func setDiskFull(_ isFull: Bool) {
+        _ = perennial_forbid_writing(identifier, isFull ? 1 : 0)
+    }
+
+    private func bury(waiting: Bool) -> Bool {
+        if status != nil { return true }
+        var status: Int32 = 0
+        var result: pid_t
+        repeat {
+            result = waitpid(identifier, &status, waiting ? 0 : WNOHANG)
+        } while result < 0 && errno == EINTR
+        guard result == identifier else { return false }
+        // What it started shall not outlive it.
+        kill(-identifier, SIGKILL)
+        self.status = status
+        return true
+    }
+
+    private static func start(
+        _ executable: String, home: String, log: String, link: Int32
+    ) throws -> pid_t {
+        var actions = posix_spawn_file_actions_t()
+        var attributes = posix_spawnattr_t()
+        posix_spawn_file_actions_init(&actions)
+        posix_spawnattr_init(&attributes)
+        defer {
+            posix_spawn_file_actions_destroy(&actions)
+            posix_spawnattr_destroy(&attributes)
+        }
+        posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
+        posix_spawn_file_actions_addopen(&actions, 1, log, O_WRONLY | O_CREAT | O_APPEND, 0o600)
+        posix_spawn_file_actions_adddup2(&actions, 1, 2)
+        posix_spawn_file_actions_adddup2(&actions, link, linkInChild)
+        _ = perennial_spawn_add_close_from(&actions, linkInChild + 1)
+        var signals = sigset_t()
+        sigemptyset(&signals)
+        posix_spawnattr_setsigmask(&attributes, &signals)
+        for signal in [SIGPIPE, SIGTERM, SIGINT, SIGHUP] { sigaddset(&signals, signal) }
+        posix_spawnattr_setsigdefault(&attributes, &signals)
+        posix_spawnattr_setpgroup(&attributes, 0)
+        posix_spawnattr_setflags(
+            &attributes,
+            Int16(POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETPGROUP))
+
+        var identifier: pid_t = 0
+        let failure = withCStrings([executable]) { arguments in
+            withCStrings(environment(home: home)) { environment in
+                posix_spawn(
+                    &identifier, executable, &actions, &attributes, arguments, environment)
+            }
+        }
+        guard failure == 0 else {
+            throw Self.failure("The app “\(executable)” could not be started", failure)
+        }
+        return identifier
+    }
+
+    private static func environment(home: String) -> [String] {
+        let names: [String] = ["PATH", "LANG", "TZ", "LD_LIBRARY_PATH"]
+        let common = names.compactMap { name in
+            getenv(name).map { "\(name)=\(String(cString: $0))" }
+        }
+        return common + ["HOME=\(home)", "CFFIXED_USER_HOME=\(home)"]
+    }
+
+    private static func failure(_ what: String, _ code: Int32) -> ScreenError {
+        ScreenError("\(what): \(String(cString: strerror(code))).")
+    }
+}
+
+/// Lends C a list of strings that ends with a null pointer.
+private func withCStrings<Result>(
+    _ strings: [String], _ body: ([UnsafeMutablePointer<CChar>?]) -> Result
+) -> Result {
+    let pointers = strings.map { strdup($0) } + [nil]
+    defer { for pointer in pointers { free(pointer) } }
+    return body(pointers)
+}

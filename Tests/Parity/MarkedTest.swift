@@ -1,0 +1,35 @@
+import Foundation
+
+/// A test that says which items it proves.
+struct MarkedTest: Hashable {
+    /// The test target.
+    let target: String
+    /// The function's name, without backticks and parentheses.
+    let name: String
+    let items: [String]
+
+    /// Every mark in the sources of a target.
+    static func all(in source: String, target: String) throws -> [MarkedTest] {
+        var tests: [MarkedTest] = []
+        var rest = source[...]
+        while let mark = rest.range(of: ".specification(") {
+            rest = rest[mark.upperBound...]
+            guard let end = rest.firstIndex(of: ")"), let function = rest.range(of: "func ") else {
+                throw ParityError("\(target): a mark without a test after it")
+            }
+            let items = rest[..<end].split(separator: "\"").map(String.init)
+                .filter { $0.first?.isNumber == true }
+            tests.append(
+                MarkedTest(
+                    target: target, name: name(after: rest[function.upperBound...]), items: items))
+        }
+        return tests
+    }
+
+    private static func name(after text: Substring) -> String {
+        if text.first == "`" {
+            return String(text.dropFirst().prefix { $0 != "`" })
+        }
+        return String(text.prefix { $0.isLetter || $0.isNumber || $0 == "_" })
+    }
+}

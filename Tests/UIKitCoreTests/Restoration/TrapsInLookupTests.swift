@@ -1,0 +1,321 @@
+import Foundation
+import Specification
+import Testing
+import UIKitCore
+
+@testable import UIKitTesting
+
+/// Walks into the traps of the lookup (specification 8.2).
+struct TrapsInLookupTests {
+    /// Nav[A, B], B pushed, preserved and launched again.
+    private func relaunched(_ pushed: TracedController) -> AppUnderTest {
+        let app = AppUnderTest.planned(AppPlan { TracedNavigation("Nav", TracedController("A")) })
+        app.launch()
+        app.navigation?.pushViewController(pushed, animated: false)
+        _ = app.relaunchTraced()
+        return app
+    }
+
+    private func classMade(_ answer: @escaping () -> UIViewController?) -> AppUnderTest {
+        let pushed = ClassMadeController("B")
+        pushed.restorationClass = ClassMadeController.self
+        ClassMadeController.answer = answer
+        return relaunched(pushed)
+    }
+
+    /// What a restoration class does that forgets nothing.
+    private func whole() -> UIViewController? {
+        let made = ClassMadeController("B")
+        made.restorationClass = ClassMadeController.self
+        return made
+    }
+
+    @Test(.specification("8.2.1", "3.3.7"))
+    func `a restoration class on what the launch makes anyway makes two, and that is said`() {
+        let app = AppUnderTest.planned(
+            AppPlan {
+                let root = ClassMadeController("Root")
+                root.restorationClass = ClassMadeController.self
+                return root
+            })
+        let made = ClassMadeController("Root")
+        made.restorationClass = ClassMadeController.self
+        ClassMadeController.answer = { made }
+        app.launch()
+        _ = app.relaunchTraced()
+        #expect(app.root !== made)
+        #expect(
+            app.notices == [
+                "Root (ClassMadeController) exists twice: the launch made one, and "
+                    + "UIKitCoreTests.ClassMadeController another, which alone is restored. Set no "
+                    + "restorationClass on what exists after every launch."
+            ])
+    }
+
+    @Test(.specification("8.2.2", "3.3.1"))
+    func `a restoration class that makes nothing is said to have dropped the screen`() {
+        let app = classMade { nil }
+        #expect(
+            app.notices.filter { $0.contains("/B (") } == [
+                "Nav/:[1]:/B (UIKitCoreTests.ClassMadeController) is not restored: "
+                    + "UIKitCoreTests.ClassMadeController returned nil for it, so nobody else was asked."
+            ])
+    }
+
+    @Test(.specification("8.2.3", "3.3.12", "10.7"))
+    func `a screen of an unrelated class decodes nothing, and both classes are said`() {
+        let app = classMade {
+            let made = TracedController("B")
+            made.restorationClass = ClassMadeController.self
+            return made
+        }
+        #expect(
+            app.notices == [
+                "Nav/:[1]:/B (UIKitCoreTests.ClassMadeController) did not decode its state: a "
+                    + "UIKitCoreTests.ClassMadeController was preserved and a "
+                    + "UIKitCoreTests.TracedController was found. If the class was renamed, declare the "
+                    + "old name in StableClassNaming."
+            ])
+    }
+
+    @Test(.specification("8.2.4", "3.3.14", "3.3.17"))
+    func `a screen that is made without its name comes back once, and that is said`() {
+        let app = classMade {
+            let made = ClassMadeController(nil)
+            made.restorationClass = ClassMadeController.self
+            return made
+        }
+        #expect(app.stackTexts.count == 2)
+        #expect(
+            app.notices == [
+                "Nav/:[1]:/B (ClassMadeController) was made by UIKitCoreTests.ClassMadeController "
+                    + "without a restorationIdentifier, so it comes back this once and is not preserved "
+                    + "again. Set it to the last of identifierComponents."
+            ])
+        _ = app.relaunchTraced()
+        #expect(app.stackTexts.count == 1)
+    }
+
+    @Test(.specification("8.2.4", "3.3.14"))
+    func `a screen that is made without its class comes back once, and that is said`() {
+        let app = classMade { ClassMadeController("B") }
+        #expect(
+            app.notices == [
+                "Nav/:[1]:/B (ClassMadeController) was made by UIKitCoreTests.ClassMadeController "
+                    + "without a restorationClass, so next time nobody makes it. Set restorationClass "
+                    + "on what is made."
+            ])
+        _ = app.relaunchTraced()
+        #expect(app.stackTexts.count == 1)
+    }
+
+    @Test func `of a screen that is made as it was nothing is said`() {
+        let app = classMade(whole)
+        _ = app.relaunchTraced()
+        #expect(app.stackTexts.count == 2)
+        #expect(app.notices == [])
+    }
+
+    @Test(.specification("8.2.6"))
+    func `a delegate that looks at the last name only gives one screen twice, and that is said`() {
+        var plan = AppPlan {
+            TracedTabs(
+                "Tab", TracedNavigation("Left", TracedController("List")),
+                TracedNavigation("Right", TracedController("List")))
+        }
+        let detail = TracedController("Detail")
+        plan.make = { path, _ in path.last == "Detail" ? detail : nil }
+        let app = AppUnderTest.planned(plan)
+        app.launch()
+        for case let navigation as UINavigationController in app.root?.children ?? [] {
+            navigation.pushViewController(TracedController("Detail"), animated: false)
+        }
+        _ = app.relaunchTraced()
+        #expect(
+            app.notices.filter { $0.contains("identifierComponents") } == [
+                "Tab/:[1]:/Right/:[1]:/Detail (TracedController) was given the object that stands for "
+                    + "Tab/:[0]:/Left/:[1]:/Detail as well, and decodes into it too. Look at the whole "
+                    + "identifierComponents, not at the last one alone."
+            ])
+    }
+
+    @Test(.specification("8.2.7", "3.1.12"))
+    func `a screen that stands at another path now is named there`() {
+        func container(_ name: String, _ child: UIViewController) -> UIViewController {
+            let container = TracedController(name)
+            container.addChild(child)
+            container.encodes = { [unowned child] in $0.encode(child, forKey: "child") }
+            return container
+        }
+        let app = AppUnderTest.planned(
+            AppPlan { container("Split", container("Master", TracedController("Detail"))) })
+        app.launch()
+        app.enterBackground()
+        app.kill()
+        PlannedDelegate.plan.root = {
+            let root = container("Split", TracedController("Detail"))
+            root.addChild(TracedController("Master"))
+            return root
+        }
+        app.launch()
+        #expect(
+            app.notices == [
+                "Split/Master/Detail (UIKitCoreTests.TracedController) is not restored: it has no "
+                    + "restoration class, the app delegate made none, and no view controller with this "
+                    + "path exists after launch. The same identifier is found at Split/Detail: the "
+                    + "hierarchy was another one when the state was preserved, as that of a split view "
+                    + "differs between collapsed and expanded. Return that controller from the app "
+                    + "delegate's "
+                    + "application(_:viewControllerWithRestorationIdentifierPath:coder:)."
+            ])
+    }
+
+    @Test(.specification("8.2.8"))
+    func `a presented stack that nobody makes again is said, and what it takes`() {
+        let app = AppUnderTest.planned(AppPlan { TracedController("Root") })
+        app.launch()
+        app.root?.present(TracedNavigation("Form", TracedController("Edit")), animated: false)
+        _ = app.relaunchTraced()
+        #expect(app.root?.presentedViewController == nil)
+        #expect(
+            app.notices.filter { $0.hasPrefix("Root/Form (") } == [
+                "Root/Form (UIKitCoreTests.TracedNavigation) is not restored: it has no restoration "
+                    + "class, the app delegate made none, and no view controller with this path exists "
+                    + "after launch. It was presented, and no launch makes what is presented: give it a "
+                    + "restorationClass, or make it in the app delegate."
+            ])
+    }
+
+    @Test(.specification("8.2.10", "3.5.3", "10.4"))
+    func `a stack that is cut names the index and the path of what is missing`() {
+        let app = classMade { nil }
+        #expect(
+            app.notices.filter { $0.hasPrefix("Nav (") } == [
+                "Nav (TracedNavigation) has lost the screen at index 1 of its stack, Nav/:[1]:/B, and is "
+                    + "cut there with all that was above. Have that screen made again by a "
+                    + "restorationClass or the app delegate."
+            ])
+    }
+
+    @Test(.specification("8.2.10", "3.5.5"))
+    func `what is above a screen without a name is said to be lost because of that one`() {
+        let app = AppUnderTest.planned(AppPlan { TracedNavigation("Nav", TracedController("A")) })
+        app.launch()
+        for name in [nil, "C"] {
+            app.navigation?.pushViewController(TracedController(name), animated: false)
+        }
+        app.enterBackground()
+        #expect(
+            app.notices.filter { $0.hasPrefix("Nav/:[2]:/C ") } == [
+                "Nav/:[2]:/C (TracedController) is not preserved: a screen below it in the stack of "
+                    + "TracedNavigation has no restorationIdentifier, and what is above cannot come "
+                    + "back without it. Give that one an identifier."
+            ])
+    }
+
+    @Test(.specification("8.2.11", "3.4.5"))
+    func `two screens that refer to each other are legal, and each is encoded once`() {
+        let app = AppUnderTest.planned(
+            AppPlan {
+                let first = TracedController("First")
+                let second = TracedController("Second")
+                for (controller, other) in [(first, second), (second, first)] {
+                    controller.encodes = { [unowned other] in $0.encode(other, forKey: "other") }
+                    controller.decodes = { [unowned other] coder in
+                        let found = coder.decodeObject(forKey: "other") as? UIViewController
+                        Trace.add("other \(found === other)")
+                    }
+                }
+                return TracedNavigation("Nav", first, second)
+            })
+        app.launch()
+        _ = Trace.take()
+        app.enterBackground()
+        #expect(Trace.take("encode") == ["encode Nav", "encode First", "encode Second"])
+        app.kill()
+        app.launch()
+        #expect(Trace.take("other") == ["other true", "other true"])
+        #expect(app.notices == [])
+    }
+
+    @Test(.specification("8.2.12", "3.5.16"))
+    func
+        `a screen that decode adds by hand and its stack restores has two parents, and that is said`()
+    {
+        var plan = AppPlan {
+            let root = TracedController("Root")
+            let navigation = TracedNavigation("Nav", TracedController("A"))
+            root.addChild(navigation)
+            root.encodes = { [unowned navigation] coder in
+                coder.encode(navigation, forKey: "stack")
+                coder.encode(navigation.viewControllers.last, forKey: "top")
+            }
+            root.decodes = { [unowned root] coder in
+                guard let top = coder.decodeObject(forKey: "top") as? UIViewController,
+                    top.parent == nil
+                else { return }
+                root.addChild(top)
+            }
+            return root
+        }
+        plan.make = { path, _ in path.last == "B" ? TracedController("B") : nil }
+        let app = AppUnderTest.planned(plan)
+        app.launch()
+        let navigation = app.root?.children.first as? UINavigationController
+        navigation?.pushViewController(TracedController("B"), animated: false)
+        _ = app.relaunchTraced()
+        let restored = app.root?.children.first as? UINavigationController
+        #expect(restored?.viewControllers.map(\.restorationIdentifier) == ["A", "B"])
+        #expect(app.root?.children.count == 1)
+        #expect(
+            app.notices == [
+                "Root/Nav/:[1]:/B (TracedController) was put into Root/Nav although it was in Root "
+                    + "already, while state was restored; it has one parent. Leave it to the container "
+                    + "that preserved it, or take it out of that container first."
+            ])
+    }
+
+    @Test(.specification("8.2.13"))
+    func `a delegate that makes the root and puts it into the window has it restored`() {
+        var plan = AppPlan { TracedController("Root") }
+        plan.make = { path, _ in
+            let made = TracedController(path.last)
+            UIApplication.shared.windows.first?.rootViewController = made
+            return made
+        }
+        let app = AppUnderTest.planned(plan)
+        app.launch()
+        (app.root as? TracedController)?.text = "kept"
+        _ = app.relaunchTraced()
+        #expect((app.root as? TracedController)?.text == "kept")
+        #expect(app.notices == [])
+    }
+}
+
+/// A storyboard that lost a screen (specification 8.2.5).
+struct TrapsOfStoryboardsTests {
+    @Test(.specification("8.2.5", "1.9.2"))
+    func `a screen that its storyboard has no more is dropped, not a crash, and that is said`() {
+        UIStoryboard.declare(
+            "TrapMain", viewControllers: ["EditScene": { TracedController("Edit") }])
+        let app = AppUnderTest.planned(AppPlan { TracedNavigation("Nav", TracedController("A")) })
+        app.launch()
+        let storyboard = UIStoryboard(name: "TrapMain", bundle: nil)
+        app.navigation?.pushViewController(
+            storyboard.instantiateViewController(withIdentifier: "EditScene"), animated: false)
+        app.enterBackground()
+        app.kill()
+        UIStoryboard.declare(
+            "TrapMain", viewControllers: ["OtherScene": { TracedController("Edit") }])
+        app.launch()
+        #expect(app.stackTexts == [""])
+        #expect(
+            app.notices.filter { $0.hasPrefix("Nav/:[1]:/Edit (") } == [
+                "Nav/:[1]:/Edit (UIKitCoreTests.TracedController) is not restored: it has no "
+                    + "restoration class, the app delegate made none, and no view controller with this "
+                    + "path exists after launch. The storyboard TrapMain made it under the identifier "
+                    + "EditScene, which it does not have now: keep the identifier, or make the screen in "
+                    + "the app delegate."
+            ])
+    }
+}

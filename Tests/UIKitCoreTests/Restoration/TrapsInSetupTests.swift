@@ -1,0 +1,168 @@
+import Foundation
+import RestorationCoder
+import Specification
+import Testing
+import UIKitCore
+
+@testable import UIKitTesting
+
+/// Walks into the traps of identifiers and setup (specification 8.1): each is said once, and how to get
+/// out of it.
+struct TrapsInSetupTests {
+    @Test(.specification("8.1.2"))
+    func `an identifier that viewDidLoad sets comes too late, and that is said`() {
+        let app = AppUnderTest.planned(
+            AppPlan { TracedTabs("Tab", TracedController("One"), LateNamedController(nil)) })
+        app.launch()
+        let tabs = app.root as? UITabBarController
+        tabs?.selectedIndex = 1
+        tabs?.selectedIndex = 0
+        _ = app.relaunchTraced()
+        #expect(tabs?.viewControllers?.last?.restorationIdentifier == "Late")
+        // The view was loaded when the state was preserved, but nobody loads it before it is found.
+        #expect(
+            app.notices.filter { $0.hasPrefix("Tab/:[1]:/Late ") } == [
+                "Tab/:[1]:/Late (UIKitCoreTests.LateNamedController) is not restored: it has no "
+                    + "restoration class, the app delegate made none, and no view controller with this "
+                    + "path exists after launch. A LateNamedController without restorationIdentifier is "
+                    + "where it was: set the identifier when the controller is made, not as late as in "
+                    + "viewDidLoad."
+            ])
+    }
+
+    @Test(.specification("8.1.3", "1.6.5"))
+    func `an identifier that is overridden and never set is preserved, and that is said once`() {
+        let app = AppUnderTest.planned(AppPlan { NameOverridingController(nil) })
+        app.launch()
+        _ = Trace.take()
+        for _ in 0..<2 {
+            app.enterBackground()
+            app.becomeActive()
+        }
+        #expect(
+            app.notices == [
+                "Overridden (NameOverridingController) overrides restorationIdentifier and never sets "
+                    + "it, so it may not be found when it is restored. Set the property where the "
+                    + "object is made."
+            ])
+        #expect(Trace.take("encode") == ["encode Overridden", "encode Overridden"])
+    }
+
+    @Test(.specification("8.1.4", "3.1.14"))
+    func `of two views with one name the second is not preserved, and that is said`() {
+        let app = AppUnderTest.planned(
+            AppPlan {
+                let root = TracedController("Root")
+                root.loads = { controller in
+                    for _ in 0..<2 {
+                        let view = TracedView()
+                        view.restorationIdentifier = "Twin"
+                        controller.view.addSubview(view)
+                    }
+                }
+                return root
+            })
+        app.launch()
+        _ = Trace.take()
+        app.enterBackground()
+        #expect(Trace.take("encode") == ["encode Root", "encode Twin"])
+        #expect(
+            app.notices == [
+                "Root/Twin (TracedView) is not preserved: another object has the same path. Give one "
+                    + "of them another restorationIdentifier."
+            ])
+    }
+
+    @Test(.specification("8.1.10", "3.3.15"))
+    func `a restoration class that does not conform any more is named`() {
+        let app = AppUnderTest.planned(
+            AppPlan { TracedNavigation("Nav", TracedController("A")) })
+        app.launch()
+        let pushed = TracedController("B")
+        pushed.restorationClass = FormerFactory.self
+        app.navigation?.pushViewController(pushed, animated: false)
+        app.enterBackground()
+        app.kill()
+        // The next build has a class of this name that makes nothing.
+        StableClassName.registerAlias(
+            "UIKitCoreTests.FormerFactory", for: "UIKitCoreTests.NoFactory")
+        app.launch()
+        #expect(
+            app.notices.contains(
+                "Nav/:[1]:/B (UIKitCoreTests.TracedController) is not restored by its restoration "
+                    + "class: UIKitCoreTests.NoFactory does not conform to "
+                    + "UIViewControllerRestoration. Make it conform, or declare the name in "
+                    + "StableClassNaming of the class that does."))
+    }
+
+    @Test(.specification("8.1.11", "10.28"))
+    func `a restoration class that this build does not have is named`() {
+        let app = AppUnderTest.planned(
+            AppPlan { TracedNavigation("Nav", TracedController("A")) })
+        app.launch()
+        let pushed = TracedController("B")
+        pushed.restorationClass = LostFactory.self
+        app.navigation?.pushViewController(pushed, animated: false)
+        app.enterBackground()
+        app.kill()
+        StableClassName.registerAlias("UIKitCoreTests.LostFactory", for: "OldModule.LostFactory")
+        app.launch()
+        #expect(app.stackTexts == [""])
+        #expect(
+            app.notices.contains {
+                $0.hasPrefix("Nav/:[1]:/B ")
+                    && $0.contains(
+                        "this build has no class UIKitCoreTests.LostFactory. If the class")
+            })
+    }
+
+    @Test(.specification("8.1.9"))
+    func `a window whose root is another one now is said, with both names`() {
+        let app = AppUnderTest.planned(AppPlan { TracedController("Main") })
+        app.launch()
+        app.enterBackground()
+        app.kill()
+        PlannedDelegate.plan.root = { TracedController("Login") }
+        app.launch()
+        #expect(
+            app.notices == [
+                "Main (UIKitCoreTests.TracedController) is not restored: it has no restoration class, "
+                    + "the app delegate made none, and no view controller with this path exists after "
+                    + "launch. The root of the window is Login now: launch with the root that was "
+                    + "preserved, and exchange it later."
+            ])
+    }
+}
+
+/// Gets its name when its view is loaded.
+final class LateNamedController: TracedController {
+    override func viewDidLoad() {
+        super.viewDidLoad()
+        restorationIdentifier = "Late"
+    }
+}
+
+/// Has a name that nobody sets.
+final class NameOverridingController: TracedController {
+    override var restorationIdentifier: String? {
+        get { "Overridden" }
+        set {}
+    }
+}
+
+/// What a build had before its classes were changed.
+final class FormerFactory: NSObject, UIViewControllerRestoration {
+    static func viewController(
+        withRestorationIdentifierPath identifierComponents: [String], coder: NSCoder
+    ) -> UIViewController? { nil }
+}
+
+/// What the next build has in its place.
+final class NoFactory: NSObject {}
+
+/// What the next build does not have.
+final class LostFactory: NSObject, UIViewControllerRestoration {
+    static func viewController(
+        withRestorationIdentifierPath identifierComponents: [String], coder: NSCoder
+    ) -> UIViewController? { nil }
+}

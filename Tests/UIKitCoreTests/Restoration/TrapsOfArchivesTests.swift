@@ -1,0 +1,159 @@
+import Foundation
+import HostLink
+import Specification
+import Testing
+import UIKitCore
+import UIKitPrimitives
+
+@testable import UIKitTesting
+
+/// Walks into the traps of the life cycle and the archive (specification 8.4).
+struct TrapsOfArchivesTests {
+    private func launched() -> AppUnderTest {
+        let app = AppUnderTest.planned(AppPlan { TracedController("Root") })
+        app.launch()
+        return app
+    }
+
+    private static let noState =
+        "There is no saved state, although the app ran before: it was not in the background before it "
+        + "ended, was ended from the app switcher, or its state was discarded after a crash. To try "
+        + "restoration, send the app to the background and then end its process."
+
+    @Test(.specification("8.4.1", "2.1.3"))
+    func `an app that was stopped in the foreground is told why nothing comes back`() {
+        let app = launched()
+        #expect(app.notices(.info) == [])
+        app.kill()
+        app.launch()
+        #expect(app.notices(.info) == [Self.noState])
+        #expect(app.restorationReport.restoration?.summary == Self.noState)
+        #expect(app.notices == [])
+        app.enterBackground()
+        app.kill()
+        app.launch()
+        #expect(!app.notices(.info).contains(Self.noState))
+    }
+
+    @Test(.specification("8.4.2"))
+    func `another version's state is restored if the app does not look, and that is said`() {
+        let app = launched()
+        app.infoDictionary = ["CFBundleVersion": "12"]
+        (app.root as? TracedController)?.text = "kept"
+        _ = app.relaunchTraced()
+        #expect((app.root as? TracedController)?.text == "kept")
+        #expect(
+            app.notices(.info) == [
+                "Version 12 restored the state of version 1. If they may not fit, compare "
+                    + "UIApplication.stateRestorationBundleVersionKey in "
+                    + "application(_:shouldRestoreSecureApplicationState:)."
+            ])
+    }
+
+    @Test(.specification("8.4.2", "1.2.2"))
+    func `an app that looks at the version decides for itself, and nothing is said`() {
+        VersionedDelegate.version = "12"
+        let app = AppUnderTest(VersionedDelegate.self, infoDictionary: ["CFBundleVersion": "12"])
+        app.launch()
+        app.enterBackground()
+        app.kill()
+        app.launch()
+        #expect(app.restorationReport.restoration?.summary == nil)
+        app.enterBackground()
+        app.kill()
+        VersionedDelegate.version = "13"
+        app.infoDictionary = ["CFBundleVersion": "13"]
+        app.launch()
+        #expect(
+            app.restorationReport.restoration?.summary?.contains("wanted nothing restored") == true)
+        #expect(app.notices(.info, .warning, .error) == [])
+    }
+
+    @Test(.specification("8.4.3"))
+    func `state that is set aside after crashes is said, with what to look for`() {
+        let app = launched()
+        app.enterBackground()
+        app.kill()
+        app.launch(startingAnew: true)
+        let sentence =
+            "The saved state was set aside and nothing is restored: the app crashed twice while "
+            + "launching, or the person chose to start anew. Look for the crash in the code that "
+            + "decodes."
+        #expect(app.notices == [sentence])
+        #expect(app.restorationReport.restoration?.summary == sentence)
+    }
+
+    @Test(.specification("8.4.6", "2.1.3"))
+    func `what willTerminate changes is not preserved, and a kill does not even call it`() {
+        EndingDelegate.wasTold = false
+        let app = AppUnderTest(EndingDelegate.self)
+        app.preservesContinuously = false
+        app.launch()
+        app.enterBackground()
+        app.kill()
+        #expect(!EndingDelegate.wasTold)
+        app.launch()
+        app.terminate()
+        #expect(EndingDelegate.wasTold)
+        app.launch()
+        let root = app.running?.runtime.application.windows.first?.rootViewController
+        #expect((root as? TracedController)?.text == "")
+    }
+}
+
+/// A delegate that restores only what its own version preserved.
+final class VersionedDelegate: UIResponder, UIApplicationDelegate {
+    static var version = "12"
+
+    var window: UIWindow?
+
+    func application(
+        _ application: UIApplication,
+        willFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?
+    ) -> Bool {
+        window = UIWindow(frame: UIScreen.main.bounds)
+        window?.rootViewController = TracedController("Root")
+        window?.makeKeyAndVisible()
+        return true
+    }
+
+    func application(_ app: UIApplication, shouldSaveSecureApplicationState coder: NSCoder) -> Bool
+    { true }
+
+    func application(
+        _ app: UIApplication, shouldRestoreSecureApplicationState coder: NSCoder
+    ) -> Bool {
+        let saved = coder.decodeObject(
+            of: NSString.self, forKey: UIApplication.stateRestorationBundleVersionKey)
+        return saved as String? == Self.version
+    }
+}
+
+/// A delegate that changes what its root keeps when the app ends.
+final class EndingDelegate: UIResponder, UIApplicationDelegate {
+    static var wasTold = false
+
+    var window: UIWindow?
+
+    func application(
+        _ application: UIApplication,
+        willFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?
+    ) -> Bool {
+        window = UIWindow(frame: UIScreen.main.bounds)
+        window?.rootViewController = TracedController("Root")
+        window?.makeKeyAndVisible()
+        return true
+    }
+
+    func applicationWillTerminate(_ application: UIApplication) {
+        Self.wasTold = true
+        (window?.rootViewController as? TracedController)?.text = "too late"
+    }
+
+    func application(_ app: UIApplication, shouldSaveSecureApplicationState coder: NSCoder) -> Bool
+    { true }
+
+    func application(
+        _ app: UIApplication, shouldRestoreSecureApplicationState coder: NSCoder
+    ) -> Bool { true }
+}

@@ -1,0 +1,239 @@
+import Foundation
+import HostLink
+import Specification
+import Testing
+import UIKitCore
+import UIKitPrimitives
+
+@testable import UIKitTesting
+
+/// Walks into the traps of app delegates (specification 8.1.5 to 8.1.8).
+struct TrapsOfDelegatesTests {
+    @Test(.specification("8.1.5", "1.3.6"))
+    func `a delegate that saves and does not restore is told so`() {
+        _ = Trace.take()
+        let app = AppUnderTest(SavingDelegate.self)
+        app.launch()
+        app.relaunch()
+        #expect(Trace.take("encode", "decode") == ["encode Root"])
+        #expect(
+            app.notices == [
+                "Nothing is restored, although state was preserved: SavingDelegate does not implement "
+                    + "application(_:shouldRestoreSecureApplicationState:). Implement it beside "
+                    + "application(_:shouldSaveSecureApplicationState:)."
+            ])
+        #expect(app.restorationReport.restoration?.summary == app.notices.first)
+    }
+
+    @Test(.specification("8.1.5", "1.3.6"))
+    func `a delegate that restores and does not save is told so, once`() {
+        let app = AppUnderTest(RestoringDelegate.self)
+        app.launch()
+        for _ in 0..<2 {
+            app.enterBackground()
+            app.becomeActive()
+        }
+        #expect(!app.hasPreservedState)
+        #expect(
+            app.notices == [
+                "Nothing is preserved, although there are restoration identifiers: RestoringDelegate "
+                    + "does not implement application(_:shouldSaveSecureApplicationState:). Implement "
+                    + "it and application(_:shouldRestoreSecureApplicationState:)."
+            ])
+        #expect(app.restorationReport.preservation?.summary == app.notices.first)
+    }
+
+    @Test(.specification("8.1.5"))
+    func `a delegate with one secure method and one older one is told so`() {
+        let app = AppUnderTest(UnequalDelegate.self)
+        app.launch()
+        app.relaunch()
+        app.enterBackground()
+        #expect(
+            app.notices == [
+                "UnequalDelegate preserves with application(_:shouldSaveSecureApplicationState:) and "
+                    + "restores with application(_:shouldRestoreApplicationState:): one of them takes "
+                    + "objects that the other refuses. Implement the Secure one of both."
+            ])
+    }
+
+    @Test(.specification("8.1.6", "1.3.7"))
+    func `a delegate with the older methods alone is told of the newer ones`() {
+        let app = AppUnderTest.planned(AppPlan { TracedController("Root") })
+        app.launch()
+        app.enterBackground()
+        app.becomeActive()
+        app.enterBackground()
+        #expect(app.notices == [])
+        #expect(
+            app.notices(.info) == [
+                "PlannedDelegate implements application(_:shouldSaveApplicationState:), which UIKit "
+                    + "has deprecated. Implement application(_:shouldSaveSecureApplicationState:) and "
+                    + "application(_:shouldRestoreSecureApplicationState:) instead."
+            ])
+    }
+
+    @Test(.specification("8.1.6", "1.3.3"))
+    func `what is not secure is left out by a secure save, with its key and class`() {
+        let app = AppUnderTest(SecureDelegate.self)
+        app.launch()
+        app.enterBackground()
+        #expect(
+            app.notices.filter { $0.contains("OldNote") } == [
+                "(application), key \"note\": A UIKitCoreTests.OldNote does not support secure coding, "
+                    + "which the app has asked for. Make it NSSecureCoding."
+            ])
+    }
+
+    @Test(.specification("8.1.7"))
+    func `an interface that is made after restoration is not found, and that is said`() {
+        let app = lateApp(.madeLate)
+        #expect(Trace.take("decode") == [])
+        #expect(app.notices.count { $0.hasPrefix(Self.noRoot) } == 1)
+        #expect(app.notices.count { $0.hasPrefix("Root (UIKitCoreTests.Traced") } == 1)
+        #expect(app.notices.count == 2)
+    }
+
+    @Test(.specification("8.1.7"))
+    func `a root that is exchanged after it was restored is said`() {
+        let app = lateApp(.exchangedLate)
+        #expect(Trace.take("decode") == ["decode Root"])
+        #expect(
+            app.notices == [
+                "The root of a window was exchanged after state was restored into it: Root "
+                    + "(TracedController) by Root (TracedController), which shows none of it. Make the "
+                    + "root in application(_:willFinishLaunchingWithOptions:)."
+            ])
+        // Whoever asks later why the screen did not come back finds it as well.
+        app.enterBackground()
+        app.kill()
+        #expect(app.restorationReport.restoration?.remarks.count == 1)
+    }
+
+    @Test(.specification("8.1.8", "2.2.3"))
+    func `a window that is shown after restoration is said, and restored nevertheless`() {
+        let app = lateApp(.shownLate)
+        #expect(Trace.take("decode") == ["decode Root"])
+        #expect(app.notices.count == 1)
+        #expect(
+            app.notices.first?.hasSuffix(
+                "Make the window, set its rootViewController and call makeKeyAndVisible() in "
+                    + "application(_:willFinishLaunchingWithOptions:).") == true)
+    }
+
+    private static let noRoot = "No window showed a root view controller when state was restored"
+
+    /// An app that had its window in time in the first launch, and in the second does as said.
+    private func lateApp(_ mode: LateDelegate.Mode) -> AppUnderTest {
+        LateDelegate.mode = .inTime
+        let app = AppUnderTest(LateDelegate.self)
+        app.launch()
+        app.enterBackground()
+        app.kill()
+        LateDelegate.mode = mode
+        _ = Trace.take()
+        app.launch()
+        return app
+    }
+}
+
+private func makeWindow() -> UIWindow {
+    let window = UIWindow(frame: UIScreen.main.bounds)
+    window.rootViewController = TracedController("Root")
+    window.makeKeyAndVisible()
+    return window
+}
+
+/// Implements the first of the two methods.
+final class SavingDelegate: UIResponder, UIApplicationDelegate {
+    var window: UIWindow?
+
+    func application(
+        _ application: UIApplication,
+        willFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?
+    ) -> Bool {
+        window = makeWindow()
+        return true
+    }
+
+    func application(_ app: UIApplication, shouldSaveSecureApplicationState coder: NSCoder) -> Bool
+    { true }
+}
+
+/// Implements the second of the two methods.
+final class RestoringDelegate: UIResponder, UIApplicationDelegate {
+    var window: UIWindow?
+
+    func application(
+        _ application: UIApplication,
+        willFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?
+    ) -> Bool {
+        window = makeWindow()
+        return true
+    }
+
+    func application(
+        _ app: UIApplication, shouldRestoreSecureApplicationState coder: NSCoder
+    ) -> Bool { true }
+}
+
+/// Implements the secure one of the first and the older one of the second.
+final class UnequalDelegate: UIResponder, UIApplicationDelegate {
+    var window: UIWindow?
+
+    func application(
+        _ application: UIApplication,
+        willFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?
+    ) -> Bool {
+        window = makeWindow()
+        return true
+    }
+
+    func application(_ app: UIApplication, shouldSaveSecureApplicationState coder: NSCoder) -> Bool
+    { true }
+
+    func application(_ app: UIApplication, shouldRestoreApplicationState coder: NSCoder) -> Bool {
+        true
+    }
+}
+
+/// Makes or shows its interface too late, as a test says.
+final class LateDelegate: UIResponder, UIApplicationDelegate {
+    enum Mode { case inTime, madeLate, shownLate, exchangedLate }
+    static var mode = Mode.inTime
+
+    var window: UIWindow?
+
+    func application(
+        _ application: UIApplication,
+        willFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?
+    ) -> Bool {
+        switch Self.mode {
+        case .inTime, .exchangedLate: window = makeWindow()
+        case .shownLate:
+            window = UIWindow(frame: UIScreen.main.bounds)
+            window?.rootViewController = TracedController("Root")
+        case .madeLate: break
+        }
+        return true
+    }
+
+    func application(
+        _ application: UIApplication,
+        didFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?
+    ) -> Bool {
+        switch Self.mode {
+        case .inTime: break
+        case .shownLate: window?.makeKeyAndVisible()
+        case .madeLate, .exchangedLate: window = makeWindow()
+        }
+        return true
+    }
+
+    func application(_ app: UIApplication, shouldSaveSecureApplicationState coder: NSCoder) -> Bool
+    { true }
+
+    func application(
+        _ app: UIApplication, shouldRestoreSecureApplicationState coder: NSCoder
+    ) -> Bool { true }
+}

@@ -1,0 +1,117 @@
+import Foundation
+import HostLink
+import Specification
+import Testing
+
+@testable import TrialApp
+@testable import UIKitTesting
+
+/// What only a process of its own can show.
+@MainActor
+@Suite(.timeLimit(.minutes(2))) struct `As a process` {
+    private func launched() -> AppUnderTest {
+        let app = AppUnderTest(TrialApp.self, depth: .process)
+        app.launch()
+        return app
+    }
+
+    @Test func `an app that crashes says how, and comes back`() throws {
+        let app = launched()
+        try app.type("kept", into: "Name")
+        app.settle()
+        let crash = #expect(throws: ScreenError.self) { try app.tap("Crash") }
+        #expect(crash?.description.contains("signal") == true)
+        #expect(crash?.description.contains("The person asked for a crash.") == true)
+        #expect(!app.isRunning)
+        app.launch()
+        #expect(try app.screen().text(of: "Name") == "kept")
+    }
+
+    @Test func `an app that hangs is ended after a while`() throws {
+        let app = AppUnderTest(TrialApp.self, depth: .process)
+        app.launch()
+        app.patience = .milliseconds(300)
+        let hang = #expect(throws: ScreenError.self) { try app.tap("Hang") }
+        #expect(hang?.description.contains("did not answer") == true)
+        #expect(!app.isRunning)
+        app.patience = .seconds(30)
+        app.launch()
+        #expect(try app.screen().shows("0 counted"))
+    }
+
+    @Test func `a missing executable is said by the first call that can`() {
+        let app = AppUnderTest(TrialApp.self, depth: .process, executable: "NoSuchApp")
+        app.launch()
+        #expect(!app.isRunning)
+        let missing = #expect(throws: ScreenError.self) { try app.screen() }
+        #expect(missing?.description.contains("NoSuchApp") == true)
+    }
+
+    @Test(.specification("5.1.5", "5.3.7"))
+    func `an update runs with the Info.plist that the test gives it, and state is kept`() throws {
+        let app = AppUnderTest(
+            TrialApp.self, depth: .process,
+            infoDictionary: ["CFBundleIdentifier": "org.example.trial", "CFBundleVersion": "1"])
+        app.launch()
+        try app.tap("Count")
+        app.settle()
+        app.kill()
+        app.infoDictionary["CFBundleVersion"] = "2"
+        app.launch()
+        let versions = app.messages.compactMap { message in
+            if case .launched(let identity) = message { identity.bundleVersion } else { nil }
+        }
+        #expect(versions == ["2"])
+        #expect(try app.screen().shows("1 counted"))
+    }
+
+    @Test func `several apps run side by side`() throws {
+        let apps = [launched(), launched(), launched()]
+        for (number, app) in apps.enumerated() { try app.type("\(number)", into: "Name") }
+        for app in apps { app.relaunch() }
+        #expect(try apps.map { try $0.screen().text(of: "Name") } == ["0", "1", "2"])
+    }
+
+    @Test func `a killed process is gone, and so is its folder with the test`() throws {
+        var app: AppUnderTest? = launched()
+        let home = try #require(app?.homePath)
+        let process = try #require((app?.launched as? ProcessLaunch)?.identifier)
+        #expect(kill(process, 0) == 0)
+        app?.kill()
+        #expect(kill(process, 0) == -1)
+        #expect(FileManager.default.fileExists(atPath: home))
+        app = nil
+        #expect(!FileManager.default.fileExists(atPath: home))
+    }
+
+    @Test func `an app that is ended in order says goodbye`() throws {
+        let app = launched()
+        try app.type("kept", into: "Name")
+        app.terminate()
+        #expect(!app.isRunning)
+        app.launch()
+        #expect(try app.screen().text(of: "Name") == "kept")
+    }
+
+    @Test func `what the app does later is waited for, and what never comes is said`() async throws
+    {
+        let app = launched()
+        try app.scroll("scroll", untilItShows: "Later")
+        try app.tap("Later")
+        try await app.wait { $0.shows("1 counted") }
+        app.patience = .milliseconds(100)
+        let never = await #expect(throws: ScreenError.self) {
+            try await app.wait { $0.shows("2 counted") }
+        }
+        #expect(never?.description.contains("1 counted") == true)
+    }
+
+    @Test func `time passes in truth, and the app preserves by itself`() throws {
+        let app = launched()
+        try app.type("kept", into: "Name")
+        app.pass(seconds: 1.2)
+        app.kill()
+        app.launch()
+        #expect(try app.screen().text(of: "Name") == "kept")
+    }
+}
