@@ -44,7 +44,7 @@ import Testing
             let error = #expect(throws: LinkError.self) { try HostMessage(decoding: [kind]) }
             #expect(error?.code == .unknownMessage)
         }
-        for kind in [0, 15, 255] as [UInt8] {
+        for kind in [0, 16, 255] as [UInt8] {
             let error = #expect(throws: LinkError.self) { try AppMessage(decoding: [kind]) }
             #expect(error?.code == .unknownMessage)
         }

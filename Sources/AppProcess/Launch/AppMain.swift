@@ -46,7 +46,7 @@ final class AppMain {
         link.receive { message in
             if case .launch(let order) = message { prepare(order) }
             runtime.receive(message)
-            if message == .terminate { end() }
+            if message == .terminate || runtime.hasEnded { end() }
         }
         guard link.isOpen else {
             runtime.linkDidEnd()

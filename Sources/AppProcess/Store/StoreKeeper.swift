@@ -60,7 +60,11 @@ package final class StoreKeeper: ArchiveKeeping {
             guard let newest = outcome.setAside.first else { return .missing }
             return .unusable(reason: newest.reason.message)
         } catch {
-            return error.code == .missing ? .missing : .unusable(reason: error.message)
+            switch error.code {
+            case .missing: return .missing
+            case .locked: return .locked
+            default: return .unusable(reason: error.message)
+            }
         }
     }
 

@@ -104,8 +104,9 @@ extension ApplicationRuntime {
         } toScene: {
             $0.sceneDidEnterBackground(scene)
         }
-        // UIKit saves shortly after the callback has returned (2.1.1).
+        // UIKit saves shortly after the callback has returned (2.1.1), and then takes the picture (5.4.1).
         preserve()
+        takeSnapshot(of: runtime)
     }
 
     /// Tells the delegate in charge, then posts the notifications (1.13.2, 1.13.4).

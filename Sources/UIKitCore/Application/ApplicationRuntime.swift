@@ -26,6 +26,12 @@ package final class ApplicationRuntime {
     /// Whether a preservation is under way, and whether it was told that its picture is of no use.
     var isPreserving = false
     var isSnapshotIgnored = false
+    /// Whether the app wanted its state preserved, the last time it was asked.
+    var isStateWanted = false
+    /// Whether the person's data is locked, so that nothing is restored or preserved (5.2.2).
+    var isLocked = false
+    /// Whether the process is of no use any more and shall exit.
+    package internal(set) var hasEnded = false
     /// Whether the app delegate restores with the secure method; nil before it was asked.
     var restoresSecurely: Bool?
     /// What became of each object, last time; see ``UIApplication/restorationReport``.
@@ -149,6 +155,7 @@ package final class ApplicationRuntime {
         application.delegate = delegate
         start(order, delegate)
         isLaunched = true
+        endIfLocked(order)
     }
 
     func requestScene(_ activity: NSUserActivity?) {

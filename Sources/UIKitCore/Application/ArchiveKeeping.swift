@@ -26,6 +26,8 @@ package enum ArchiveLoad {
     case missing
     /// The archive, opened.
     case loaded(ArchiveReader)
+    /// The person's data is locked: whether there is something cannot be told, nor can anything be saved.
+    case locked
     /// There is something, and it cannot be used; the reason is a sentence for people.
     case unusable(reason: String)
 }

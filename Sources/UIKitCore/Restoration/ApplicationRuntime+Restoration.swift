@@ -13,8 +13,9 @@ extension ApplicationRuntime {
         let loaded = load(StatePreservation.applicationName)
         restoration.isDamaged = loaded.wasUnusable
         if loaded.wasUnusable { restoration.refusal = Self.unusable }
+        if isLocked { restoration.refusal = Self.locked }
         guard let archive = loaded.archive else {
-            if !loaded.wasUnusable { restoration.explainAbsence(order?.reason, note) }
+            if !loaded.wasUnusable, !isLocked { restoration.explainAbsence(order?.reason, note) }
             return restoration
         }
         restoration.application = archive
@@ -102,9 +103,9 @@ extension ApplicationRuntime {
     /// - Parameter settling: Whether the app leaves the screen or ends, rather than goes on.
     func preserve(settling: Bool = true) {
         schedule.reset()
-        guard let delegate else { return }
+        guard let delegate, !isLocked else { return }
         beginPreserving(settling: settling)
-        defer { endPreserving() }
+        defer { endPreserving(settling: settling) }
         let pass = PreservePass(header: archiveHeader(), isReporting: settling)
         pass.beginApplication()
         for runtime in scenes { pass.begin(runtime) }
@@ -113,6 +114,7 @@ extension ApplicationRuntime {
             delegate.application(application, shouldSaveSecureApplicationState: encoder)
         }
         noteMethods(verdict, delegate)
+        isStateWanted = verdict.answer
         guard verdict.answer else { return commitNothing(settling: settling) }
         pass.requiresSecureCoding = verdict.isSecure
         delegate.application(application, willEncodeRestorableStateWith: encoder)
@@ -208,6 +210,9 @@ extension ApplicationRuntime {
     func load(_ name: String) -> LoadedState {
         switch keeper.load(name) {
         case .missing: return LoadedState()
+        case .locked:
+            isLocked = true
+            return LoadedState()
         case .unusable(let reason):
             notice(.error, "The state of \(name) cannot be used: \(reason)")
             return LoadedState(wasUnusable: true)

@@ -60,13 +60,13 @@ extension ApplicationRuntime {
         let count = application.restorationExtensions
         if settling, count > 0 { note(.neverCompleted(count: count)) }
         isPreserving = true
+        isSnapshotIgnored = false
     }
 
-    /// Takes back the pictures that shall not be shown (1.1.4).
-    func endPreserving() {
+    /// Takes back the pictures that shall not be shown (1.1.4); they belong to leaving the screen alone.
+    func endPreserving(settling: Bool) {
         isPreserving = false
-        guard isSnapshotIgnored else { return }
-        isSnapshotIgnored = false
+        guard isSnapshotIgnored, settling else { return }
         for runtime in scenes { connection.send(.snapshot(session: runtime.session, nil)) }
     }
 

@@ -166,6 +166,14 @@ final class SceneRuntime {
                 applied: highWaterMark, frame.json()))
     }
 
+    /// The scene as it is now, in a frame of its own: a page can show it while no process is there.
+    func snapshot() -> [UInt8] {
+        RenderFrame(
+            sequence: 0, launch: launch, disposition: disposition, applied: highWaterMark,
+            title: title, content: .complete(draw().withoutSecrets())
+        ).json()
+    }
+
     func draw() -> RenderNode {
         let windows = scene.visibleWindows
         for window in windows {

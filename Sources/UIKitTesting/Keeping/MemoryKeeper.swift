@@ -13,6 +13,9 @@ final class MemoryKeeper: ArchiveKeeping, TestKeeping {
     var isFull = false
     private var isBroken = false
 
+    /// Keeps the key away: nothing can be read or written.
+    var isLocked = false
+
     /// The names under which something was saved, in order, a name for each time.
     private(set) var saves: [String] = []
 
@@ -28,6 +31,7 @@ final class MemoryKeeper: ArchiveKeeping, TestKeeping {
     }
 
     func load(_ name: String) -> ArchiveLoad {
+        if isLocked { return .locked }
         guard let bytes = saved[name] else { return .missing }
         do {
             return .loaded(try ArchiveReader(bytes: bytes))

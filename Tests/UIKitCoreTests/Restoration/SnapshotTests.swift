@@ -1,0 +1,125 @@
+import Foundation
+import HostLink
+import Specification
+import Testing
+import UIKitCore
+
+@testable import UIKitTesting
+
+/// The picture that is shown until an app is back (specification 1.1.4, 5.4).
+struct SnapshotTests {
+    /// The pictures that the host was given or told to do without, in order.
+    private func pictures(_ app: AppUnderTest) -> [String?] {
+        app.messages.compactMap { message in
+            guard case .snapshot(_, let picture) = message else { return nil }
+            return .some(picture.map { String(decoding: $0, as: UTF8.self) })
+        }
+    }
+
+    /// The pictures of the times that the app left the screen since.
+    private func leave(_ app: AppUnderTest) -> [Bool] {
+        let before = pictures(app).count
+        app.enterBackground()
+        let taken = pictures(app).dropFirst(before).map { $0 != nil }
+        app.becomeActive()
+        return taken
+    }
+
+    @Test(.specification("5.4.1", "2.1.13"))
+    func `on leaving the screen, after the state was kept, the picture is given to the host`() {
+        let app = AppUnderTest.planned(
+            AppPlan {
+                let root = TracedController("Root")
+                root.loads = { root in
+                    let label = UILabel(frame: CGRect(x: 0, y: 0, width: 100, height: 20))
+                    label.text = "On the screen"
+                    root.view.addSubview(label)
+                }
+                return root
+            })
+        app.launch()
+        app.finishTurn()
+        #expect(pictures(app).isEmpty)
+        var savesBefore = 0
+        PlannedDelegate.plan.willEncode = { _ in savesBefore = self.pictures(app).count }
+        app.enterBackground()
+        #expect(savesBefore == 0)
+        #expect(pictures(app).count == 1)
+        #expect(pictures(app).last??.contains("On the screen") == true)
+    }
+
+    @Test(.specification("10.18", "3.2.1", "5.4.4"))
+    func `what is in front and does not come back leaves no picture`() {
+        var plan = AppPlan { TracedController("Root") }
+        plan.make = { path, _ in path.count > 1 ? TracedController("Form") : nil }
+        let app = AppUnderTest.planned(plan)
+        app.launch()
+        app.root?.present(TracedController("Form"), animated: false)
+        #expect(leave(app) == [true])
+        app.root?.dismiss(animated: false)
+        app.root?.present(TracedController(nil), animated: false)
+        #expect(leave(app) == [false])
+        app.root?.dismiss(animated: false)
+        let alert = UIAlertController(title: "?", message: nil, preferredStyle: .alert)
+        alert.restorationIdentifier = "alert"
+        app.root?.present(alert, animated: false)
+        #expect(leave(app) == [false])
+        app.root?.dismiss(animated: false)
+        #expect(leave(app) == [true])
+        PlannedDelegate.plan.isSaving = false
+        #expect(leave(app) == [false])
+    }
+
+    @Test(.specification("10.19", "1.1.4"))
+    func `an app can do without its picture, for the next launch only and only while preserving`() {
+        var isIgnoring = false
+        let ignore: (NSCoder) -> Void = { _ in
+            if isIgnoring { UIApplication.shared.ignoreSnapshotOnNextApplicationLaunch() }
+        }
+        let app = AppUnderTest.planned(AppPlan { TracedController("Root") })
+        app.launch()
+        (app.root as? TracedController)?.encodes = ignore
+        #expect(leave(app) == [true])
+        isIgnoring = true
+        #expect(leave(app) == [false])
+        isIgnoring = false
+        #expect(leave(app) == [true])
+        UIApplication.shared.ignoreSnapshotOnNextApplicationLaunch()
+        #expect(leave(app) == [true])
+        for call in 0..<2 {
+            PlannedDelegate.plan.saves = { _ in }
+            PlannedDelegate.plan.willEncode = { _ in }
+            isIgnoring = true
+            if call == 0 {
+                PlannedDelegate.plan.saves = ignore
+            } else {
+                PlannedDelegate.plan.willEncode = ignore
+            }
+            (app.root as? TracedController)?.encodes = { _ in }
+            #expect(leave(app) == [false])
+        }
+    }
+
+    @Test func `what is typed into a secure field is in no picture`() throws {
+        let app = AppUnderTest.planned(
+            AppPlan {
+                let root = TracedController("Root")
+                root.loads = { root in
+                    for name in ["open", "secret"] {
+                        let field = UITextField(frame: CGRect(x: 0, y: 0, width: 300, height: 44))
+                        field.restorationIdentifier = name
+                        field.isSecureTextEntry = name == "secret"
+                        root.view.addSubview(field)
+                    }
+                }
+                return root
+            })
+        app.launch()
+        try app.type("for everyone", into: "open")
+        try app.type("for nobody", into: "secret")
+        app.enterBackground()
+        let picture = pictures(app).last ?? nil
+        #expect(picture?.contains("for everyone") == true)
+        #expect(picture?.contains("for nobody") == false)
+    }
+}
