@@ -45,8 +45,6 @@ public struct CoderDiagnostic: Sendable, Hashable, CustomStringConvertible {
         case superNotCalled
         /// The key is absent; noted only where absent keys are asked for (specification 8.3.4).
         case absentKey
-        /// The view controller's view did not exist when it decoded (specification 8.3.2).
-        case viewNotLoaded
         /// The elements of a list are named by their places, which change (specification 8.3.17).
         case unstableName
 
@@ -54,7 +52,7 @@ public struct CoderDiagnostic: Sendable, Hashable, CustomStringConvertible {
         public var isError: Bool {
             switch self {
             case .duplicateKey, .unidentifiedReference, .conditionalOmitted,
-                .unresolvedReference, .superNotCalled, .absentKey, .viewNotLoaded, .unstableName:
+                .unresolvedReference, .superNotCalled, .absentKey, .unstableName:
                 false
             default: true
             }

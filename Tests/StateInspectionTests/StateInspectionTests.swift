@@ -43,6 +43,18 @@ import UIKitPrimitives
             ])
     }
 
+    @Test func `what concerns the whole app stands above its objects`() {
+        var report = RestorationReport()
+        report.restoration = RestorationReport.Pass(
+            date: Date(timeIntervalSince1970: 0), summary: nil,
+            entries: [entry([nav], .restored)], remarks: ["No window was shown."])
+        #expect(
+            Explanation(report).lines().prefix(4) == [
+                "Last restored 1970-01-01T00:00:00Z", "  No window was shown.", "  scene main",
+                "  ✓ Nav App.C",
+            ])
+    }
+
     @Test func `an object whose parents are not in the report still stands in its place`() {
         let lines = Explanation(report([entry([nav, detail], .restored)])).lines()
         #expect(lines.contains("  · Nav"))

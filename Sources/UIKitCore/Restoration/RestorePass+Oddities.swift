@@ -31,12 +31,9 @@ extension RestorePass {
     }
 
     /// For the report alone: it is no fault, but whoever looks for a lost label has to know (8.3.2).
-    func noteUnloadedView(_ decoder: ObjectDecoder) {
-        decoder.diagnose(
-            .viewNotLoaded, key: "",
-            "Its view did not exist when it decoded: what decode sets in the view is lost. Keep the "
-                + "values in properties and show them in viewDidLoad.")
-    }
+    static let viewlessRemark =
+        "Its view did not exist when it decoded: what decode sets in the view is lost. Keep the values "
+        + "in properties and show them in viewDidLoad."
 
     /// Adds to what nobody made what can be told once all the others are located.
     func explainAbsent() {

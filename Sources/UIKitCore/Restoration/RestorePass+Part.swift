@@ -17,6 +17,8 @@ extension RestorePass {
         var failures: [ArchivePath: RestorationSkip] = [:]
         /// What is odd about objects that decoded nevertheless.
         var oddities: [ArchivePath: [RestorationSkip]] = [:]
+        /// Controllers that decoded before there was a view.
+        var viewless: Set<ArchivePath> = []
         var makers = RestorationMakers()
 
         init(archive: ArchiveReader, scene: UIWindowScene?, order: [ArchiveRecord]) {

@@ -87,8 +87,7 @@ final class RestorePass {
         }
         for part in parts {
             for record in part.order {
-                for diagnostic in part.decoders[record.path]?.diagnostics ?? []
-                where diagnostic.code != .viewNotLoaded {
+                for diagnostic in part.decoders[record.path]?.diagnostics ?? [] {
                     skip(record, .coder("\(diagnostic)"))
                 }
             }
@@ -112,7 +111,8 @@ final class RestorePass {
                     className: record.className, outcome: failure?.reason.outcome ?? .restored,
                     message: failure?.description,
                     diagnostics: (part.oddities[record.path] ?? []).map { "\($0)" }
-                        + (decoder?.diagnostics ?? []).map { "\($0)" },
+                        + (decoder?.diagnostics ?? []).map { "\($0)" }
+                        + (part.viewless.contains(record.path) ? [Self.viewlessRemark] : []),
                     keysNeverRead: failure == nil ? decoder?.keysNeverRead ?? [] : [])
             }
         }
@@ -192,7 +192,7 @@ final class RestorePass {
                 isOfSavedClass(controller, record)
             else { return }
             let decoder = decoder(of: record)
-            if !controller.isViewLoaded { noteUnloadedView(decoder) }
+            if !controller.isViewLoaded { parts[current].viewless.insert(record.path) }
             PreservedProperties.decode(into: controller, from: decoder)
             controller.decodeWhole(with: decoder)
             restored.append(controller)

@@ -153,6 +153,13 @@ struct ReportTests {
         #expect(pass?.summary?.contains("wanted nothing restored") == true)
     }
 
+    @Test func `a report that an older release kept, without remarks, is read`() throws {
+        let kept = #"{"restoration": {"date": "2026-01-01T00:00:00Z", "entries": []}}"#
+        let report = try RestorationReport(bytes: Array(kept.utf8))
+        #expect(report.restoration?.remarks == [])
+        #expect(try RestorationReport(bytes: report.encoded()) == report)
+    }
+
     @Test func `the report of a process that was killed is found after it`() {
         let app = AppUnderTest.planned(AppPlan { TracedController("Root") })
         app.launch()
