@@ -25,6 +25,7 @@ public struct Explanation: Sendable {
         let date = pass.date.formatted(.iso8601)
         var lines = [style.strong("\(title) \(date)")]
         if let summary = pass.summary { lines.append("  \(style.bad(summary))") }
+        lines += pass.remarks.map { "  \(TextStyle.printable($0))" }
         for scene in Self.scenes(of: pass) {
             let entries = pass.entries.filter { $0.scene == scene }
             lines.append(style.faint(scene.map { "  scene \($0)" } ?? "  the app"))

@@ -24,11 +24,26 @@ public struct RestorationReport: Sendable, Hashable, Codable {
         public let summary: String?
         /// The objects: scene by scene, each view controller before its views and its children.
         public let entries: [Entry]
+        /// What the app did besides that keeps its state as a whole from coming back, or may do so;
+        /// each a sentence with a remedy.
+        public package(set) var remarks: [String]
 
-        package init(date: Date, summary: String?, entries: [Entry]) {
+        package init(
+            date: Date, summary: String?, entries: [Entry], remarks: [String] = []
+        ) {
             self.date = date
             self.summary = summary
             self.entries = entries
+            self.remarks = remarks
+        }
+
+        /// Reads what an older release kept as well, which made no remarks.
+        public init(from decoder: any Decoder) throws {
+            let values = try decoder.container(keyedBy: CodingKeys.self)
+            date = try values.decode(Date.self, forKey: .date)
+            summary = try values.decodeIfPresent(String.self, forKey: .summary)
+            entries = try values.decode([Entry].self, forKey: .entries)
+            remarks = try values.decodeIfPresent([String].self, forKey: .remarks) ?? []
         }
     }
 

@@ -22,7 +22,7 @@ package final class ApplicationRuntime {
     var preservation: StatePreservation
     /// What was said once is not said again at every pass.
     var reportedSkips: Set<RestorationSkip> = []
-    var reportedTraps: Set<RestorationTrap> = []
+    var reportedTraps: [RestorationTrap] = []
     /// Whether a preservation is under way, and whether it was told that its picture is of no use.
     var isPreserving = false
     var isSnapshotIgnored = false
@@ -124,12 +124,6 @@ package final class ApplicationRuntime {
 
     func notice(_ level: NoticeLevel, _ text: String) {
         connection.send(.notice(level: level, text))
-    }
-
-    /// Says something of the app as a whole, once in a launch.
-    func note(_ trap: RestorationTrap) {
-        guard reportedTraps.insert(trap).inserted else { return }
-        notice(trap.isFault ? .warning : .info, "\(trap)")
     }
 
     private func launch(_ order: LaunchOrder) {

@@ -198,13 +198,21 @@ open class UISplitViewController: UIViewController {
 
     // MARK: - Restoration
 
+    override func encodeContained(with coder: NSCoder) {
+        encodeColumns(with: coder)
+    }
+
+    override func decodeContained(with coder: NSCoder) {
+        decodeColumns(with: coder)
+    }
+
     open override func encodeRestorableState(with coder: NSCoder) {
         super.encodeRestorableState(with: coder)
-        encodeColumns(with: coder)
+        encodeContained(with: coder)
     }
 
     open override func decodeRestorableState(with coder: NSCoder) {
         super.decodeRestorableState(with: coder)
-        decodeColumns(with: coder)
+        decodeContained(with: coder)
     }
 }

@@ -35,9 +35,6 @@ extension ApplicationRuntime {
             }
             restoration.isWanted = verdict.answer
             restoresSecurely = verdict.isImplemented ? verdict.isSecure : nil
-            if !verdict.isImplemented {
-                note(.nothingIsRestored(delegate: "\(type(of: delegate))"))
-            }
             noteVersion(of: archive, decoder, isRestored: verdict.answer)
             restoration.requiresSecureCoding = verdict.isSecure
             restoration.isReset = restoration.isReset || !verdict.answer
@@ -46,6 +43,11 @@ extension ApplicationRuntime {
                 ? nil
                 : "The app delegate wanted nothing restored: "
                     + "application(_:shouldRestoreSecureApplicationState:) returned false."
+            if !verdict.isImplemented {
+                let trap = RestorationTrap.nothingIsRestored(delegate: "\(type(of: delegate))")
+                note(trap)
+                restoration.refusal = "\(trap)"
+            }
         } catch {
             setAside(StatePreservation.applicationName, since: error)
             restoration.isDamaged = true
@@ -91,7 +93,8 @@ extension ApplicationRuntime {
 
     private func reportRestoration(_ summary: String?, _ entries: [RestorationReport.Entry]) {
         report.restoration = RestorationReport.Pass(
-            date: Date(), summary: summary, entries: entries)
+            date: Date(), summary: summary, entries: entries,
+            remarks: remarks(ofPreservation: false, besides: summary))
         isReportKept = false
     }
 
@@ -101,9 +104,7 @@ extension ApplicationRuntime {
     func preserve(settling: Bool = true) {
         schedule.reset()
         guard let delegate, !isLocked else { return }
-        noteFreedRegistrations()
-        isPreserving = true
-        isSnapshotIgnored = false
+        beginPreserving(settling: settling)
         defer { endPreserving(settling: settling) }
         let pass = PreservePass(header: archiveHeader(), isReporting: settling)
         pass.beginApplication()
@@ -123,7 +124,8 @@ extension ApplicationRuntime {
         commit(result, settling: settling)
         if settling {
             report.preservation = RestorationReport.Pass(
-                date: Date(), summary: nil, entries: result.entries)
+                date: Date(), summary: nil, entries: result.entries,
+                remarks: remarks(ofPreservation: true, besides: nil))
         }
         if settling || !isReportKept { keepReport() }
     }
@@ -141,16 +143,23 @@ extension ApplicationRuntime {
     /// The app does not want its state preserved now, so an older state must not come back either
     /// (2.1.4): archives without records take its place.
     private func commitNothing(settling: Bool) {
-        guard !preservation.isEmpty else { return }
-        let pass = PreservePass(header: archiveHeader())
-        pass.beginApplication()
-        for runtime in scenes { pass.begin(runtime) }
-        commit(pass.finish(), settling: settling)
+        let unmet = reportedTraps.first { if case .nothingIsSaved = $0 { true } else { false } }
+        if !preservation.isEmpty {
+            let pass = PreservePass(header: archiveHeader())
+            pass.beginApplication()
+            for runtime in scenes { pass.begin(runtime) }
+            commit(pass.finish(), settling: settling)
+        } else if unmet == nil {
+            return
+        }
+        let summary =
+            unmet?.description
+            ?? "The app delegate wanted nothing preserved: "
+            + "application(_:shouldSaveSecureApplicationState:) returned false."
+        guard settling || report.preservation?.summary != summary else { return }
         report.preservation = RestorationReport.Pass(
-            date: Date(),
-            summary: "The app delegate wanted nothing preserved: "
-                + "application(_:shouldSaveSecureApplicationState:) returned false.",
-            entries: [])
+            date: Date(), summary: summary, entries: [],
+            remarks: remarks(ofPreservation: true, besides: summary))
         keepReport()
     }
 

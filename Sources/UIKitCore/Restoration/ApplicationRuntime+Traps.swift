@@ -5,6 +5,22 @@ import UIKitPrimitives
 
 /// What an author should know about the app as a whole (specification 8).
 extension ApplicationRuntime {
+    /// Says something of the app as a whole, once in a launch.
+    func note(_ trap: RestorationTrap) {
+        guard !reportedTraps.contains(trap) else { return }
+        reportedTraps.append(trap)
+        notice(trap.isFault ? .warning : .info, "\(trap)")
+        guard !trap.isOfPreservation, report.restoration != nil else { return }
+        report.restoration?.remarks.append("\(trap)")
+        isReportKept = false
+    }
+
+    /// What was said of the app so far, for a report with a summary of its own.
+    func remarks(ofPreservation: Bool, besides summary: String?) -> [String] {
+        reportedTraps.filter { $0.isOfPreservation == ofPreservation }.map { "\($0)" }
+            .filter { $0 != summary }
+    }
+
     /// Looks at which of the delegate's methods said what is to be preserved (8.1.5, 8.1.6).
     func noteMethods(
         _ verdict: ApplicationDelegateCoders.Verdict, _ delegate: any UIApplicationDelegate
@@ -38,16 +54,21 @@ extension ApplicationRuntime {
         }
     }
 
-    /// Takes back the pictures that shall not be shown (1.1.4), and says which restoration was never
-    /// completed (8.3.11).
-    func endPreserving(settling: Bool) {
-        isPreserving = false
-        // Pictures belong to leaving the screen alone.
-        if isSnapshotIgnored, settling {
-            for runtime in scenes { connection.send(.snapshot(session: runtime.session, nil)) }
-        }
+    /// Looks at what should be over when the app leaves the screen (8.3.11).
+    func beginPreserving(settling: Bool) {
+        noteFreedRegistrations()
         let count = application.restorationExtensions
         if settling, count > 0 { note(.neverCompleted(count: count)) }
+        isPreserving = true
+        isSnapshotIgnored = false
+    }
+
+    /// Takes back the pictures that shall not be shown (1.1.4); pictures belong to leaving the screen
+    /// alone.
+    func endPreserving(settling: Bool) {
+        isPreserving = false
+        guard isSnapshotIgnored, settling else { return }
+        for runtime in scenes { connection.send(.snapshot(session: runtime.session, nil)) }
     }
 
     /// Tells the host, whose guard against launches that crash stays armed meanwhile (1.1.3).

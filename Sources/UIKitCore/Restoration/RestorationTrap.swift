@@ -26,6 +26,16 @@ package enum RestorationTrap: Hashable, Sendable {
     /// `ignoreSnapshotOnNextApplicationLaunch()` while nothing is preserved (8.3.16).
     case snapshotIgnoredTooLate
 
+    /// Whether it concerns what is preserved, rather than what is restored.
+    var isOfPreservation: Bool {
+        switch self {
+        case .nothingIsSaved, .unequalMethods, .olderMethods, .neverCompleted,
+            .snapshotIgnoredTooLate:
+            true
+        default: false
+        }
+    }
+
     /// Whether the app's author should mend something; the others are of interest only.
     var isFault: Bool {
         switch self {

@@ -163,8 +163,9 @@ struct TrapsInLookupTests {
                 "Split/Master/Detail (UIKitCoreTests.TracedController) is not restored: it has no "
                     + "restoration class, the app delegate made none, and no view controller with this "
                     + "path exists after launch. The same identifier is found at Split/Detail: the "
-                    + "hierarchy was another one when the state was preserved. Return that controller "
-                    + "from the app delegate's "
+                    + "hierarchy was another one when the state was preserved, as that of a split view "
+                    + "differs between collapsed and expanded. Return that controller from the app "
+                    + "delegate's "
                     + "application(_:viewControllerWithRestorationIdentifierPath:coder:)."
             ])
     }
@@ -295,7 +296,8 @@ struct TrapsInLookupTests {
 struct TrapsOfStoryboardsTests {
     @Test(.specification("8.2.5", "1.9.2"))
     func `a screen that its storyboard has no more is dropped, not a crash, and that is said`() {
-        UIStoryboard.declare("TrapMain", viewControllers: ["EditScene": { TracedController("Edit") }])
+        UIStoryboard.declare(
+            "TrapMain", viewControllers: ["EditScene": { TracedController("Edit") }])
         let app = AppUnderTest.planned(AppPlan { TracedNavigation("Nav", TracedController("A")) })
         app.launch()
         let storyboard = UIStoryboard(name: "TrapMain", bundle: nil)
@@ -303,7 +305,8 @@ struct TrapsOfStoryboardsTests {
             storyboard.instantiateViewController(withIdentifier: "EditScene"), animated: false)
         app.enterBackground()
         app.kill()
-        UIStoryboard.declare("TrapMain", viewControllers: ["OtherScene": { TracedController("Edit") }])
+        UIStoryboard.declare(
+            "TrapMain", viewControllers: ["OtherScene": { TracedController("Edit") }])
         app.launch()
         #expect(app.stackTexts == [""])
         #expect(

@@ -3,6 +3,7 @@ import HostLink
 import Specification
 import Testing
 import UIKitCore
+import UIKitPrimitives
 
 @testable import UIKitTesting
 
@@ -21,6 +22,7 @@ struct TrapsOfDelegatesTests {
                     + "application(_:shouldRestoreSecureApplicationState:). Implement it beside "
                     + "application(_:shouldSaveSecureApplicationState:)."
             ])
+        #expect(app.restorationReport.restoration?.summary == app.notices.first)
     }
 
     @Test(.specification("8.1.5", "1.3.6"))
@@ -38,6 +40,7 @@ struct TrapsOfDelegatesTests {
                     + "does not implement application(_:shouldSaveSecureApplicationState:). Implement "
                     + "it and application(_:shouldRestoreSecureApplicationState:)."
             ])
+        #expect(app.restorationReport.preservation?.summary == app.notices.first)
     }
 
     @Test(.specification("8.1.5"))
@@ -101,6 +104,10 @@ struct TrapsOfDelegatesTests {
                     + "(TracedController) by Root (TracedController), which shows none of it. Make the "
                     + "root in application(_:willFinishLaunchingWithOptions:)."
             ])
+        // Whoever asks later why the screen did not come back finds it as well.
+        app.enterBackground()
+        app.kill()
+        #expect(app.restorationReport.restoration?.remarks.count == 1)
     }
 
     @Test(.specification("8.1.8", "2.2.3"))

@@ -77,24 +77,21 @@ struct TrapsOfObjectsTests {
         Draft.current = Draft(text: "kept")
         register(Draft.current)
         Draft.current.restorationParent = app.root
-        let calls = app.relaunchTraced()
-        #expect(calls.contains("object draft"))
-        app.enterBackground()
-        #expect(app.notices == [])
-        Draft.current = Draft(text: "again")
-        register(Draft.current)
-        Draft.current.restorationParent = app.root
-        app.becomeActive()
         app.enterBackground()
         #expect(
             app.notices == [
                 "draft (Draft) got another restorationParent after it was registered, which has no "
                     + "effect. Set it first, then register the object."
             ])
+        app.kill()
+        _ = Trace.take()
+        app.launch()
+        #expect(Trace.take("object") == ["object draft"])
     }
 
     @Test(.specification("3.1.5"))
-    func `an object that its parent registers in viewDidLoad is found while the parent is not placed`()
+    func
+        `an object that its parent registers in viewDidLoad is found while the parent is not placed`()
     {
         var plan = AppPlan { TracedNavigation("Nav", TracedController("A")) }
         func page() -> TracedController {
@@ -259,7 +256,8 @@ extension AppMessage {
 }
 
 /// A table whose data source names its rows by a prefix and their places.
-final class PlacesController: UIViewController, UITableViewDataSource, UIDataSourceModelAssociation {
+final class PlacesController: UIViewController, UITableViewDataSource, UIDataSourceModelAssociation
+{
     let table = UITableView(frame: .zero, style: .plain)
     var prefix = ""
     var count = 20
