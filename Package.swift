@@ -196,7 +196,9 @@ let package = Package(
             swiftSettings: mainActor),
         .testTarget(
             name: "UIKitTestingTests",
-            dependencies: ["UIKitTesting", "_Testing_UIKit", "UIKit", "HostLink", "TrialApp"],
+            dependencies: [
+                "Specification", "UIKitTesting", "_Testing_UIKit", "UIKit", "HostLink", "TrialApp",
+            ],
             swiftSettings: strict),
         .testTarget(
             name: "WebKitTests",

@@ -48,6 +48,9 @@ static const unsigned char focus_js[] = {
 static const unsigned char fonts_js[] = {
 #embed "Client/fonts.js"
 };
+static const unsigned char frame_js[] = {
+#embed "Client/frame.js"
+};
 static const unsigned char groups_js[] = {
 #embed "Client/groups.js"
 };
@@ -93,6 +96,9 @@ static const unsigned char transitions_js[] = {
 static const unsigned char tree_js[] = {
 #embed "Client/tree.js"
 };
+static const unsigned char webpages_js[] = {
+#embed "Client/webpages.js"
+};
 
 #define CLIENT_FILE(name, bytes) {name, bytes, sizeof bytes}
 
@@ -111,6 +117,7 @@ static const WebClientFile files[] = {
     CLIENT_FILE("fields.js", fields_js),
     CLIENT_FILE("focus.js", focus_js),
     CLIENT_FILE("fonts.js", fonts_js),
+    CLIENT_FILE("frame.js", frame_js),
     CLIENT_FILE("groups.js", groups_js),
     CLIENT_FILE("input.js", input_js),
     CLIENT_FILE("lists.js", lists_js),
@@ -126,6 +133,7 @@ static const WebClientFile files[] = {
     CLIENT_FILE("tapping.js", tapping_js),
     CLIENT_FILE("transitions.js", transitions_js),
     CLIENT_FILE("tree.js", tree_js),
+    CLIENT_FILE("webpages.js", webpages_js),
 };
 
 size_t web_client_file_count(void) { return sizeof files / sizeof files[0]; }

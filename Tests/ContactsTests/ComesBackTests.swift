@@ -80,6 +80,28 @@ import UIKitTesting
         #expect(try app.screen().differences(from: before) == [])
     }
 
+    @Test(arguments: Depth.allCases)
+    func `two windows, each as it was`(_ depth: Depth) throws {
+        let app = AppUnderTest(AppDelegate.self, depth: depth)
+        app.launch()
+        try app.tap("Alice Abbott")
+        try app.tap("Open in new window")
+        let second = try app.openRequestedWindow()
+        try app.goBack()
+        let list = try app.screen()
+        let person = try app.screen(second)
+
+        app.relaunch()
+
+        #expect(try app.screen().differences(from: list) == [])
+        #expect(try app.screen(second).differences(from: person) == [])
+
+        app.discard(second)
+        app.relaunch()
+        #expect(throws: ScreenError.self) { try app.screen(second) }
+        #expect(try app.screen().differences(from: list) == [])
+    }
+
     @Test func `every object of the edit form says that it came back`() throws {
         let app = AppUnderTest(AppDelegate.self, depth: .onDisk)
         app.launch()

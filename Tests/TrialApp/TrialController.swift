@@ -38,6 +38,8 @@ final class TrialController: UIViewController {
         place(button("Hang") { while true { pause() } }, at: 376)
         place(notes, at: 440, height: 200)
         place(button("More") { [unowned self] in showMore() }, at: 660)
+        place(button("Later") { [weak self] in Task { self?.countOnce() } }, at: 712)
+        place(button("Page") { [unowned self] in showPage() }, at: 764)
         showCount()
     }
 
@@ -95,6 +97,12 @@ final class TrialController: UIViewController {
 
     private func showMore() {
         present(MoreController.make(), animated: false)
+    }
+
+    private func showPage() {
+        let controller = PageController.make()
+        controller.start()
+        present(controller, animated: false)
     }
 
     private func shout() {

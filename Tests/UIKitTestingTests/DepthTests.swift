@@ -1,4 +1,5 @@
 import HostLink
+import Specification
 import Testing
 import UIKit
 
@@ -32,7 +33,7 @@ import UIKit
         #expect(try after.scrollPosition(of: "scroll")?.y == 120)
     }
 
-    @Test(arguments: Depth.allCases)
+    @Test(.specification("5.3.6", "5.5.6"), arguments: Depth.allCases)
     func `a kill in the background loses nothing`(_ depth: Depth) throws {
         let app = launched(depth)
         app.preservesContinuously = false
@@ -168,6 +169,29 @@ import UIKit
         app.becomeActive()
         try app.tap("Count")
         #expect(try app.screen().shows("1 counted"))
+    }
+
+    @Test(arguments: [Depth.onDisk, .process])
+    func `state lies sealed where a host has it`(_ depth: Depth) throws {
+        let app = AppUnderTest(
+            TrialApp.self, depth: depth, infoDictionary: ["CFBundleIdentifier": "org.example.trial"]
+        )
+        app.launch()
+        try app.type("a word that shows", into: "Name")
+        app.settle()
+        let folder = "/Library/Saved Application State/org.example.trial.savedState/Sessions/"
+        let path = app.homePath + folder + AppUnderTest.session + ".current"
+        let bytes = try Data(contentsOf: URL(fileURLWithPath: path))
+        #expect(bytes.range(of: Data("a word that shows".utf8)) == nil)
+    }
+
+    @Test func `an app that another test ended says so`() throws {
+        let app = launched(.inMemory)
+        let other = launched(.onDisk)
+        let ended = #expect(throws: ScreenError.self) { try app.screen() }
+        #expect(ended?.description.contains("another app was launched") == true)
+        #expect(throws: ScreenError.self) { try app.tap("Count") }
+        #expect(try other.screen().shows("0 counted"))
     }
 
     @Test(arguments: Depth.allCases)

@@ -1,5 +1,6 @@
 import Foundation
 import HostLink
+import Specification
 import Testing
 
 @testable import TrialApp
@@ -46,7 +47,8 @@ import Testing
         #expect(missing?.description.contains("NoSuchApp") == true)
     }
 
-    @Test func `an app runs with the Info.plist that the test gives it`() throws {
+    @Test(.specification("5.1.5", "5.3.7"))
+    func `an update runs with the Info.plist that the test gives it, and state is kept`() throws {
         let app = AppUnderTest(
             TrialApp.self, depth: .process,
             infoDictionary: ["CFBundleIdentifier": "org.example.trial", "CFBundleVersion": "1"])
@@ -89,6 +91,19 @@ import Testing
         #expect(!app.isRunning)
         app.launch()
         #expect(try app.screen().text(of: "Name") == "kept")
+    }
+
+    @Test func `what the app does later is waited for, and what never comes is said`() async throws
+    {
+        let app = launched()
+        try app.scroll("scroll", untilItShows: "Later")
+        try app.tap("Later")
+        try await app.wait { $0.shows("1 counted") }
+        app.patience = .milliseconds(100)
+        let never = await #expect(throws: ScreenError.self) {
+            try await app.wait { $0.shows("2 counted") }
+        }
+        #expect(never?.description.contains("1 counted") == true)
     }
 
     @Test func `time passes in truth, and the app preserves by itself`() throws {

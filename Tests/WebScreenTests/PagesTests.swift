@@ -1,4 +1,6 @@
 import AppHost
+import Crypto
+import Foundation
 import HTTPTypes
 import Hummingbird
 import HummingbirdTesting
@@ -61,6 +63,35 @@ struct PagesTests {
         #expect(!page.contains("style=") && !page.contains("<style"))
         #expect(page.firstMatch(of: /\son[a-z]+=/) == nil)
         #expect(!page.contains("<script>"))
+    }
+
+    @Test func `only a scene's page may hold frames, and only of this server`() async throws {
+        let host = FakeHost()
+        let session = host.makeSession(of: "contacts", for: person)
+        let scene = try await ask(host, session.address)
+        #expect(scene.status == .ok)
+        #expect(scene.headers[.contentSecurityPolicy]?.contains("frame-src 'self'") == true)
+        #expect(scene.headers[.contentSecurityPolicy]?.contains("default-src 'none'") == true)
+        let home = try await ask(host, "/")
+        #expect(home.headers[.contentSecurityPolicy]?.contains("frame-src") == false)
+    }
+
+    @Test func `the frame of a web page has no origin, no network, and one script`() async throws {
+        let response = try await ask(
+            FakeHost(), ClientFiles.embedded.address(of: "frame.html"), headers: [:])
+        #expect(response.status == .ok)
+        let page = text(response)
+        let script = try #require(page.firstMatch(of: /<script>([\s\S]*)<\/script>/)).1
+        let digest = Data(SHA256.hash(data: Data(script.utf8))).base64EncodedString()
+        #expect(
+            response.headers[.contentSecurityPolicy]
+                == "default-src 'none'; script-src 'sha256-\(digest)'; style-src 'unsafe-inline'; "
+                + "img-src data:; font-src data:; base-uri 'none'; form-action 'none'; "
+                + "frame-ancestors 'self'; sandbox allow-scripts")
+        #expect(!script.contains("</script"))
+        let bare = try await ask(
+            FakeHost(), ClientFiles.embedded.address(of: "frame.js"), headers: [:])
+        #expect(bare.status == .notFound)
     }
 
     @Test func `a new browser gets a cookie that scripts and other sites never see`() async throws {

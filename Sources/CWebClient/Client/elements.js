@@ -25,6 +25,7 @@ export function createElement(node, context) {
   element.perennialRecord = record;
   if (scrollKinds.has(kind)) context.scrolling.prepare(record);
   if (textKinds.has(kind)) context.fields.prepare(record);
+  if (kind === "webPage") context.webPages.prepare(record);
   controls[kind]?.prepare?.(record, context);
   return record;
 }
@@ -36,6 +37,7 @@ export function applyProperties(record, names, context, mode) {
   controls[record.kind]?.apply?.(record, changed, context, mode);
   if (textKinds.has(record.kind)) context.fields.apply(record, changed, mode);
   if (scrollKinds.has(record.kind)) context.scrolling.apply(record, changed, mode);
+  if (record.web) context.webPages.apply(record, changed, mode);
   if (changed.has("tappable") || changed.has("enabled") || mode.isNew) applyTap(record);
   applyAccessibility(record, changed, mode);
   if (changed.has("focused") || mode.isNewLaunch) context.focus.note(record);
@@ -44,6 +46,7 @@ export function applyProperties(record, names, context, mode) {
 export function disposeElement(record, context) {
   if (scrollKinds.has(record.kind)) context.scrolling.dispose(record);
   if (textKinds.has(record.kind)) context.fields.dispose(record);
+  if (record.web) context.webPages.dispose(record);
   context.focus.dispose(record);
   context.scrollers.delete(record);
 }

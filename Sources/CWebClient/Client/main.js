@@ -14,6 +14,7 @@ import { pinHeaders } from "./pinning.js";
 import { Scrolling } from "./scrolling.js";
 import { Status } from "./status.js";
 import { Tree } from "./tree.js";
+import { WebPages } from "./webpages.js";
 
 const { session, app: slug, name: app, client } = document.body.dataset;
 const stage = document.getElementById("stage");
@@ -46,6 +47,7 @@ const tree = new Tree(stage, context);
 context.tree = tree;
 context.fields = new Fields(context);
 context.scrolling = new Scrolling(context);
+context.webPages = new WebPages(context);
 context.focus = new Focus(stage, context);
 context.input = new Input(stage, context);
 

@@ -16,8 +16,13 @@ export class Scrolling {
     record.layer.className = "layer";
     record.body = record.layer;
     element.append(record.layer);
-    record.scroll = { revision: 0, told: [0, 0], expected: null };
+    this.join(record);
     element.addEventListener("scroll", () => this.scrolled(record), { passive: true });
+  }
+
+  // What scrolls is the element, or the record's `port`, which then has an offset and `scrollTo`.
+  join(record) {
+    record.scroll = { revision: 0, told: [0, 0], expected: null };
   }
 
   dispose(record) {
@@ -69,6 +74,10 @@ export class Scrolling {
       element.style.overflowX = isOn && width > ownWidth + 0.5 ? "auto" : "hidden";
       element.style.overflowY = isOn && height > ownHeight + 0.5 ? "auto" : "hidden";
     }
+    this.applyPlace(record, changed, mode);
+  }
+
+  applyPlace(record, changed, mode) {
     // A new view has no layout yet; `settle` comes after it is in the document.
     if (mode.isNew) return;
     if (mode.isNewLaunch) return this.rejoin(record, mode);
@@ -107,9 +116,9 @@ export class Scrolling {
   }
 
   scrollTo(record, offset) {
-    const { element, scroll } = record;
+    const { element, port, scroll } = record;
     const before = offsetOf(record);
-    element.scrollTo({ left: offset[0], top: offset[1], behavior: "instant" });
+    (port ?? element).scrollTo({ left: offset[0], top: offset[1], behavior: "instant" });
     const after = offsetOf(record);
     scroll.told = after;
     scroll.expected = near(before, after) ? null : after;
@@ -121,7 +130,8 @@ function mirror(record) {
   record.properties.scrollRevision = record.scroll.revision;
 }
 
-function offsetOf({ element }) {
+function offsetOf({ element, port }) {
+  if (port) return [round(port.offset[0]), round(port.offset[1])];
   return [round(element.scrollLeft), round(element.scrollTop)];
 }
 

@@ -12,7 +12,8 @@ extension UINavigationBar {
         let left = leftViews
         let right = views(for: topItem?.rightBarButtonItems, side: "right")
         let title = titleView
-        show(left + right + [title] + (showsLargeTitle ? [largeTitleLabel] : []))
+        let largeTitle: [UIView] = showsLargeTitle ? [largeTitleLabel] : []
+        show(left + right + [title] + largeTitle + [searchBar].compactMap(\.self))
 
         var minX = Self.edge
         for view in left {
@@ -31,6 +32,8 @@ extension UINavigationBar {
         largeTitleLabel.frame = CGRect(
             x: Self.edge, y: row.maxY, width: max(0, bounds.width - 2 * Self.edge),
             height: Self.largeTitleHeight - 8)
+        searchBar?.frame = CGRect(
+            x: 0, y: bounds.height - searchHeight, width: bounds.width, height: searchHeight)
     }
 
     private var titleView: UIView {

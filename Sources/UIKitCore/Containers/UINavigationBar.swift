@@ -69,9 +69,14 @@ open class UINavigationBar: UIView {
         }
     }
 
+    /// The bar of the search of the screen on top.
+    var searchBar: UISearchBar? { topItem?.searchController?.searchBar }
+
+    var searchHeight: CGFloat { searchBar?.sizeThatFits(bounds.size).height ?? 0 }
+
     /// The height of the bar under the status bar.
     var contentHeight: CGFloat {
-        showsLargeTitle ? Self.rowHeight + Self.largeTitleHeight : Self.rowHeight
+        Self.rowHeight + (showsLargeTitle ? Self.largeTitleHeight : 0) + searchHeight
     }
 
     func itemDidChange(_ item: UINavigationItem) {

@@ -107,8 +107,9 @@ extension UINavigationController {
             hasOwnBar && !navigationBar.isHidden ? statusHeight + navigationBar.contentHeight : 0
         navigationBar.frame = CGRect(x: 0, y: 0, width: view.bounds.width, height: barHeight)
         wrapper?.frame = view.bounds
-        wrapper?.child.containerSafeAreaInsets = UIEdgeInsets(
-            top: max(0, barHeight - statusHeight))
+        guard let top = wrapper?.child else { return }
+        top.containerSafeAreaInsets = UIEdgeInsets(top: max(0, barHeight - statusHeight))
+        top.children.forEach { ($0 as? UISearchController)?.updateOverlay() }
     }
 
     /// Pops because a person wants to go back, unless the top screen is in the midst of editing.

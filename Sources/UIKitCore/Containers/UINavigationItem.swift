@@ -59,6 +59,18 @@ open class UINavigationItem: NSObject {
     /// When the title is shown in large letters.
     open var largeTitleDisplayMode = LargeTitleDisplayMode.automatic { didSet { didChange() } }
 
+    /// A search of the screen, whose bar stands under the title.
+    open var searchController: UISearchController? {
+        didSet {
+            if oldValue !== searchController, oldValue?.item === self { oldValue?.item = nil }
+            searchController?.item = self
+            didChange()
+        }
+    }
+
+    /// Whether the search bar goes while the screen scrolls; kept for the app, the bar stays.
+    open var hidesSearchBarWhenScrolling = true
+
     /// The controller that the item belongs to.
     weak var controller: UIViewController?
 

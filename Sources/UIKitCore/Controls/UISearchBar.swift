@@ -69,6 +69,9 @@ open class UISearchBar: UIView {
         case minimal = 2
     }
 
+    /// The search that the bar is part of.
+    weak var controller: UISearchController?
+
     private let cancelButton = UIButton(type: .system)
     private let scopeControl = UISegmentedControl(items: nil)
     private let promptLabel = UILabel(frame: .zero)
@@ -94,6 +97,7 @@ open class UISearchBar: UIView {
         searchTextField.onTextChange = { [weak self] text in
             guard let self else { return }
             delegate?.searchBar(self, textDidChange: text)
+            controller?.textDidChange()
         }
         cancelButton.setTitle("Cancel", for: .normal)
         cancelButton.isHidden = true
@@ -101,12 +105,14 @@ open class UISearchBar: UIView {
             UIAction { [weak self] _ in
                 guard let self else { return }
                 delegate?.searchBarCancelButtonClicked(self)
+                controller?.end()
             }, for: .primaryActionTriggered)
         scopeControl.addAction(
             UIAction { [weak self] _ in
                 guard let self else { return }
                 delegate?.searchBar(
                     self, selectedScopeButtonIndexDidChange: selectedScopeButtonIndex)
+                controller?.textDidChange()
             }, for: .valueChanged)
         promptLabel.font = .systemFont(ofSize: 13)
         promptLabel.textAlignment = .center
@@ -181,7 +187,9 @@ private final class SearchFieldDelegate: UITextFieldDelegate {
     }
 
     func textFieldDidBeginEditing(_ textField: UITextField) {
-        if let bar { bar.delegate?.searchBarTextDidBeginEditing(bar) }
+        guard let bar else { return }
+        bar.delegate?.searchBarTextDidBeginEditing(bar)
+        bar.controller?.begin()
     }
 
     func textFieldShouldEndEditing(_ textField: UITextField) -> Bool {

@@ -63,8 +63,7 @@ extension ApplicationRuntime {
         isSnapshotIgnored = false
     }
 
-    /// Takes back the pictures that shall not be shown (1.1.4); pictures belong to leaving the screen
-    /// alone.
+    /// Takes back the pictures that shall not be shown (1.1.4); they belong to leaving the screen alone.
     func endPreserving(settling: Bool) {
         isPreserving = false
         guard isSnapshotIgnored, settling else { return }

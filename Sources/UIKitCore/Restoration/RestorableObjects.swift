@@ -23,26 +23,44 @@ enum RestorableObjects {
     private(set) static var registrations: [ObjectIdentifier: Registration] = [:]
     /// Registrations since somebody last looked whether their objects are held.
     private static var fresh: [Registration] = []
-    private static var controllers: [ObjectIdentifier: WeakController] = [:]
+    private static var controllers: [ObjectIdentifier: NamedController] = [:]
+    /// The controllers of each identifier in the order in which they were given it, so that a lookup
+    /// asks only those that can be meant.
+    private static var namesakes: [String: [NamedController]] = [:]
+    /// How many controllers there may be before those that are gone are looked for.
+    private static var sweepCount = 256
 
-    private struct WeakController {
+    private struct NamedController {
         weak var controller: UIViewController?
+        let identifier: String
     }
 
     /// Forgets everything; a new launch in the same process starts with nothing.
     static func forgetAll() {
         registrations = [:]
         controllers = [:]
+        namesakes = [:]
         fresh = []
     }
 
     static func identifierDidChange(of controller: UIViewController) {
         let identity = ObjectIdentifier(controller)
-        controllers[identity] =
-            controller.restorationIdentifier == nil ? nil : WeakController(controller: controller)
-        if controllers.count > 256, controllers.count % 64 == 0 {
-            controllers = controllers.filter { $0.value.controller != nil }
+        if let known = controllers.removeValue(forKey: identity) {
+            namesakes[known.identifier]?.removeAll {
+                $0.controller == nil || $0.controller === controller
+            }
         }
+        guard let identifier = controller.restorationIdentifier else { return }
+        let named = NamedController(controller: controller, identifier: identifier)
+        controllers[identity] = named
+        namesakes[identifier, default: []].append(named)
+        guard controllers.count > sweepCount else { return }
+        controllers = controllers.filter { $0.value.controller != nil }
+        namesakes = namesakes.compactMapValues { named in
+            let live = named.filter { $0.controller != nil }
+            return live.isEmpty ? nil : live
+        }
+        sweepCount = max(256, controllers.count * 2)
     }
 
     /// Whether the controller's identifier was set; a subclass that only overrides the property has
@@ -51,9 +69,9 @@ enum RestorableObjects {
         controllers[ObjectIdentifier(controller)] != nil
     }
 
-    /// Every live controller with an identifier.
-    static var liveControllers: [UIViewController] {
-        controllers.values.compactMap(\.controller)
+    /// The live controllers that were given an identifier.
+    static func controllers(named identifier: String) -> [UIViewController] {
+        namesakes[identifier]?.compactMap(\.controller) ?? []
     }
 
     /// Whether there is a controller with an identifier.

@@ -19,8 +19,11 @@ enum RestorationPath: Equatable {
 }
 
 extension UIViewController {
-    /// The controller around this one for path purposes: its parent, or else whoever presents it (3.1.3).
-    var restorationAncestor: UIViewController? { parent ?? ownPresenting }
+    /// The controller around this one for path purposes: its parent, or else whoever presents it
+    /// (3.1.3); a search is inside the screen that it searches, also while nobody searches.
+    var restorationAncestor: UIViewController? {
+        parent ?? ownPresenting ?? (self as? UISearchController)?.searchedController
+    }
 
     /// Where the controller stands; computed from the hierarchy as it is now.
     var restorationPath: RestorationPath {

@@ -20,7 +20,7 @@ extension RestorePass {
     }
 
     private func path(of controller: UIViewController) -> ArchivePath? {
-        parts[current].located.first { $0.value === controller }?.key
+        parts[current].place(of: controller)
     }
 
     func noteOddity(_ reason: RestorationSkip.Reason, at path: ArchivePath) {

@@ -8,12 +8,29 @@ extension RestorePass {
         weak var scene: UIWindowScene?
         let order: [ArchiveRecord]
         var decoders: [ArchivePath: ObjectDecoder] = [:]
-        var located: [ArchivePath: AnyObject] = [:]
+        /// What stands for each path.
+        private(set) var located: [ArchivePath: AnyObject] = [:]
+        /// The first path that an object stands for; `located` keeps the objects.
+        private var places: [ObjectIdentifier: ArchivePath] = [:]
         var dropped: Set<ArchivePath> = []
         /// Why an object did not decode its state.
         var failures: [ArchivePath: RestorationSkip] = [:]
         /// What is odd about objects that decoded nevertheless.
         var oddities: [ArchivePath: [RestorationSkip]] = [:]
         var makers = RestorationMakers()
+
+        init(archive: ArchiveReader, scene: UIWindowScene?, order: [ArchiveRecord]) {
+            self.archive = archive
+            self.scene = scene
+            self.order = order
+        }
+
+        mutating func put(_ object: AnyObject, at path: ArchivePath) {
+            located[path] = object
+            if places[ObjectIdentifier(object)] == nil { places[ObjectIdentifier(object)] = path }
+        }
+
+        /// The path that an object stands for.
+        func place(of object: AnyObject) -> ArchivePath? { places[ObjectIdentifier(object)] }
     }
 }

@@ -129,7 +129,7 @@ final class RestorePass {
         guard !isParentDropped(record) else { return drop(record, .parentDropped) }
         let decoder = decoder(of: record)
         guard let controller = find(record, decoder) else { return }
-        parts[current].located[record.path] = controller
+        parts[current].put(controller, at: record.path)
         if let other = parts[current].makers.note(controller, at: record.path) {
             noteOddity(.sameInstance(as: "\(other)"), at: record.path)
         }
@@ -181,55 +181,6 @@ final class RestorePass {
         parts[current].dropped.insert(record.path)
         if case .notFound = reason { absent.append((record, skipped.count)) }
         skip(record, reason)
-    }
-
-    private func liveController(at path: ArchivePath) -> UIViewController? {
-        let part = parts[current]
-        let taken = Set(part.located.values.map(ObjectIdentifier.init))
-        var found: UIViewController?
-        func consider(_ controller: UIViewController) {
-            guard found == nil, !taken.contains(ObjectIdentifier(controller)),
-                RestorableObjects.isRegistered(controller), stands(controller, at: path, in: part)
-            else { return }
-            found = controller
-        }
-        for window in part.scene?.windows ?? application.windows {
-            window.rootViewController?.forEachController(consider)
-        }
-        for case let controller as UIViewController in part.located.values where found == nil {
-            controller.forEachController(consider)
-        }
-        if found == nil {
-            // Controllers that the app made and keeps outside any window, or in one that no scene has yet.
-            for controller in RestorableObjects.liveControllers
-            where controller.outermostContainer.viewIfLoaded?.window?.windowScene == nil {
-                consider(controller)
-            }
-        }
-        return found
-    }
-
-    /// Whether a live controller has the path; tabs are matched by identifier alone (3.1.10).
-    private func stands(_ controller: UIViewController, at path: ArchivePath, in part: Part) -> Bool
-    {
-        var rest = path.components[...]
-        var candidate: UIViewController? = controller
-        while let current = candidate {
-            if current !== controller,
-                let place = part.located.first(where: { $0.value === current })?.key
-            {
-                return Array(rest) == place.components
-            }
-            guard let component = rest.popLast(),
-                component.identifier == current.restorationIdentifier
-            else { return false }
-            let index = current.parent?.stackIndex(of: current)
-            if component.stackIndex != index, !(current.parent is UITabBarController) {
-                return false
-            }
-            candidate = current.restorationAncestor
-        }
-        return rest.isEmpty
     }
 
     // MARK: - Decoding
@@ -311,7 +262,7 @@ final class RestorePass {
                 drop(record, .droppedByFactory(name))
                 return nil
             }
-            parts[current].located[record.path] = made
+            parts[current].put(made, at: record.path)
             return made
         }
         let parent = record.path.parent.flatMap { parts[current].located[$0] }
@@ -319,7 +270,7 @@ final class RestorePass {
             drop(record, .notRegistered)
             return nil
         }
-        parts[current].located[record.path] = live
+        parts[current].put(live, at: record.path)
         return live
     }
 

@@ -40,12 +40,15 @@ extension UIViewController {
     /// Whether the controller is on the screen or coming.
     var isOnScreen: Bool { appearance.phase == .appeared || appearance.phase == .appearing }
 
-    /// The children that come and go with the controller: those whose views are inside its view.
+    /// The children that come and go with the controller: those whose views are inside its view, and
+    /// a search, which lies over it.
     private var forwardedChildren: [UIViewController] {
         guard shouldAutomaticallyForwardAppearanceMethods, let view = viewIfLoaded else {
             return []
         }
-        return children.filter { $0.viewIfLoaded?.isDescendant(of: view) ?? false }
+        return children.filter { child in
+            child is UISearchController || child.viewIfLoaded?.isDescendant(of: view) ?? false
+        }
     }
 
     private func perform(_ callbacks: [AppearanceState.Callback], animated: Bool) {

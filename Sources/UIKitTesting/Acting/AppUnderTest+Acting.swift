@@ -82,6 +82,13 @@ extension AppUnderTest {
         }
     }
 
+    /// Follows a link of a page in a web view, by its address as the page spells it.
+    public func follow(
+        _ address: String, in name: String, of session: String = AppUnderTest.session
+    ) throws {
+        try send(.follow(address), to: try screen(session).element(name).key, of: session)
+    }
+
     /// Presses the browser's Back button.
     public func goBack(in session: String = AppUnderTest.session) throws {
         try send(.back, to: .root, of: session)

@@ -58,9 +58,20 @@ extension Screen {
             if case .number(let value)? = node[.value] {
                 facts["The value of \(name)"] = Self.rounded(value)
             }
+            if node.kind == .webPage {
+                facts["The page in \(name)"] = Self.page(node)
+            }
             if node.kind == .segmentedControl, case .number(let index)? = node[.selectedIndex] {
                 facts["The choice in \(name)"] = "\(Int(index))"
             }
+        }
+
+        private static func page(_ node: RenderNode) -> String? {
+            if case .string(let markup)? = node[.markup] {
+                return "markup of \(markup.utf16.count) units"
+            }
+            if case .string(let address)? = node[.address] { return "“\(address)”" }
+            return nil
         }
 
         /// To hundredths, as a page gets numbers.

@@ -93,6 +93,6 @@ extension RenderNode {
     var isField: Bool { [.textField, .textView, .searchField].contains(kind) }
 
     var isScrollable: Bool {
-        [.scrollView, .tableView, .collectionView, .textView].contains(kind)
+        [.scrollView, .tableView, .collectionView, .textView, .webPage].contains(kind)
     }
 }

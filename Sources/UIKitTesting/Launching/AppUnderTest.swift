@@ -73,11 +73,8 @@ public final class AppUnderTest {
     }
 
     isolated deinit {
-        if let running, ApplicationRuntime.current === running.runtime { running.kill() }
-        if depth == .process {
-            launched?.kill()
-            home.remove()
-        }
+        launched?.kill()
+        if depth == .process { home.remove() }
     }
 
     /// What the app runs in.
@@ -254,6 +251,11 @@ public final class AppUnderTest {
     /// Does something with the app; an app that dies of it, or hangs, is ended.
     func attempt(_ body: () throws -> Void) {
         do {
+            if running?.isReplaced == true {
+                throw ScreenError(
+                    "The app is gone since another app was launched in this process. Let this test "
+                        + "await nothing while its app runs, or run the app as a process.")
+            }
             try body()
             requestedActivities += launched?.takeRequests() ?? []
         } catch {

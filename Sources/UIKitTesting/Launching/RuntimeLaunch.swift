@@ -63,8 +63,11 @@ final class RuntimeLaunch: AppLaunch {
         tell([.terminate])
     }
 
+    /// Whether another app was launched in this process since.
+    var isReplaced: Bool { ApplicationRuntime.current !== runtime }
+
     func kill() {
-        runtime.abandon()
+        if !isReplaced { runtime.abandon() }
         keeper.close()
     }
 

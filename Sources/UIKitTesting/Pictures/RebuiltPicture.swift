@@ -109,7 +109,7 @@ extension RenderNode {
     fileprivate var isEdited: Bool {
         switch kind {
         case .textField, .textView, .searchField, .slider, .toggle, .scrollView, .tableView,
-            .collectionView:
+            .collectionView, .webPage:
             true
         default: false
         }

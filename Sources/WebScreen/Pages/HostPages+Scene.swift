@@ -30,6 +30,7 @@ extension HostPages {
             .ok,
             .element(
                 "html", [.init("lang", "en"), .init("class", "scene")],
-                [.element("head", [], commonHead(title: title) + modules + [entry]), body]))
+                [.element("head", [], commonHead(title: title) + modules + [entry]), body]),
+            headers: ContentPolicy.scene.headers)
     }
 }

@@ -1,5 +1,6 @@
 import CWebClient
 import Crypto
+import Foundation
 
 /// The web client's files, as they are embedded in the program.
 ///
@@ -14,6 +15,7 @@ struct ClientFiles: Sendable {
         var bytes: [UInt8]
         var contentType: String
         var entityTag: String
+        var policy = ContentPolicy.ownPages
     }
 
     static let embedded = ClientFiles()
@@ -40,11 +42,30 @@ struct ClientFiles: Sendable {
         hash = String(Self.hexadecimal(whole.finalize()).prefix(16))
         files = sources.reduce(into: [:]) { files, source in
             let tag = Self.hexadecimal(SHA256.hash(data: source.value)).prefix(32)
+            if source.key == Self.frameScript {
+                files[Self.frame] = Self.frame(running: source.value)
+                return
+            }
             let type = source.key.hasSuffix(".css") ? "text/css" : "text/javascript"
             files[source.key] = File(
                 bytes: source.value, contentType: "\(type); charset=utf-8",
                 entityTag: "\"\(tag)\"")
         }
+    }
+
+    /// The document that shows web pages, with the one script it runs inside it: a document without an
+    /// origin may not load one.
+    private static let frame = "frame.html"
+    private static let frameScript = "frame.js"
+
+    private static func frame(running script: [UInt8]) -> File {
+        let digest = Data(SHA256.hash(data: script)).base64EncodedString()
+        let start = "<!doctype html><html><head><meta charset=\"utf-8\"><title></title><script>"
+        let bytes = Array(start.utf8) + script + Array("</script></head></html>".utf8)
+        return File(
+            bytes: bytes, contentType: "text/html; charset=utf-8",
+            entityTag: "\"\(hexadecimal(SHA256.hash(data: bytes)).prefix(32))\"",
+            policy: .webPage(scriptDigest: digest))
     }
 
     subscript(name: String) -> File? { files[name] }

@@ -14,7 +14,9 @@ struct RefusalMiddleware: RouterMiddleware {
         next: @concurrent (Request, ScreenContext) async throws -> Response
     ) async throws -> Response {
         var response = await answer(request, context: context, next: next)
-        for (name, value) in Self.headers { response.headers[name] = value }
+        for (name, value) in Self.headers where response.headers[name] == nil {
+            response.headers[name] = value
+        }
         return response
     }
 
@@ -46,15 +48,10 @@ struct RefusalMiddleware: RouterMiddleware {
         }
     }
 
-    private static let policy = [
-        "default-src 'none'", "script-src 'self'", "style-src 'self'", "img-src 'self' data:",
-        "connect-src 'self'", "base-uri 'none'", "form-action 'self'", "frame-ancestors 'none'",
-    ].joined(separator: "; ")
-
     private static let headers: [(HTTPField.Name, String)] = [
-        ("Content-Security-Policy", policy),
+        ("Content-Security-Policy", ContentPolicy.ownPages.text),
         ("X-Content-Type-Options", "nosniff"),
-        ("X-Frame-Options", "DENY"),
+        ("X-Frame-Options", ContentPolicy.ownPages.frameOptions),
         ("Referrer-Policy", "same-origin"),
         ("Cross-Origin-Opener-Policy", "same-origin"),
         ("Cross-Origin-Resource-Policy", "same-origin"),

@@ -107,6 +107,7 @@ struct ScreenRoutes: Sendable {
             return Response(status: .notModified, headers: headers)
         }
         headers[.contentType] = file.contentType
+        for field in file.policy.headers { headers[field.name] = field.value }
         return Response(
             status: .ok, headers: headers, body: .init(byteBuffer: ByteBuffer(bytes: file.bytes)))
     }

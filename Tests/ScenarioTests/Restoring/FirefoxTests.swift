@@ -14,5 +14,11 @@ extension Scenarios {
         {
             try await withTab(KilledAppSteps.killAndReload)
         }
+
+        @Test func `in Firefox a web page keeps its place when its app and its tab go`()
+            async throws
+        {
+            try await withTab(WebPageSteps.keepPlace)
+        }
     }
 }

@@ -87,7 +87,7 @@ struct SplitViewRestorationTests {
         #expect(app.controller("Detail")?.text == "")
         let hint = app.notices.filter { $0.contains("same identifier") }
         #expect(hint.count == 1)
-        #expect(hint.first?.contains("found at Split/DetailNav:") == true)
+        #expect(hint.first?.contains("is found at Split/:[2]:/DetailNav:") == true)
     }
 
     @Test(.specification("3.1.12", "8.2.7"))
@@ -101,7 +101,8 @@ struct SplitViewRestorationTests {
         #expect(app.controller("Detail") == nil)
         let hint = app.notices.filter { $0.contains("same identifier") }
         #expect(hint.count == 1)
-        #expect(hint.first?.contains("found at Split/MasterNav/") == true)
+        #expect(
+            hint.first?.contains("is found at Split/:[0]:/MasterNav/:[1]:/DetailNav:") == true)
     }
 
     @Test(.specification("3.1.12"))

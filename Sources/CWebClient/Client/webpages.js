@@ -1,0 +1,161 @@
+// Web pages: markup of the app in a sandboxed frame without origin, network or scripts but our own;
+// of other sites a link that opens a tab of its own.
+
+const frameAddress = `/-/client/${document.body.dataset.client}/frame.html`;
+
+export class WebPages {
+  // context: send(event), scrolling.
+  constructor(context) {
+    this.context = context;
+    this.framed = new Map();
+    addEventListener("message", (event) => this.heard(event));
+  }
+
+  prepare(record) {
+    record.holder = document.createElement("div");
+    record.holder.className = "web-holder";
+    record.element.append(record.holder);
+    record.web = { frame: null, isReady: false };
+    // What scrolls is inside the frame: this stands for it; see scrolling.js.
+    record.port = {
+      offset: [0, 0],
+      scrollTo: ({ left, top }) => {
+        record.port.offset = [left, top];
+        this.tell(record, { t: "scroll", x: left, y: top });
+      },
+    };
+    this.context.scrolling.join(record);
+  }
+
+  dispose(record) {
+    this.takeFrame(record);
+    this.context.scrolling.dispose(record);
+  }
+
+  apply(record, changed, mode) {
+    const { properties, holder } = record;
+    if (changed.has("contentInset")) {
+      const inset = properties.contentInset ?? [0, 0, 0, 0];
+      const [top, left, bottom, right] = inset.map((each) => `${Math.max(0, each)}px`);
+      Object.assign(holder.style, { top, left, bottom, right });
+    }
+    if (["markup", "resources", "address"].some((name) => changed.has(name))) {
+      this.show(record, changed);
+    }
+    if (changed.has("zoomScale") || changed.has("style")) this.tell(record, zoomOf(record));
+    if (changed.has("text") && record.web.frame) record.web.frame.title = nameOf(record);
+    this.context.scrolling.applyPlace(record, changed, mode);
+  }
+
+  show(record, changed) {
+    const { properties, holder, web } = record;
+    if (typeof properties.markup === "string") {
+      if (!web.frame) this.makeFrame(record);
+      // The same page a second time, as after a new launch, stays as it stands.
+      else if (web.shown !== pageOf(properties)) this.tell(record, contentOf(record));
+    } else {
+      this.takeFrame(record);
+      const link = elsewhere(properties.address);
+      holder.replaceChildren(...(link ? [link] : []));
+    }
+  }
+
+  makeFrame(record) {
+    const frame = document.createElement("iframe");
+    frame.setAttribute("sandbox", "allow-scripts");
+    frame.referrerPolicy = "no-referrer";
+    frame.title = nameOf(record);
+    frame.src = frameAddress;
+    record.web.frame = frame;
+    record.holder.replaceChildren(frame);
+    this.framed.set(frame, record);
+  }
+
+  takeFrame({ web, holder }) {
+    if (!web.frame) return;
+    this.framed.delete(web.frame);
+    holder.replaceChildren();
+    Object.assign(web, { frame: null, isReady: false, shown: undefined });
+  }
+
+  tell(record, message) {
+    const { web } = record;
+    if (!web.frame || !web.isReady) return;
+    // The frame has no origin that could be named.
+    web.frame.contentWindow?.postMessage(message, "*");
+    if (message.t !== "show") return;
+    web.shown = pageOf(record.properties);
+    delete web.frame.dataset.shown;
+  }
+
+  heard({ source, data }) {
+    for (const [frame, record] of this.framed) {
+      if (frame.contentWindow === source) return this.take(record, data ?? {});
+    }
+  }
+
+  take(record, message) {
+    if (message.t === "ready") {
+      // Also when the frame was loaded anew, as moving it in the document does.
+      record.web.isReady = true;
+      this.tell(record, contentOf(record));
+    } else if (message.t === "shown") {
+      // For whoever tests: the page is in the frame.
+      record.web.frame.dataset.shown = "";
+    } else if (message.t === "scroll" && isPlace(message.x) && isPlace(message.y)) {
+      record.port.offset = [message.x, message.y];
+      this.context.scrolling.scrolled(record);
+    } else if (message.t === "follow" && typeof message.address === "string") {
+      this.context.fields.flush();
+      this.context.scrolling.flush();
+      this.context.send({ k: record.key, a: "follow", v: message.address });
+    }
+  }
+}
+
+function contentOf(record) {
+  const { properties, port } = record;
+  const { address = "", markup, resources = [] } = properties;
+  return {
+    ...zoomOf(record), t: "show", markup, resources, x: port.offset[0], y: port.offset[1],
+    part: address.startsWith("#") ? address.slice(1) : "",
+  };
+}
+
+function zoomOf({ properties }) {
+  return { t: "zoom", zoom: properties.zoomScale ?? 1, fits: properties.style === "fit" };
+}
+
+function pageOf({ markup, resources = [], address = "" }) {
+  return JSON.stringify([markup, resources, address]);
+}
+
+function nameOf({ properties }) {
+  return properties.accessibilityLabel ?? properties.text ?? "Page";
+}
+
+function isPlace(value) {
+  return typeof value === "number" && Number.isFinite(value);
+}
+
+// The way to another site's page. The new tab knows nothing of this one.
+function elsewhere(address) {
+  let url;
+  try {
+    url = new URL(address);
+  } catch {
+    return null;
+  }
+  if (url.protocol !== "https:" && url.protocol !== "http:") return null;
+  const link = document.createElement("a");
+  link.className = "web-elsewhere";
+  link.href = url.href;
+  link.target = "_blank";
+  link.rel = "noopener noreferrer";
+  const title = document.createElement("strong");
+  title.textContent = `Open ${url.host} in a new tab`;
+  const where = document.createElement("span");
+  where.textContent = url.href;
+  link.append(title, where);
+  return link;
+}

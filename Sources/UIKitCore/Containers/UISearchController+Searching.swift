@@ -1,0 +1,136 @@
+import Foundation
+
+extension UISearchController {
+    /// The screen that is searched: the one whose navigation item holds the search, or whose view the
+    /// bar is in.
+    var searchedController: UIViewController? {
+        if let controller = item?.controller { return controller }
+        var candidate: UIView? = searchBar
+        while let view = candidate {
+            if let owner = view.owner {
+                return (owner as? UINavigationController)?.topViewController ?? owner
+            }
+            candidate = view.superview
+        }
+        return nil
+    }
+
+    // MARK: - Beginning and ending
+
+    func begin() {
+        guard !isSearching else { return }
+        delegate?.presentSearchController(self)
+        guard !isSearching else { return }
+        isSearching = true
+        delegate?.willPresentSearchController(self)
+        if automaticallyShowsCancelButton { searchBar.setShowsCancelButton(true, animated: true) }
+        if let screen = searchedController, parent !== screen {
+            movement = .presented
+            screen.addChild(self)
+            didMove(toParent: screen)
+            if screen.isOnScreen { appear(in: screen) }
+            movement = .none
+        }
+        textDidChange()
+        delegate?.didPresentSearchController(self)
+    }
+
+    func end() {
+        guard isSearching else { return }
+        delegate?.willDismissSearchController(self)
+        isSearching = false
+        if automaticallyShowsCancelButton { searchBar.setShowsCancelButton(false, animated: true) }
+        searchBar.resignFirstResponder()
+        if searchBar.text?.isEmpty == false { searchBar.text = "" } else { textDidChange() }
+        movement = .dismissed
+        let wasOnScreen = isOnScreen
+        if wasOnScreen { beginAppearanceTransition(false, animated: false) }
+        willMove(toParent: nil)
+        viewIfLoaded?.removeFromSuperview()
+        if wasOnScreen { endAppearanceTransition() }
+        removeFromParent()
+        movement = .none
+        delegate?.didDismissSearchController(self)
+    }
+
+    private func appear(in screen: UIViewController) {
+        loadViewIfNeeded()
+        beginAppearanceTransition(true, animated: false)
+        viewDidJoinHierarchy(animated: false)
+        screen.viewIfLoaded?.window?.layoutIfNeeded()
+        endAppearanceTransition()
+    }
+
+    // MARK: - What the bar tells
+
+    func textDidChange() {
+        if automaticallyShowsSearchResultsController {
+            showsResults = !(searchBar.text ?? "").isEmpty
+        }
+        updateOverlay()
+        searchResultsUpdater?.updateSearchResults(for: self)
+    }
+
+    // MARK: - What lies over the screen
+
+    private var showsResultsNow: Bool {
+        isSearching && showsResults && searchResultsController != nil
+    }
+
+    private var hasOverlay: Bool {
+        isSearching && (showsResultsNow || obscuresBackgroundDuringPresentation)
+    }
+
+    /// Puts the results, or what dims the screen, over the screen, or takes them away.
+    func updateOverlay() {
+        guard isOnScreen else { return }
+        placeOverlay()
+    }
+
+    func placeOverlay() {
+        guard let screen = parent, let screenView = screen.viewIfLoaded,
+            let host = screenView.superview
+        else { return }
+        let overlay = view as? SearchOverlayView
+        guard hasOverlay else {
+            showResults(false, in: overlay)
+            overlay?.removeFromSuperview()
+            return
+        }
+        if let overlay, overlay.superview !== host {
+            host.insertSubview(overlay, aboveSubview: screenView)
+        }
+        containerSafeAreaInsets = screen.containerSafeAreaInsets
+        overlay?.frame = uncoveredFrame(of: screenView, in: host)
+        showResults(showsResultsNow, in: overlay)
+        overlay?.isDimming = !showsResultsNow && obscuresBackgroundDuringPresentation
+    }
+
+    /// The screen's frame without the part that the bar is in, if the bar is inside it.
+    private func uncoveredFrame(of screenView: UIView, in host: UIView) -> CGRect {
+        var frame = screenView.frame
+        guard searchBar.isDescendant(of: screenView) else { return frame }
+        let bottom = searchBar.convert(searchBar.bounds, to: host).maxY
+        let covered = min(max(0, bottom - frame.minY), frame.height)
+        frame.origin.y += covered
+        frame.size.height -= covered
+        return frame
+    }
+
+    private func showResults(_ isShown: Bool, in overlay: SearchOverlayView?) {
+        guard let overlay, let results = searchResultsController,
+            isShown != (results.viewIfLoaded?.superview === overlay)
+        else { return }
+        if isShown {
+            results.loadViewIfNeeded()
+            if isOnScreen { results.beginAppearanceTransition(true, animated: false) }
+            if let view = results.view { overlay.addSubview(view) }
+            overlay.setNeedsLayout()
+            overlay.window?.layoutIfNeeded()
+        } else {
+            if isOnScreen { results.beginAppearanceTransition(false, animated: false) }
+            results.viewIfLoaded?.removeFromSuperview()
+        }
+        if isOnScreen { results.endAppearanceTransition() }
+    }
+}

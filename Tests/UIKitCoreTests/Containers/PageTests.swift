@@ -1,0 +1,225 @@
+import Foundation
+import HostLink
+import Specification
+import Testing
+import UIKitPrimitives
+
+@testable import UIKitCore
+
+/// How pages are set, turned and laid out.
+@MainActor
+struct PageTests {
+    private let source = NumberedPages(count: 3)
+
+    private func pager(
+        _ style: UIPageViewController.TransitionStyle = .scroll,
+        _ orientation: UIPageViewController.NavigationOrientation = .horizontal,
+        from index: Int = 0
+    ) -> UIPageViewController {
+        let pager = UIPageViewController(
+            transitionStyle: style, navigationOrientation: orientation)
+        pager.dataSource = source
+        pager.setViewControllers([source.page(index)], direction: .forward, animated: false)
+        return pager
+    }
+
+    private func title(_ pager: UIPageViewController) -> String? {
+        pager.viewControllers?.first?.title
+    }
+
+    @Test func `buttons turn the pages, and end where the data source does`() {
+        let pager = pager()
+        let window = show(pager)
+        let bar = pager.turnBar
+        #expect(!bar.isHidden)
+        #expect(bar.forwardButton.receive(.tap(x: 1, y: 1)))
+        #expect(title(pager) == "2")
+        #expect(bar.forwardButton.receive(.tap(x: 1, y: 1)))
+        #expect(title(pager) == "3")
+        _ = bar.forwardButton.receive(.tap(x: 1, y: 1))
+        window.layoutIfNeeded()
+        #expect(title(pager) == "3")
+        #expect(!bar.forwardButton.isEnabled)
+        #expect(bar.reverseButton.receive(.tap(x: 1, y: 1)))
+        window.layoutIfNeeded()
+        #expect(title(pager) == "2")
+        #expect(bar.forwardButton.isEnabled)
+    }
+
+    @Test func `arrow keys turn the pages, in the direction they follow each other`() {
+        let pager = pager()
+        let window = show(pager)
+        let right = InputAction.keyCommand(input: KeyInput.rightArrow, modifiers: 0)
+        let down = InputAction.keyCommand(input: KeyInput.downArrow, modifiers: 0)
+        #expect(pager.view.receive(right))
+        #expect(title(pager) == "2")
+        #expect(!pager.view.receive(down))
+        #expect(pager.view.receive(.keyCommand(input: KeyInput.leftArrow, modifiers: 0)))
+        #expect(title(pager) == "1")
+        let vertical = self.pager(.scroll, .vertical)
+        let other = show(vertical)
+        #expect(!vertical.view.receive(right))
+        #expect(vertical.view.receive(down))
+        #expect(title(vertical) == "2")
+        _ = (window, other)
+    }
+
+    @Test func `the delegate hears of what a person turns, not of what the app sets`() {
+        let log = CallLog()
+        source.log = log
+        let pager = pager()
+        let delegate = PageRecorder(log)
+        pager.delegate = delegate
+        let window = show(pager)
+        _ = log.take()
+        _ = pager.turn(.forward)
+        #expect(
+            log.take() == [
+                "will turn to 2", "2 didLoad", "1 willDisappear (from parent)",
+                "2 willAppear (to parent)",
+                "2 isAppearing", "1 didDisappear", "2 didAppear", "turned from 1",
+            ])
+        var isFinished: Bool?
+        pager.setViewControllers([source.page(2)], direction: .forward, animated: true) {
+            isFinished = $0
+        }
+        #expect(isFinished == true)
+        #expect(log.take().allSatisfy { !$0.contains("turn") })
+        _ = window
+    }
+
+    @Test func `pages come from the side they are turned from, and the last ones are freed`() {
+        let pager = pager()
+        let window = show(pager)
+        #expect(pager.wrappers.first?.nodeTransition == nil)
+        weak let first = pager.viewControllers?.first
+        _ = pager.turn(.forward)
+        #expect(pager.wrappers.first?.nodeTransition == .push)
+        #expect(first == nil)
+        _ = pager.turn(.reverse)
+        #expect(pager.wrappers.first?.nodeTransition == .pop)
+        #expect(pager.children.count == 1)
+        #expect(pager.viewControllers?.first?.parent === pager)
+        _ = window
+    }
+
+    @Test func `the indicator shows where the pages are, if the data source counts them`() {
+        let pager = pager(from: 1)
+        #expect(pager.pagePosition == nil)
+        source.counted = 3
+        source.index = 1
+        pager.setViewControllers([source.page(1)], direction: .forward, animated: false)
+        let window = show(pager)
+        #expect(pager.pagePosition == PagePosition(count: 3, index: 1))
+        _ = pager.turn(.forward)
+        #expect(pager.pagePosition == PagePosition(count: 3, index: 2))
+        _ = pager.turn(.forward)
+        #expect(pager.pagePosition == PagePosition(count: 3, index: 2))
+        let curling = self.pager(.pageCurl)
+        #expect(curling.pagePosition == nil)
+        window.layoutIfNeeded()
+        let dots = pager.turnBar.subviews.compactMap { $0 as? PageDotsView }.first
+        #expect(dots?.subviews.count == 3)
+        #expect(dots?.accessibilityValue == "page 3 of 3")
+        _ = window
+    }
+
+    @Test func `a page fills the view, and its safe area ends over the buttons`() {
+        let pager = pager()
+        let window = show(pager)
+        let page = pager.viewControllers?.first
+        #expect(page?.view.frame.size == window.bounds.size)
+        #expect(page?.view.safeAreaInsets.bottom == PageTurnBar.height)
+        pager.dataSource = nil
+        window.layoutIfNeeded()
+        #expect(page?.view.safeAreaInsets.bottom == 0)
+        #expect(pager.turnBar.isHidden)
+    }
+
+    @Test func `with the spine in the middle two pages are shown and turned`() {
+        let source = NumberedPages(count: 4)
+        let pager = UIPageViewController(
+            transitionStyle: .pageCurl, navigationOrientation: .horizontal,
+            options: [.spineLocation: UIPageViewController.SpineLocation.mid.rawValue])
+        pager.dataSource = source
+        pager.setViewControllers(
+            [source.page(0), source.page(1)], direction: .forward, animated: false)
+        let window = show(pager)
+        #expect(pager.spineLocation == .mid)
+        #expect(pager.viewControllers?.map { $0.view.bounds.width } == [195, 195])
+        #expect(pager.turn(.forward))
+        #expect(pager.viewControllers?.map(\.title) == ["3", "4"])
+        #expect(!pager.turn(.forward))
+        #expect(pager.turn(.reverse))
+        #expect(pager.viewControllers?.map(\.title) == ["1", "2"])
+        _ = window
+    }
+
+    @Test func `no pages are shown before any is set, and after all are taken away`() {
+        let pager = UIPageViewController(
+            transitionStyle: .scroll, navigationOrientation: .horizontal)
+        pager.dataSource = source
+        let window = show(pager)
+        #expect(pager.viewControllers == nil)
+        #expect(!pager.turn(.forward))
+        pager.setViewControllers([source.page(0)], direction: .forward, animated: false)
+        #expect(pager.viewControllers?.first?.view.window === window)
+        pager.setViewControllers(nil, direction: .forward, animated: false)
+        #expect(pager.viewControllers == nil)
+        #expect(pager.children.isEmpty)
+    }
+}
+
+/// Pages with the numbers as titles.
+@MainActor
+private final class NumberedPages: NSObject, UIPageViewControllerDataSource {
+    let count: Int
+    var counted = 0
+    var index = 0
+    var log: CallLog?
+
+    init(count: Int) { self.count = count }
+
+    func page(_ index: Int) -> UIViewController { RecordingController("\(index + 1)", log: log) }
+
+    private func page(beside page: UIViewController, _ distance: Int) -> UIViewController? {
+        guard let index = Int(page.title ?? "").map({ $0 - 1 + distance }),
+            (0..<count).contains(index)
+        else { return nil }
+        return self.page(index)
+    }
+
+    func pageViewController(
+        _ pageViewController: UIPageViewController,
+        viewControllerBefore viewController: UIViewController
+    ) -> UIViewController? { page(beside: viewController, -1) }
+
+    func pageViewController(
+        _ pageViewController: UIPageViewController,
+        viewControllerAfter viewController: UIViewController
+    ) -> UIViewController? { page(beside: viewController, 1) }
+
+    func presentationCount(for pageViewController: UIPageViewController) -> Int { counted }
+    func presentationIndex(for pageViewController: UIPageViewController) -> Int { index }
+}
+
+@MainActor
+private final class PageRecorder: NSObject, UIPageViewControllerDelegate {
+    private let log: CallLog
+
+    init(_ log: CallLog) { self.log = log }
+
+    func pageViewController(
+        _ pageViewController: UIPageViewController,
+        willTransitionTo pendingViewControllers: [UIViewController]
+    ) {
+        log.add("will turn to \(pendingViewControllers.map { $0.title ?? "" }.joined())")
+    }
+
+    func pageViewController(
+        _ pageViewController: UIPageViewController, didFinishAnimating finished: Bool,
+        previousViewControllers: [UIViewController], transitionCompleted completed: Bool
+    ) {
+        log.add("turned from \(previousViewControllers.map { $0.title ?? "" }.joined())")
+    }
+}
