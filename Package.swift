@@ -160,6 +160,7 @@ let package = Package(
             name: "TrialApp", dependencies: ["UIKit", "WebKit"], path: "Tests/TrialApp",
             swiftSettings: strict),
         .target(name: "BrowserDriver", path: "Tests/BrowserDriver", swiftSettings: strict),
+        .executableTarget(name: "Parity", path: "Tests/Parity", swiftSettings: strict),
         .target(name: "Specification", path: "Tests/Specification", swiftSettings: strict),
         .executableTarget(
             name: "BrowserScreenshot", dependencies: ["BrowserDriver"],

@@ -62,6 +62,7 @@ struct ModuleTable {
         "Scratchpad": Reach(targets: ["UIKit", "perennial"]),
         "BrowserDriver": Reach(),
         "Specification": Reach(products: ["Testing"]),
+        "Parity": Reach(),
         "BrowserScreenshot": Reach(targets: ["BrowserDriver"]),
     ])
 

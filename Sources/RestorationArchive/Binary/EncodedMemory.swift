@@ -1,8 +1,7 @@
 import Foundation
 
 /// Memory that holds a whole binary form and is given back with it.
-///
-/// Unchecked: nothing writes to the bytes once they are here.
+// Safe: nothing writes to the bytes once they are here.
 final class EncodedMemory: @unchecked Sendable {
     let bytes: UnsafeRawBufferPointer
 

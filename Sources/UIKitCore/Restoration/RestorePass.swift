@@ -82,8 +82,9 @@ final class RestorePass {
         for object in restored { object.applicationFinishedRestoringState() }
         for checked in checked {
             guard let complaint = checked.view.restorationComplaint else { continue }
-            current = checked.part
-            noteOddity(.complaint(complaint), at: checked.record.path)
+            let skip = note(checked.record, .complaint(complaint))
+            skipped.append(skip)
+            parts[checked.part].oddities[checked.record.path, default: []].append(skip)
         }
         for part in parts {
             for record in part.order {
