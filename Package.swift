@@ -196,9 +196,7 @@ let package = Package(
             swiftSettings: mainActor),
         .testTarget(
             name: "UIKitTestingTests",
-            dependencies: [
-                "Specification", "UIKitTesting", "_Testing_UIKit", "UIKit", "HostLink", "TrialApp",
-            ],
+            dependencies: ["UIKitTesting", "_Testing_UIKit", "UIKit", "HostLink", "TrialApp"],
             swiftSettings: strict),
         .testTarget(
             name: "WebKitTests",

@@ -1,5 +1,4 @@
 import HostLink
-import Specification
 import Testing
 import UIKit
 
@@ -33,7 +32,7 @@ import UIKit
         #expect(try after.scrollPosition(of: "scroll")?.y == 120)
     }
 
-    @Test(.specification("5.3.6", "5.5.6"), arguments: Depth.allCases)
+    @Test(arguments: Depth.allCases)
     func `a kill in the background loses nothing`(_ depth: Depth) throws {
         let app = launched(depth)
         app.preservesContinuously = false

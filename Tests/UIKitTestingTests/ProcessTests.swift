@@ -1,6 +1,5 @@
 import Foundation
 import HostLink
-import Specification
 import Testing
 
 @testable import TrialApp
@@ -47,8 +46,9 @@ import Testing
         #expect(missing?.description.contains("NoSuchApp") == true)
     }
 
-    @Test(.specification("5.1.5", "5.3.7"))
-    func `an update runs with the Info.plist that the test gives it, and state is kept`() throws {
+    @Test func `an update runs with the Info.plist that the test gives it, and state is kept`()
+        throws
+    {
         let app = AppUnderTest(
             TrialApp.self, depth: .process,
             infoDictionary: ["CFBundleIdentifier": "org.example.trial", "CFBundleVersion": "1"])

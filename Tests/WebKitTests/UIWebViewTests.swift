@@ -1,75 +1,14 @@
 import Foundation
 import FoundationNetworking
 import HostLink
-import Specification
 import Testing
 import UIKitCore
-import UIKitPrimitives
 import WebKit
 
 @testable import UIKitTesting
 
-/// What a web view tells its delegate, shows, and brings back.
+/// What a web view tells its delegate and shows.
 struct UIWebViewTests {
-    /// A screen with a web view that notes what it is told.
-    private final class Browser: UIViewController, UIWebViewDelegate {
-        let web = UIWebView()
-        var start: (UIWebView) -> Void
-        var finishes: (UIWebView) -> Void = { _ in }
-        var allows: (URLRequest) -> Bool = { _ in true }
-
-        init(_ start: @escaping (UIWebView) -> Void = { _ in }) {
-            self.start = start
-            super.init(nibName: nil, bundle: nil)
-            restorationIdentifier = "Browser"
-        }
-
-        required init?(coder: NSCoder) { nil }
-
-        override func viewDidLoad() {
-            super.viewDidLoad()
-            web.restorationIdentifier = "web"
-            web.delegate = self
-            web.frame = view.bounds
-            view.addSubview(web)
-            start(web)
-        }
-
-        override func decodeRestorableState(with coder: NSCoder) {
-            super.decodeRestorableState(with: coder)
-            Calls.add("decode")
-        }
-
-        override func applicationFinishedRestoringState() {
-            Calls.add("finished")
-            finishes(web)
-        }
-
-        func webView(
-            _ webView: UIWebView, shouldStartLoadWith request: URLRequest,
-            navigationType: UIWebView.NavigationType
-        ) -> Bool {
-            Calls.add("should \(name(request.url)) \(navigationType)")
-            return allows(request)
-        }
-
-        func webViewDidStartLoad(_ webView: UIWebView) {
-            Calls.add("start \(webView.isLoading)")
-        }
-
-        func webViewDidFinishLoad(_ webView: UIWebView) {
-            Calls.add("finish \(name(webView.request?.url)) \(webView.isLoading)")
-        }
-
-        func webView(_ webView: UIWebView, didFailLoadWithError error: any Error) {
-            Calls.add("fail \((error as? URLError)?.code.rawValue ?? 0)")
-        }
-
-        private func name(_ url: URL?) -> String {
-            url.map { $0.isFileURL ? $0.lastPathComponent : $0.absoluteString } ?? "nothing"
-        }
-    }
-
     private let folder: PageFolder
 
     init() throws {
@@ -81,26 +20,12 @@ struct UIWebViewTests {
 
     private func request(_ name: String) -> URLRequest { URLRequest(url: folder.page(name)) }
 
-    private func web(_ app: AppUnderTest) throws -> UIWebView {
-        try #require(app.root as? Browser).web
-    }
-
-    private func follow(_ address: String, in app: AppUnderTest) throws {
-        try app.send(
-            .follow(address), to: try app.screen().node("web.page").key,
-            of: AppUnderTest.session)
-    }
-
-    private func markup(_ app: AppUnderTest) throws -> RenderValue? {
-        try app.screen().node("web.page")[.markup]
-    }
-
     @Test func `a delegate is asked, hears of the start at once and of the end with the turn`()
         throws
     {
         let request = request("one.html")
         let app = AppUnderTest.web {
-            Browser { web in
+            TracedBrowser { web in
                 web.loadRequest(request)
                 Calls.add("returned")
             }
@@ -111,73 +36,73 @@ struct UIWebViewTests {
                 "should one.html other", "start true", "returned", "finish one.html false",
             ])
         #expect(
-            try markup(app) == .string("<title>One &amp; only</title><a href='two.html'>On</a>"))
+            try app.markup() == .string("<title>One &amp; only</title><a href='two.html'>On</a>"))
         #expect(try app.screen().node("web.page")[.text] == .string("One & only"))
-        #expect(try web(app).request?.url == folder.page("one.html"))
+        #expect(try app.webView().request?.url == folder.page("one.html"))
     }
 
     @Test func `links, back, forward and reload go from page to page, each at its own place`()
         throws
     {
         let request = request("one.html")
-        let app = AppUnderTest.web { Browser { $0.loadRequest(request) } }
+        let app = AppUnderTest.web { TracedBrowser { $0.loadRequest(request) } }
         app.launch()
         try app.scroll("web.page", y: 120)
         _ = Calls.take()
-        try follow("two.html", in: app)
+        try app.follow("two.html")
         #expect(
             Calls.take() == ["should two.html linkClicked", "start true", "finish two.html false"])
         #expect(try app.screen().scrollPosition(of: "web.page")?.y == 0)
-        #expect(try web(app).canGoBack)
-        #expect(try !web(app).canGoForward)
+        #expect(try app.webView().canGoBack)
+        #expect(try !app.webView().canGoForward)
         try app.scroll("web.page", y: 40)
-        try web(app).goBack()
+        try app.webView().goBack()
         app.becomeActive()
         #expect(
             Calls.take() == ["should one.html backForward", "start true", "finish one.html false"])
         #expect(try app.screen().scrollPosition(of: "web.page")?.y == 120)
-        try web(app).reload()
+        try app.webView().reload()
         app.becomeActive()
         #expect(Calls.take() == ["should one.html reload", "start true", "finish one.html false"])
         #expect(try app.screen().scrollPosition(of: "web.page")?.y == 120)
-        try web(app).goForward()
+        try app.webView().goForward()
         app.becomeActive()
         #expect(try app.screen().scrollPosition(of: "web.page")?.y == 40)
-        #expect(try !web(app).canGoForward)
+        #expect(try !app.webView().canGoForward)
     }
 
     @Test func `what a delegate refuses is not loaded`() throws {
         let request = request("one.html")
-        let app = AppUnderTest.web { Browser { $0.loadRequest(request) } }
+        let app = AppUnderTest.web { TracedBrowser { $0.loadRequest(request) } }
         app.launch()
-        (app.root as? Browser)?.allows = { _ in false }
+        app.browser?.allows = { _ in false }
         _ = Calls.take()
-        try follow("https://example.org/", in: app)
+        try app.follow("https://example.org/")
         #expect(Calls.take() == ["should https://example.org/ linkClicked"])
-        #expect(try !web(app).canGoBack)
+        #expect(try !app.webView().canGoBack)
     }
 
     @Test func `a page that is not there fails, and the old one stays`() throws {
         let request = request("one.html")
-        let app = AppUnderTest.web { Browser { $0.loadRequest(request) } }
+        let app = AppUnderTest.web { TracedBrowser { $0.loadRequest(request) } }
         app.launch()
         _ = Calls.take()
-        try follow("three.html", in: app)
+        try app.follow("three.html")
         #expect(Calls.take() == ["should three.html linkClicked", "start true", "fail -1100"])
-        try follow("file:///etc/hostname", in: app)
+        try app.follow("file:///etc/hostname")
         #expect(Calls.take() == ["should hostname linkClicked", "start true", "fail -1102"])
-        try follow("ftp://example.org/", in: app)
+        try app.follow("ftp://example.org/")
         #expect(
             Calls.take() == ["should ftp://example.org/ linkClicked", "start true", "fail -1002"])
-        #expect(try web(app).request?.url == folder.page("one.html"))
-        #expect(try !web(app).canGoBack)
+        #expect(try app.webView().request?.url == folder.page("one.html"))
+        #expect(try !app.webView().canGoBack)
     }
 
     @Test func `a load that another one or a stop ends is cancelled`() throws {
         let one = request("one.html")
         let two = request("two.html")
         let app = AppUnderTest.web {
-            Browser { web in
+            TracedBrowser { web in
                 web.loadRequest(one)
                 web.loadRequest(two)
             }
@@ -188,16 +113,16 @@ struct UIWebViewTests {
                 "should one.html other", "start true", "should two.html other", "start true",
                 "fail -999", "finish two.html false",
             ])
-        try web(app).reload()
-        try web(app).stopLoading()
-        #expect(try !web(app).isLoading)
+        try app.webView().reload()
+        try app.webView().stopLoading()
+        #expect(try !app.webView().isLoading)
         app.becomeActive()
         #expect(Calls.take() == ["should two.html reload", "start true", "fail -999"])
     }
 
     @Test func `of another site there is only the address`() throws {
         let request = URLRequest(url: try #require(URL(string: "https://example.org/a?b=c")))
-        let app = AppUnderTest.web { Browser { $0.loadRequest(request) } }
+        let app = AppUnderTest.web { TracedBrowser { $0.loadRequest(request) } }
         app.launch()
         let node = try app.screen().node("web.page")
         #expect(node[.address] == .string("https://example.org/a?b=c"))
@@ -205,122 +130,77 @@ struct UIWebViewTests {
         #expect(Calls.take().last == "finish https://example.org/a?b=c false")
     }
 
-    @Test(.specification("4.13"))
-    func `list, places and current page come back, and the app loads the page`() throws {
-        let request = request("one.html")
-        let app = AppUnderTest.web { Browser { $0.loadRequest(request) } }
-        app.launch()
-        try app.scroll("web.page", y: 120)
-        try follow("two.html", in: app)
-        try app.scroll("web.page", y: 30)
-        try follow("https://example.org/", in: app)
-        try web(app).goBack()
-        app.becomeActive()
-        WebAppDelegate.root = {
-            let browser = Browser()
-            browser.finishes = { web in
-                Calls.add("\(web.canGoBack) \(web.canGoForward) \(web.isLoading)")
-                web.reload()
+    @Test(arguments: [nil, "https://example.org/help"])
+    func `parts of a page are pages of the list, without being loaded`(base: String?) throws {
+        let app = AppUnderTest.web {
+            TracedBrowser { web in
+                web.loadHTMLString(
+                    "<a href='#b'>B</a><p id=b>B</p>", baseURL: base.flatMap(URL.init(string:)))
             }
-            return browser
         }
+        app.launch()
+        let markup = try app.markup()
+        try app.scroll("web.page", y: 20)
+        try app.follow("#b")
+        #expect(try app.screen().node("web.page")[.address] == .string("#b"))
+        #expect(try app.markup() == markup)
+        #expect(try app.screen().scrollPosition(of: "web.page")?.y == 0)
+        let address = "\(base ?? "about:blank")#b"
+        #expect(try app.webView().request?.url?.absoluteString == address)
         #expect(
-            app.relaunchNoting() == [
-                "decode", "finished", "true true false", "should two.html reload", "start true",
-                "finish two.html false",
+            Calls.take() == [
+                "should \(base ?? "about:blank") other", "start true",
+                "finish \(base ?? "about:blank") false", "should \(address) linkClicked",
+                "start true", "finish \(address) false",
             ])
+        try app.webView().goBack()
+        app.becomeActive()
+        #expect(try app.screen().scrollPosition(of: "web.page")?.y == 20)
+        #expect(try app.markup() == markup)
+        // The app hands the page over again, and with it all its parts.
+        try app.webView().goForward()
+        app.becomeActive()
+        try app.scroll("web.page", y: 30)
+        _ = app.relaunchNoting()
+        #expect(try app.webView().request?.url?.absoluteString == address)
         #expect(try app.screen().scrollPosition(of: "web.page")?.y == 30)
-        #expect(try markup(app) == .string("<p id=here>Two</p>"))
-        #expect(app.notices == [])
-        try web(app).goBack()
+        #expect(try app.markup() == markup)
+        #expect(try !app.webView().canGoForward)
+        try app.webView().goBack()
         app.becomeActive()
-        #expect(try app.screen().scrollPosition(of: "web.page")?.y == 120)
-        #expect(try web(app).request?.url == folder.page("one.html"))
-        try web(app).goForward()
-        try web(app).goForward()
-        app.becomeActive()
-        #expect(try app.screen().node("web.page")[.address] == .string("https://example.org/"))
+        #expect(try app.markup() == markup)
+        #expect(try app.screen().scrollPosition(of: "web.page")?.y == 20)
     }
 
-    @Test(.specification("4.13"))
-    func `the scale of each page comes back`() throws {
-        let request = request("one.html")
+    @Test func `a page without an address leads to nothing that is relative to it`() throws {
         let app = AppUnderTest.web {
-            Browser { web in
-                web.scalesPageToFit = true
-                web.loadRequest(request)
-            }
+            TracedBrowser { $0.loadHTMLString("<a href='two.html'>On</a>", baseURL: nil) }
         }
         app.launch()
-        try web(app).scrollView.setZoomScale(2, animated: false)
-        try follow("two.html", in: app)
-        #expect(try web(app).scrollView.zoomScale == 1)
-        _ = app.relaunchNoting()
-        try web(app).goBack()
+        _ = Calls.take()
+        try app.follow("two.html")
+        #expect(Calls.take().last?.hasPrefix("fail") == true)
+        #expect(try !app.webView().canGoBack)
+    }
+
+    @Test func `bytes are shown by their kind`() throws {
+        let app = AppUnderTest.web { TracedBrowser() }
+        app.launch()
+        let base = try #require(URL(string: "https://example.org/"))
+        let kinds = [
+            ("text/html", "<b>b</b>", "<b>b</b>"),
+            ("text/plain", "a < b & c", "<pre>a &lt; b &amp; c</pre>"),
+            ("image/png", "x", "<img alt=\"\" src=\"data:image/png;base64,eA==\">"),
+        ]
+        for (kind, bytes, shown) in kinds {
+            try app.webView().load(
+                Data(bytes.utf8), mimeType: kind, textEncodingName: "utf-8", baseURL: base)
+            #expect(try app.markup() == .string(shown))
+        }
+        _ = Calls.take()
+        try app.webView().load(
+            Data(), mimeType: "application/pdf", textEncodingName: "utf-8", baseURL: base)
         app.becomeActive()
-        #expect(try web(app).scrollView.zoomScale == 2)
-        #expect(try app.screen().node("web.page")[.zoomScale] == .number(2))
-    }
-
-    @Test(.specification("8.3.18"))
-    func `a restored web view that nobody loads is blank, and the log says so`() throws {
-        let request = request("one.html")
-        let app = AppUnderTest.web { Browser { $0.loadRequest(request) } }
-        app.launch()
-        WebAppDelegate.root = { Browser() }
-        #expect(app.relaunchNoting() == ["decode", "finished"])
-        #expect(try markup(app) == nil)
-        let complaint =
-            "The web view stays blank. It restores its list of pages and loads none. Call reload() "
-            + "in applicationFinishedRestoringState(); decodeRestorableState(with:) of its controller "
-            + "comes before its own."
-        #expect(app.notices == ["Browser/web (WebKit.UIWebView): \(complaint)"])
-        let entry = try #require(
-            app.restorationReport.restoration?.entries.first { $0.path.last?.name == "web" })
-        #expect(entry.outcome == .restored)
-        #expect(entry.diagnostics == [complaint])
-    }
-
-    @Test func `a page of the app's own comes back where it was left when it is handed over again`()
-        throws
-    {
-        let app = AppUnderTest.web {
-            Browser { $0.loadHTMLString("<h1>Help</h1>", baseURL: nil) }
-        }
-        app.launch()
-        try app.scroll("web.page", y: 75)
-        _ = app.relaunchNoting()
-        #expect(try markup(app) == .string("<h1>Help</h1>"))
-        #expect(try app.screen().scrollPosition(of: "web.page")?.y == 75)
-        #expect(app.notices == [])
-        // The same, handed over after the state was decoded.
-        WebAppDelegate.root = {
-            let browser = Browser()
-            browser.finishes = { $0.loadHTMLString("<h1>Help</h1>", baseURL: nil) }
-            return browser
-        }
-        _ = app.relaunchNoting()
-        #expect(try app.screen().scrollPosition(of: "web.page")?.y == 75)
-        WebAppDelegate.root = { Browser() }
-        _ = app.relaunchNoting()
-        #expect(app.notices.count == 1)
-        #expect(app.notices.first?.contains("loadHTMLString") == true)
-    }
-
-    @Test func `the node of a page is the same in every launch`() throws {
-        let request = request("one.html")
-        let app = AppUnderTest.web { Browser { $0.loadRequest(request) } }
-        app.launch()
-        let first = try app.screen().node("web.page").key
-        try follow("two.html", in: app)
-        let second = try app.screen().node("web.page").key
-        #expect(first != second)
-        WebAppDelegate.root = {
-            let browser = Browser()
-            browser.finishes = { $0.reload() }
-            return browser
-        }
-        _ = app.relaunchNoting()
-        #expect(try app.screen().node("web.page").key == second)
+        #expect(Calls.take().last == "fail -1002")
     }
 }

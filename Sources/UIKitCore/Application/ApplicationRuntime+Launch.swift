@@ -76,6 +76,7 @@ extension ApplicationRuntime {
         guard discard else { return }
         keeper.discard(session)
         preservation.forget(session)
+        unclaimed.forget(session)
         let discarded = application.sessions.filter { $0.persistentIdentifier == session }
         application.sessions.removeAll { $0.persistentIdentifier == session }
         if !discarded.isEmpty, application.manifest.scenes != nil {

@@ -20,6 +20,8 @@ package final class ApplicationRuntime {
     weak var connectingScene: UIWindowScene?
     var schedule = PreservationSchedule()
     var preservation: StatePreservation
+    /// What launches found nobody for.
+    var unclaimed = UnclaimedState()
     /// What was said once is not said again at every pass.
     var reportedSkips: Set<RestorationSkip> = []
     var reportedTraps: [RestorationTrap] = []

@@ -1,5 +1,6 @@
 import Foundation
 import HostLink
+import UIKitPrimitives
 
 /// What an active search puts over the screen: its results, or a shade until there are any.
 final class SearchOverlayView: UIView {
@@ -32,6 +33,15 @@ final class SearchOverlayView: UIView {
 
     override func layoutSubviews() {
         super.layoutSubviews()
-        controller?.searchResultsController?.viewIfLoaded?.frame = bounds
+        guard let controller else { return }
+        var rest = bounds
+        if controller.searchBar.superview === self {
+            let height = controller.searchBar.sizeThatFits(bounds.size).height
+            controller.searchBar.frame = CGRect(
+                x: 0, y: safeAreaInsets.top, width: bounds.width, height: height)
+            rest.origin.y = safeAreaInsets.top + height
+            rest.size.height = max(0, rest.height - rest.origin.y)
+        }
+        controller.searchResultsController?.viewIfLoaded?.frame = rest
     }
 }

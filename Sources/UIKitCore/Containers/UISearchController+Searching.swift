@@ -1,4 +1,5 @@
 import Foundation
+import UIKitPrimitives
 
 extension UISearchController {
     /// The screen that is searched: the one whose navigation item holds the search, or whose view the
@@ -17,14 +18,21 @@ extension UISearchController {
 
     // MARK: - Beginning and ending
 
-    func begin() {
+    /// Begins the search.
+    ///
+    /// - Parameter presenter: The screen to search if the bar is nowhere; the overlay then shows it.
+    func begin(in presenter: UIViewController? = nil) {
         guard !isSearching else { return }
-        delegate?.presentSearchController(self)
-        guard !isSearching else { return }
+        if !isBeginning, presenter == nil {
+            isBeginning = true
+            delegate?.presentSearchController(self)
+            isBeginning = false
+            guard !isSearching else { return }
+        }
         isSearching = true
         delegate?.willPresentSearchController(self)
         if automaticallyShowsCancelButton { searchBar.setShowsCancelButton(true, animated: true) }
-        if let screen = searchedController, parent !== screen {
+        if let screen = searchedController ?? presenter, parent !== screen {
             movement = .presented
             screen.addChild(self)
             didMove(toParent: screen)
@@ -48,6 +56,7 @@ extension UISearchController {
         willMove(toParent: nil)
         viewIfLoaded?.removeFromSuperview()
         if wasOnScreen { endAppearanceTransition() }
+        if showsBarItself { searchBar.removeFromSuperview() }
         removeFromParent()
         movement = .none
         delegate?.didDismissSearchController(self)
@@ -78,7 +87,13 @@ extension UISearchController {
     }
 
     private var hasOverlay: Bool {
-        isSearching && (showsResultsNow || obscuresBackgroundDuringPresentation)
+        isSearching
+            && (showsResultsNow || obscuresBackgroundDuringPresentation || showsBarItself)
+    }
+
+    /// Whether the bar is in the overlay, since the app put it nowhere.
+    var showsBarItself: Bool {
+        searchBar.superview == nil || searchBar.superview === viewIfLoaded
     }
 
     /// Puts the results, or what dims the screen, over the screen, or takes them away.
@@ -101,6 +116,7 @@ extension UISearchController {
             host.insertSubview(overlay, aboveSubview: screenView)
         }
         containerSafeAreaInsets = screen.containerSafeAreaInsets
+        if showsBarItself { overlay?.addSubview(searchBar) }
         overlay?.frame = uncoveredFrame(of: screenView, in: host)
         showResults(showsResultsNow, in: overlay)
         overlay?.isDimming = !showsResultsNow && obscuresBackgroundDuringPresentation
@@ -109,6 +125,11 @@ extension UISearchController {
     /// The screen's frame without the part that the bar is in, if the bar is inside it.
     private func uncoveredFrame(of screenView: UIView, in host: UIView) -> CGRect {
         var frame = screenView.frame
+        if showsBarItself, !showsResultsNow, !obscuresBackgroundDuringPresentation {
+            frame.size.height =
+                host.safeAreaInsets.top + containerSafeAreaInsets.top
+                + searchBar.sizeThatFits(frame.size).height
+        }
         guard searchBar.isDescendant(of: screenView) else { return frame }
         let bottom = searchBar.convert(searchBar.bounds, to: host).maxY
         let covered = min(max(0, bottom - frame.minY), frame.height)

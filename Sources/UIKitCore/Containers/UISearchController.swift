@@ -54,6 +54,7 @@ open class UISearchController: UIViewController {
         set { newValue ? begin() : end() }
     }
     var isSearching = false
+    var isBeginning = false
 
     // MARK: - Making
 

@@ -133,9 +133,14 @@ extension UISplitViewController {
         return apart
     }
 
-    /// A stack inside a stack came there by collapsing, now or before a relaunch.
+    /// Whether a controller came into the stack by collapsing, now or before a relaunch, which may have
+    /// put another one with the same identifier in its place.
     private func isMerged(_ controller: UIViewController) -> Bool {
-        controller is UINavigationController || merged.contains { $0 === controller }
+        if controller is UINavigationController || merged.contains(where: { $0 === controller }) {
+            return true
+        }
+        guard let identifier = controller.restorationIdentifier else { return false }
+        return columns[.secondary]?.restorationIdentifier == identifier
     }
 }
 

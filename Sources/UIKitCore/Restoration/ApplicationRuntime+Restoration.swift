@@ -86,6 +86,7 @@ extension ApplicationRuntime {
             decodeApplication(archive, pass, delegate)
         }
         pass.finish()
+        for (archive, records) in pass.unclaimed { unclaimed.take(records, of: archive) }
         for trap in pass.traps { note(trap) }
         for skip in pass.skipped { notice(.warning, "\(skip)") }
         reportRestoration(nil, pass.entries())
@@ -120,7 +121,7 @@ extension ApplicationRuntime {
         delegate.application(application, willEncodeRestorableStateWith: encoder)
         pass.finishApplication(encoder)
         for runtime in scenes { pass.addRoots(of: runtime) }
-        let result = pass.finish()
+        let result = pass.finish(keeping: &unclaimed)
         commit(result, settling: settling)
         if settling {
             report.preservation = RestorationReport.Pass(
@@ -148,7 +149,8 @@ extension ApplicationRuntime {
             let pass = PreservePass(header: archiveHeader())
             pass.beginApplication()
             for runtime in scenes { pass.begin(runtime) }
-            commit(pass.finish(), settling: settling)
+            unclaimed.forgetAll()
+            commit(pass.finish(keeping: &unclaimed), settling: settling)
         } else if unmet == nil {
             return
         }

@@ -112,7 +112,9 @@ final class PreservePass {
 
     /// Works the queue until nothing is left, then says of each view controller that was not
     /// reached why it was not (8.1.1, 8.2.9).
-    func finish() -> Result {
+    ///
+    /// - Parameter unclaimed: What earlier launches found nobody for; it joins what still has its place.
+    func finish(keeping unclaimed: inout UnclaimedState) -> Result {
         workQueue()
         for (item, object, archive) in appReferences {
             enqueue(item, object, item.path, in: archive)
@@ -120,6 +122,11 @@ final class PreservePass {
         }
         for (root, scene) in roots { ledger.explain(root, in: scene, reached: objects) }
         noteUnreferredObjects()
+        for name in names {
+            guard var builder = builders.removeValue(forKey: name) else { continue }
+            unclaimed.join(name, &builder)
+            builders[name] = builder
+        }
         return Result(
             archives: names.compactMap { name in builders[name].map { (name, $0.build()) } },
             skipped: ledger.skipped, entries: ledger.entries)

@@ -35,4 +35,27 @@ extension RestorePass {
         /// The path that an object stands for.
         func place(of object: AnyObject) -> ArchivePath? { places[ObjectIdentifier(object)] }
     }
+
+    /// The state of each archive for which there was no object (design 4.5).
+    var unclaimed: [(archive: String, records: [ArchiveRecord])] {
+        parts.map { part in
+            var paths: Set<ArchivePath> = []
+            let records = part.order.filter { record in
+                guard let reason = part.failures[record.path]?.reason else { return false }
+                let isUnclaimed =
+                    switch reason {
+                    case .notFound, .notRegistered, .noView, .unknownClass: true
+                    // What is inside shares the fate of what is around it.
+                    case .parentDropped: record.path.parent.map(paths.contains) ?? false
+                    default: false
+                    }
+                if isUnclaimed { paths.insert(record.path) }
+                return isUnclaimed
+            }
+            return (
+                part.scene?.session.persistentIdentifier ?? StatePreservation.applicationName,
+                records
+            )
+        }
+    }
 }

@@ -29,6 +29,11 @@ extension UIViewController {
 
     func startPresentation(_ request: PresentationRequest) {
         let controller = request.controller
+        if let search = controller as? UISearchController {
+            search.begin(in: self)
+            request.completion?()
+            return
+        }
         let presenter = presenter(for: controller)
         guard presenter.ownPresented == nil, controller.ownPresenting == nil,
             controller.parent == nil, controller !== presenter

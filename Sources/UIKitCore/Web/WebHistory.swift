@@ -59,7 +59,31 @@ package nonisolated struct WebHistory {
         index = pages.count - 1
     }
 
+    /// Takes a page of the app's own for the current one and those that are parts of it, if they wait for
+    /// it since they were restored.
+    ///
+    /// - Returns: Whether the current one did.
+    mutating func handOver(_ document: WebDocument, at url: URL, readingFrom folder: URL?) -> Bool {
+        let waits = { (page: Page) in
+            page.isHandedOver && page.content == nil && page.url.withoutPart == url.withoutPart
+        }
+        guard let current, waits(current) else { return false }
+        for index in pages.indices where waits(pages[index]) {
+            pages[index].content = .document(document)
+            pages[index].folder = folder
+            if !document.title.isEmpty { pages[index].title = document.title }
+        }
+        return true
+    }
+
     mutating func move(to index: Int) {
         if pages.indices.contains(index) { self.index = index }
+    }
+}
+
+extension URL {
+    /// The address without the part of the page that it names.
+    nonisolated var withoutPart: String {
+        String(absoluteString.prefix { $0 != "#" })
     }
 }

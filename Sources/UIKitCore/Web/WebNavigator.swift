@@ -155,6 +155,7 @@ package final class WebNavigator {
     }
 
     private func show(_ document: WebDocument, _ url: URL, _ folder: URL) {
+        if list.handOver(document, at: url, readingFrom: folder) { return }
         var page = WebHistory.Page(url: url, isHandedOver: true, folder: folder)
         page.content = .document(document)
         visit(page)
@@ -194,20 +195,16 @@ package final class WebNavigator {
     /// The content of the current page, if an address only names a part of it.
     private func sameDocument(as url: URL) -> WebHistory.Content? {
         guard let current = list.current, url.fragment != nil, current.url != url,
-            Self.withoutPart(current.url) == Self.withoutPart(url)
+            current.url.withoutPart == url.withoutPart
         else { return nil }
         return current.content
-    }
-
-    private static func withoutPart(_ url: URL) -> Substring {
-        url.absoluteString.prefix { $0 != "#" }
     }
 
     // MARK: - Links
 
     private func follow(_ address: String) {
         guard let current = list.current, case .document? = current.content,
-            let url = URL(string: address, relativeTo: current.url)?.absoluteURL
+            let url = Self.target(of: address, in: current.url)
         else { return }
         // A part of a page that the app handed over is in that page and at no address.
         if current.isHandedOver, sameDocument(as: url) != nil {
@@ -224,6 +221,12 @@ package final class WebNavigator {
             url, readingFrom: current.folder ?? WebReader.folder(around: current.url), cause: .link)
     }
 
+    private static func target(of address: String, in page: URL) -> URL? {
+        // Also where nothing else is relative to anything, as in a page without an address.
+        if address.hasPrefix("#") { return URL(string: page.withoutPart + address) }
+        return URL(string: address, relativeTo: page)?.absoluteURL
+    }
+
     // MARK: - Restoration
 
     /// The list in the form in which it is preserved.
@@ -238,15 +241,21 @@ package final class WebNavigator {
     package func restore(_ state: WebHistoryState) {
         let old = list.current
         list = state.history
-        if let old, let current = list.current, old.url == current.url,
-            old.isHandedOver == current.isHandedOver
-        {
-            list.current?.content = old.content
-            list.current?.folder = old.folder
-            if !old.title.isEmpty { list.current?.title = old.title }
-        } else {
-            stop()
-        }
+        if !takeOver(old) { stop() }
         view.show(list.current, at: list.index)
+    }
+
+    private func takeOver(_ old: WebHistory.Page?) -> Bool {
+        guard let old, let current = list.current, old.isHandedOver == current.isHandedOver else {
+            return false
+        }
+        if old.isHandedOver, case .document(let document)? = old.content {
+            return list.handOver(document, at: old.url, readingFrom: old.folder)
+        }
+        guard old.url == current.url else { return false }
+        list.current?.content = old.content
+        list.current?.folder = old.folder
+        if !old.title.isEmpty { list.current?.title = old.title }
+        return true
     }
 }

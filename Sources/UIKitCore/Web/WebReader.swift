@@ -12,7 +12,7 @@ nonisolated enum WebReader {
     static func content(of url: URL, readingFrom folder: URL) throws -> WebHistory.Content {
         switch url.scheme?.lowercased() {
         case "http", "https": return .elsewhere
-        case "about": return .document(.blank)
+        case "about" where url.absoluteString == "about:blank": return .document(.blank)
         case "file": break
         default: throw error(.unsupportedURL, url)
         }

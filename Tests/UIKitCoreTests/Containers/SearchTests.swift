@@ -144,6 +144,41 @@ struct SearchTests {
         #expect(results.view.convert(results.view.bounds, to: window).minY == bar.maxY)
     }
 
+    @Test func `a search that is presented brings its bar along`() {
+        let results = RecordingController("Found")
+        let search = UISearchController(searchResultsController: results)
+        search.delegate = finder
+        let screen = RecordingController("Names")
+        let navigation = UINavigationController(rootViewController: screen)
+        let window = show(navigation)
+        var isDone = false
+        screen.present(search, animated: true) { isDone = true }
+        window.layoutIfNeeded()
+        #expect(isDone)
+        #expect(finder.calls == ["will present", "did present"])
+        #expect(
+            search.searchBar.convert(search.searchBar.bounds, to: window)
+                == CGRect(x: 0, y: 44, width: 390, height: 52))
+        type("an", into: search)
+        window.layoutIfNeeded()
+        #expect(results.view.convert(results.view.bounds, to: window).minY == 96)
+        screen.dismiss(animated: true)
+        search.dismiss(animated: true)
+        #expect(!search.isActive)
+        #expect(search.searchBar.window == nil)
+        #expect(search.parent == nil)
+    }
+
+    @Test func `a delegate that sets the search active itself is asked once`() {
+        let search = UISearchController(searchResultsController: nil)
+        let (_, _, window) = shown(search)
+        finder.activates = true
+        search.isActive = true
+        #expect(search.isActive)
+        #expect(finder.calls == ["present", "will present", "find “”", "did present"])
+        _ = window
+    }
+
     @Test func `another scope updates the results`() throws {
         let search = UISearchController(searchResultsController: nil)
         let (_, _, window) = shown(search)
@@ -161,6 +196,7 @@ struct SearchTests {
 @MainActor
 private final class Finder: NSObject, UISearchResultsUpdating, UISearchControllerDelegate {
     var calls: [String] = []
+    var activates = false
 
     func updateSearchResults(for searchController: UISearchController) {
         calls.append("find “\(searchController.searchBar.text ?? "")”")
@@ -179,5 +215,6 @@ private final class Finder: NSObject, UISearchResultsUpdating, UISearchControlle
     }
     func presentSearchController(_ searchController: UISearchController) {
         calls.append("present")
+        if activates { searchController.isActive = true }
     }
 }

@@ -204,6 +204,33 @@ struct SplitViewTests {
         #expect(!split.goBack())
     }
 
+    @Test func `a split view in a tab follows the width of the tab`() {
+        let split = UISplitViewController()
+        let (a, b) = (RecordingController("A"), RecordingController("B"))
+        let master = UINavigationController(rootViewController: a)
+        split.viewControllers = [master, UINavigationController(rootViewController: b)]
+        let tabs = UITabBarController()
+        tabs.viewControllers = [RecordingController("Other"), split]
+        let window = show(tabs, size: wide)
+        tabs.selectedIndex = 1
+        window.layoutIfNeeded()
+        #expect(a.view.window === window)
+        #expect(b.view.window === window)
+        resize(window, to: narrow)
+        #expect(split.isCollapsed)
+        #expect(a.view.window == nil)
+        #expect(b.view.window === window)
+        #expect(b.view.safeAreaInsets.bottom == 49)
+        tabs.selectedIndex = 0
+        resize(window, to: wide)
+        tabs.selectedIndex = 1
+        window.layoutIfNeeded()
+        #expect(!split.isCollapsed)
+        #expect(a.view.window === window)
+        #expect(b.view.window === window)
+        #expect(master.viewControllers == [a])
+    }
+
     @Test func `a rule of the app's own decides when the columns are one`() {
         let split = NeverCompactSplit()
         split.viewControllers = [RecordingController("A"), RecordingController("B")]

@@ -65,13 +65,13 @@ struct AcceptanceTests {
     @Test(.specification("10.3", "3.2.3", "2.2.15", "2.2.16"))
     func `the delegate rescues the screens of a stack without an identifier`() {
         let app = launched(navigation: nil)
-        PlannedDelegate.plan.willEncode = { coder in
+        PlannedDelegate.plan.willEncode = { [unowned app] coder in
             coder.encode(app.stack?.viewControllers, forKey: "screens")
         }
         PlannedDelegate.plan.make = { path, _ in
             path.count == 1 && path != ["Tab"] ? TracedController(path[0]) : nil
         }
-        PlannedDelegate.plan.didDecode = { coder in
+        PlannedDelegate.plan.didDecode = { [unowned app] coder in
             let screens = coder.decodeObject(forKey: "screens") as? [UIViewController] ?? []
             Trace.add("got \(screens.map { ($0 as? TracedController)?.text ?? "?" })")
             app.stack?.setViewControllers(screens, animated: false)

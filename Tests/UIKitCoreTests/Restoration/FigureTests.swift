@@ -59,7 +59,7 @@ struct FigureTests {
     @Test(.specification("3.2.3", "2.2.16"))
     func `figure 7-1, with three references of the delegate: the screens are made and pushed`() {
         let app = launched()
-        PlannedDelegate.plan.willEncode = { coder in
+        PlannedDelegate.plan.willEncode = { [unowned app] coder in
             for (place, screen) in (app.stack?.viewControllers ?? []).enumerated() {
                 coder.encode(screen, forKey: "screen \(place)")
             }
@@ -67,7 +67,7 @@ struct FigureTests {
         PlannedDelegate.plan.make = { path, _ in
             path.count == 1 && "ABC".contains(path[0]) ? TracedController(path[0]) : nil
         }
-        PlannedDelegate.plan.didDecode = { coder in
+        PlannedDelegate.plan.didDecode = { [unowned app] coder in
             let screens = (0..<3).compactMap {
                 coder.decodeObject(forKey: "screen \($0)") as? UIViewController
             }

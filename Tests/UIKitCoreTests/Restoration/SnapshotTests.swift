@@ -41,7 +41,9 @@ struct SnapshotTests {
         app.finishTurn()
         #expect(pictures(app).isEmpty)
         var savesBefore = 0
-        PlannedDelegate.plan.willEncode = { _ in savesBefore = self.pictures(app).count }
+        PlannedDelegate.plan.willEncode = { [unowned app] _ in
+            savesBefore = pictures(app).count
+        }
         app.enterBackground()
         #expect(savesBefore == 0)
         #expect(pictures(app).count == 1)
