@@ -23,20 +23,10 @@ struct RestorationMakers {
 
     private var made: [(path: ArchivePath, Made)] = []
     private var classes: [ArchivePath: String] = [:]
-    private var places: [ObjectIdentifier: ArchivePath] = [:]
 
     mutating func add(_ maker: Maker, at path: ArchivePath, _ controller: UIViewController) {
         made.append((path, Made(maker: maker, controller: controller)))
         if case .restorationClass(let name) = maker { classes[path] = name }
-    }
-
-    /// Notes what stands for a path.
-    ///
-    /// - Returns: The path that the same object stands for already (8.2.6).
-    mutating func note(_ controller: UIViewController, at path: ArchivePath) -> ArchivePath? {
-        let former = places[ObjectIdentifier(controller)]
-        if former == nil { places[ObjectIdentifier(controller)] = path }
-        return former
     }
 
     /// The restoration class that made what stands for a path.

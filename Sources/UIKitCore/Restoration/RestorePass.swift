@@ -130,10 +130,9 @@ final class RestorePass {
         guard !isParentDropped(record) else { return drop(record, .parentDropped) }
         let decoder = decoder(of: record)
         guard let controller = find(record, decoder) else { return }
+        let former = parts[current].place(of: controller)
         parts[current].put(controller, at: record.path)
-        if let other = parts[current].makers.note(controller, at: record.path) {
-            noteOddity(.sameInstance(as: "\(other)"), at: record.path)
-        }
+        if let former { noteOddity(.sameInstance(as: "\(former)"), at: record.path) }
         // Loading follows the chain, so that children made in `viewDidLoad` are found (2.2.7, 3.5.17).
         if record.viewWasLoaded { controller.loadViewIfNeeded() }
         // A split view puts its children where they stand at this width, since they are looked up by place.
