@@ -25,7 +25,8 @@ struct AbsenceHints {
                 + "the controller is made, not as late as in viewDidLoad."
         }
         if let other = others[record.path.components.last?.identifier ?? ""]?.first {
-            let place = other.restorationPath.path.map { "\($0)" } ?? ""
+            let path = other.restorationPath.path?.publicIdentifiers ?? []
+            let place = path.joined(separator: "/")
             return
                 " The same identifier is found at \(place): the hierarchy was another one when the "
                 + "state was preserved, as that of a split view differs between collapsed and "
