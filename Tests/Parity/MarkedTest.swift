@@ -14,19 +14,21 @@ struct MarkedTest: Hashable {
         var rest = source[...]
         while let mark = rest.range(of: ".specification(") {
             rest = rest[mark.upperBound...]
-            guard let end = rest.firstIndex(of: ")"), let function = rest.range(of: "func ") else {
+            guard let end = rest.firstIndex(of: ")"), let function = rest.firstRange(of: /func\s+/)
+            else {
                 throw ParityError("\(target): a mark without a test after it")
             }
             let items = rest[..<end].split(separator: "\"").map(String.init)
                 .filter { $0.first?.isNumber == true }
             tests.append(
                 MarkedTest(
-                    target: target, name: name(after: rest[function.upperBound...]), items: items))
+                    target: target, name: plainName(rest[function.upperBound...]), items: items))
         }
         return tests
     }
 
-    private static func name(after text: Substring) -> String {
+    /// The name that a text begins with, without backticks and parameters.
+    static func plainName(_ text: Substring) -> String {
         if text.first == "`" {
             return String(text.dropFirst().prefix { $0 != "`" })
         }

@@ -5,8 +5,11 @@ struct ParityTable {
 
     private var proofs: [String: [MarkedTest]] {
         var proofs: [String: [MarkedTest]] = [:]
+        let known = Set(list.items.map(\.number))
         for test in tests {
-            for item in test.items { proofs[item, default: []].append(test) }
+            for item in test.items {
+                if let row = row(of: item, in: known) { proofs[row, default: []].append(test) }
+            }
         }
         return proofs
     }
@@ -24,7 +27,7 @@ struct ParityTable {
             }
         }
         for test in tests {
-            for item in test.items where !known.contains(item) {
+            for item in test.items where row(of: item, in: known) == nil {
                 faults.append(
                     "\(test.target) \"\(test.name)\" proves \(item), which is not in the list.")
             }
@@ -33,6 +36,17 @@ struct ParityTable {
             }
         }
         return faults
+    }
+
+    /// The row of an item: its own, or that of the section that stands for it.
+    private func row(of item: String, in known: Set<String>) -> String? {
+        var parts = item.split(separator: ".")
+        while !parts.isEmpty {
+            let number = parts.joined(separator: ".")
+            if known.contains(number) { return number }
+            parts.removeLast()
+        }
+        return nil
     }
 
     /// The page for people.

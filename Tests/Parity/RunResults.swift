@@ -29,10 +29,9 @@ final class RunResults: NSObject, XMLParserDelegate {
     ) {
         if elementName == "testcase" {
             let target = (attributes["classname"] ?? "").prefix { $0 != "." }
-            let name = (attributes["name"] ?? "").prefix { $0 != "(" }
-            let plain = name.filter { $0 != "`" }
-            current = target + " " + plain
-            passed.insert(target + " " + plain)
+            let test = target + " " + MarkedTest.plainName((attributes["name"] ?? "")[...])
+            current = test
+            passed.insert(test)
         } else if elementName == "failure" || elementName == "skipped", let current {
             passed.remove(current)
         }

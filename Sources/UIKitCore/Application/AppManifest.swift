@@ -10,6 +10,8 @@ package nonisolated struct AppManifest: Sendable {
     package var bundleVersion: String
     /// The entries of `UIApplicationSceneManifest`, or `nil` for an app without scenes (1.10.12).
     package var scenes: SceneManifest?
+    /// What the app says about its state.
+    package var restoration: RestorationSettings
 
     /// The scene manifest.
     package struct SceneManifest: Sendable {
@@ -35,6 +37,7 @@ package nonisolated struct AppManifest: Sendable {
         displayName = text("CFBundleDisplayName") ?? text("CFBundleName") ?? executableName
         bundleIdentifier = text("CFBundleIdentifier") ?? "local.\(executableName)"
         bundleVersion = text("CFBundleVersion") ?? "1"
+        restoration = RestorationSettings(infoDictionary: infoDictionary)
         guard let manifest = infoDictionary["UIApplicationSceneManifest"] as? [String: Any] else {
             return
         }

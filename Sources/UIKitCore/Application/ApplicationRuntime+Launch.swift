@@ -37,6 +37,7 @@ extension ApplicationRuntime {
             announce(scene)
             activate(scene, to: sceneOrder.phase)
         }
+        discardRestoredState()
     }
 
     /// Connects scenes of an app that is running already.

@@ -12,6 +12,11 @@ struct ElementReference: Equatable {
         self.modelIdentifier = modelIdentifier
     }
 
+    /// What the app that runs says of elements without a name (9.2).
+    private static var keepsPlacesWithoutNames: Bool {
+        UIApplication.sharedIfRunning?.manifest.restoration.keepsListPlacesWithoutNames ?? true
+    }
+
     /// Asks the data source for the element's name.
     ///
     /// - Returns: `nil` where there is no name and places alone are not kept (9.2).
@@ -20,9 +25,7 @@ struct ElementReference: Equatable {
         association: (any UIDataSourceModelAssociation)?
     ) {
         let name = association?.modelIdentifierForElement(at: indexPath, in: view)
-        guard name != nil || ListRestorationPolicy.keepsIndexPathsWithoutAssociation else {
-            return nil
-        }
+        guard name != nil || Self.keepsPlacesWithoutNames else { return nil }
         self.init(indexPath: indexPath, modelIdentifier: name)
     }
 
@@ -33,8 +36,7 @@ struct ElementReference: Equatable {
         exists: (IndexPath) -> Bool
     ) -> IndexPath? {
         guard let modelIdentifier else {
-            let isKept = ListRestorationPolicy.keepsIndexPathsWithoutAssociation
-            return isKept && exists(indexPath) ? indexPath : nil
+            return Self.keepsPlacesWithoutNames && exists(indexPath) ? indexPath : nil
         }
         guard let association else { return nil }
         if exists(indexPath),

@@ -10,6 +10,12 @@ extension ApplicationRuntime {
     {
         var restoration = LaunchRestoration()
         restoration.isReset = isReset
+        guard preservesViewControllers else {
+            restoration.refusal =
+                "The app says in Info.plist that view controllers do not keep their state in an app "
+                + "with scenes."
+            return restoration
+        }
         let loaded = load(StatePreservation.applicationName)
         restoration.isDamaged = loaded.wasUnusable
         if loaded.wasUnusable { restoration.refusal = Self.unusable }
@@ -110,6 +116,10 @@ extension ApplicationRuntime {
         let pass = PreservePass(header: archiveHeader(), isReporting: settling)
         pass.beginApplication()
         for runtime in scenes { pass.begin(runtime) }
+        guard preservesViewControllers else {
+            // What a session was connected with is kept all the same (2.3.3).
+            return commit(pass.finish(keeping: &unclaimed), settling: settling)
+        }
         let encoder = pass.applicationEncoder()
         let verdict = ApplicationDelegateCoders.ask {
             delegate.application(application, shouldSaveSecureApplicationState: encoder)
@@ -129,6 +139,24 @@ extension ApplicationRuntime {
                 remarks: remarks(ofPreservation: true, besides: nil))
         }
         if settling || !isReportKept { keepReport() }
+    }
+
+    /// Whether view controllers keep their state: in an app with scenes the app may say no (9.6).
+    private var preservesViewControllers: Bool {
+        let manifest = application.manifest
+        return manifest.scenes == nil || manifest.restoration.preservesViewControllersInSceneApps
+    }
+
+    /// Discards what a launch has restored, where the app wants that (9.8); while the app goes on
+    /// restoring it may still be needed.
+    func discardRestoredState() {
+        guard application.manifest.restoration.discardsStateAfterLaunch,
+            application.restorationExtensions == 0
+        else { return }
+        for name in [StatePreservation.applicationName] + scenes.map(\.session) {
+            keeper.discard(name)
+            preservation.forget(name)
+        }
     }
 
     /// Keeps the report beside the state, for whoever asks later why something did not come back.

@@ -73,6 +73,7 @@ extension ApplicationRuntime {
     /// Tells the host, whose guard against launches that crash stays armed meanwhile (1.1.3).
     func tellOfExtension(_ isExtended: Bool) {
         connection.send(.restorationExtended(isExtended))
+        if !isExtended { discardRestoredState() }
     }
 
     /// The roots that state was restored into.

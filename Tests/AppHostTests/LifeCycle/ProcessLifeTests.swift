@@ -135,7 +135,7 @@ import Testing
                 == [.cancel(.endAfter), .ended])
     }
 
-    @Test(.specification("10.14", "5.3.2"))
+    @Test(.specification("9.1", "10.14", "5.3.2"))
     func `the second crash while launching sets the state aside, the third gives up`() {
         var life = life(after: launch, LaunchRecord(hasRun: true))
         let first = life.handle(.died(.signalled(SIGABRT)), now: .zero)
@@ -150,7 +150,7 @@ import Testing
         #expect(life.pageState.choices == [.startWithoutState, .retry, .home])
     }
 
-    @Test(.specification("10.14", "5.3.2"))
+    @Test(.specification("9.1", "10.14", "5.3.2"))
     func `the first crash while launching sets the state aside where the operator says so`() {
         var life = ProcessLife(
             times: times, limits: CrashLimits(launchCrashesBeforeSetAside: 1),

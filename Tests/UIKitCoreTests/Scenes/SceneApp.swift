@@ -103,7 +103,9 @@ final class SecondSceneDelegate: TracedSceneDelegate {
 
 extension AppUnderTest {
     /// An app with scenes of two configurations.
-    static func withScenes(continuous: Bool = true) -> AppUnderTest {
+    static func withScenes(
+        continuous: Bool = true, restoration: [String: Any] = [:]
+    ) -> AppUnderTest {
         _ = Trace.take()
         SceneAppDelegate.configuration = { _ in nil }
         SceneAppDelegate.isRestoring = true
@@ -119,7 +121,8 @@ extension AppUnderTest {
                 "UIApplicationSceneManifest": [
                     "UIApplicationSupportsMultipleScenes": true,
                     "UISceneConfigurations": ["UIWindowSceneSessionRoleApplication": entries],
-                ] as [String: Any]
+                ] as [String: Any],
+                "PerennialStateRestoration": restoration,
             ])
         app.preservesContinuously = continuous
         return app
