@@ -1,0 +1,1 @@
+../../../Engine/Sources/engine-bench/Race.swift

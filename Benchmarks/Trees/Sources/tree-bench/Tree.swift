@@ -1,0 +1,57 @@
+import Foundation
+import RestorationArchive
+import RestorationCoder
+import UIKitTesting
+
+@testable import UIKitCore
+
+/// A launched app with a tree of pages, whose passes run without a store.
+final class Tree {
+    private let app: AppUnderTest
+    private let runtime: ApplicationRuntime
+
+    init(pages: Int) throws {
+        TreeAppDelegate.pageCount = pages
+        app = AppUnderTest(TreeAppDelegate.self, infoDictionary: [:])
+        app.preservesContinuously = false
+        app.launch()
+        guard let runtime = ApplicationRuntime.current else { throw TreeFailure.noApp }
+        self.runtime = runtime
+    }
+
+    /// The archives of one pass over the tree.
+    func preserved() -> [Archive] {
+        let pass = PreservePass(header: ArchiveHeader(timestamp: Date()))
+        pass.beginApplication()
+        for scene in runtime.scenes { pass.begin(scene) }
+        pass.finishApplication(pass.applicationEncoder())
+        for scene in runtime.scenes { pass.addRoots(of: scene) }
+        var unclaimed = UnclaimedState()
+        return pass.finish(keeping: &unclaimed).archives.map(\.archive)
+    }
+
+    /// Restores a scene's archive into the tree.
+    func restore(_ archive: ArchiveReader) throws {
+        guard let delegate = runtime.delegate else { throw TreeFailure.noApp }
+        let pass = RestorePass(
+            application: runtime.application, delegate: delegate, requiresSecureCoding: true)
+        try pass.locate(archive, in: runtime.scenes.first?.scene)
+        pass.decode()
+        pass.finish()
+        guard pass.skipped.isEmpty else { throw TreeFailure.skipped("\(pass.skipped[0])") }
+    }
+
+    /// The continuous pass after something happened: everything is asked, nothing has changed.
+    func preserveInPassing() { runtime.preserve(settling: false) }
+
+    /// Preserves, kills, launches and restores, in memory.
+    func relaunch() { app.relaunch() }
+
+    func end() { app.kill() }
+}
+
+/// What must not happen while something is measured.
+enum TreeFailure: Error {
+    case noApp
+    case skipped(String)
+}
