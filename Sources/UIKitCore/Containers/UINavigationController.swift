@@ -140,7 +140,7 @@ open class UINavigationController: UIViewController {
     override var frontChild: UIViewController? { topViewController }
 
     override func stackIndex(of child: UIViewController) -> Int? {
-        children.firstIndex { $0 === child }
+        position(of: child)
     }
 
     override func goBack() -> Bool {

@@ -79,7 +79,7 @@ open class UITabBarController: UIViewController {
     override var frontChild: UIViewController? { selected }
 
     override func stackIndex(of child: UIViewController) -> Int? {
-        children.firstIndex { $0 === child }
+        position(of: child)
     }
 
     // MARK: - Restoration

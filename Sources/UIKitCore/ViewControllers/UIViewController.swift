@@ -304,6 +304,23 @@ open class UIViewController: UIResponder {
     /// What tells a child from its siblings in paths and node keys, besides its identifier (3.1.7).
     func stackIndex(of child: UIViewController) -> Int? { nil }
 
+    /// Where the controller stood among its parent's children when that was last asked.
+    private var lastPosition: Int?
+
+    /// Where a child stands among the children.
+    ///
+    /// Each path asks for each controller on its way, so the last answer is tried first: a search for every
+    /// page of a long stack takes time by the square of its length.
+    func position(of child: UIViewController) -> Int? {
+        if let known = child.lastPosition, children.indices.contains(known),
+            children[known] === child
+        {
+            return known
+        }
+        child.lastPosition = children.firstIndex { $0 === child }
+        return child.lastPosition
+    }
+
     /// Takes the Back button, and says whether it did.
     ///
     /// What is in front goes first: a presentation, then the child that stands for the container.
