@@ -39,6 +39,10 @@ extension RestorePass {
     /// The state of each archive for which there was no object (design 4.5).
     var unclaimed: [(archive: String, records: [ArchiveRecord])] {
         parts.map { part in
+            let archive =
+                part.scene?.session.persistentIdentifier ?? StatePreservation.applicationName
+            // As at nearly every launch: then no record is looked at.
+            guard !part.failures.isEmpty else { return (archive, []) }
             var paths: Set<ArchivePath> = []
             let records = part.order.filter { record in
                 guard let reason = part.failures[record.path]?.reason else { return false }
@@ -52,10 +56,7 @@ extension RestorePass {
                 if isUnclaimed { paths.insert(record.path) }
                 return isUnclaimed
             }
-            return (
-                part.scene?.session.persistentIdentifier ?? StatePreservation.applicationName,
-                records
-            )
+            return (archive, records)
         }
     }
 }
