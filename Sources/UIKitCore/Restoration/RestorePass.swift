@@ -11,6 +11,8 @@ final class RestorePass {
     /// The restoration whose objects are being located or decoded.
     private(set) static weak var underWay: RestorePass?
 
+    /// Whether objects are told of what was preserved, rather than found and made.
+    private(set) var isDecoding = false
     var skipped: [RestorationSkip] = []
     /// What concerns the app as a whole.
     private(set) var traps: [RestorationTrap] = []
@@ -71,6 +73,7 @@ final class RestorePass {
 
     /// Has every located object decode its state, outer ones first (2.2.1 step 7).
     func decode() {
+        isDecoding = true
         for index in parts.indices {
             current = index
             for record in parts[index].order { decode(record) }
@@ -229,7 +232,7 @@ final class RestorePass {
             let identifier = path.components.last?.identifier
         else { return nil }
         var found: UIView?
-        controller.viewIfLoaded?.forEachIdentifiedView { view, name in
+        controller.forEachIdentifiedView { view, name in
             if found == nil, name == identifier { found = view }
         }
         return found
