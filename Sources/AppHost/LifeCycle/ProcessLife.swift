@@ -15,6 +15,8 @@ struct ProcessLife {
     var isRestorationExtended = false
     /// Whether no scene is in the foreground.
     var isAllInBackground = true
+    /// Whether the app goes on with background tasks.
+    var hasTasks = false
     /// What pages are told now.
     var pageState = PageState(.ended)
 
@@ -64,7 +66,8 @@ struct ProcessLife {
 
     /// The clocks it asks for.
     enum Timer: Hashable, CaseIterable {
-        case launchDeadline, phaseDeadline, grace, endAfter, terminateDeadline, backOff
+        case launchDeadline, phaseDeadline, grace, backgroundTime, endAfter, terminateDeadline
+        case backOff
     }
 
     /// What happens to it.
@@ -76,6 +79,8 @@ struct ProcessLife {
         case firstFrame
         case restorationExtended(Bool)
         case backgroundReached
+        /// The app began background tasks, or ended the last.
+        case tasks(isOpen: Bool)
         case timer(Timer)
         case died(ProcessDeath)
         case spawnFailed(String)
@@ -121,6 +126,7 @@ struct ProcessLife {
         case .unwanted: isWanted = false
         case .allInBackground: isAllInBackground = true
         case .someInForeground: isAllInBackground = false
+        case .tasks(let isOpen): hasTasks = isOpen
         default: break
         }
         switch state {

@@ -81,9 +81,12 @@ extension AppHost {
             withScene(session, resident, 0) { scene in
                 change(scene) { $0.title = String(title.prefix(Self.titleCharactersMax)) }
             }
-        case .requestScene(let activity): openScene(activity, resident)
-        case .requestDestruction(let session):
-            withScene(session, resident, 0) { discard($0, resident) }
+        case .requestScene(let request, let session, let activity):
+            answer(request, resident) { try openScene(session, activity, resident) }
+        case .requestDestruction(let request, let session):
+            answer(request, resident) { try discard(session, resident) }
+        case .requestRefresh(let session): refresh(session, resident)
+        case .backgroundTasks(let names): goOn(with: names, resident)
         case .notice(let level, let text): note(level, text, resident)
         case .refused(let message):
             logger.error(
@@ -130,7 +133,7 @@ extension AppHost {
         _ resident: Resident
     ) {
         scene.isConnected = true
-        if scene.isNew {
+        if scene.isNew || scene.activity != nil {
             scene.isNew = false
             scene.activity = nil
             change(scene) { $0.isConnected = true }
@@ -223,37 +226,6 @@ extension AppHost {
         } catch {
             logger.warning("A picture could not be kept.", metadata: ["error": "\(error)"])
         }
-    }
-
-    private func openScene(_ activity: [UInt8]?, _ resident: Resident) {
-        guard resident.identity?.supportsMultipleScenes == true else {
-            return logger.warning(
-                "An app asked for a scene and does not support several.",
-                metadata: ["app": "\(resident.app.slug)"])
-        }
-        guard let page = resident.latestPage.flatMap({ pages[$0] }) else { return }
-        do {
-            let session = try store.newSession(
-                app: resident.key.app, person: resident.key.person, activity: activity,
-                at: settings.clock.date)
-            offered[session.identifier] = now
-            page.sink.send(PageMessage.open(session.address).json())
-        } catch {
-            logger.warning("A scene could not be opened.", metadata: ["error": "\(error)"])
-        }
-    }
-
-    private func discard(_ scene: ResidentScene, _ resident: Resident) {
-        sendHome(scene)
-        resident.scenes[scene.session] = nil
-        changes[scene.session] = nil
-        do { try store.discard([scene.session]) } catch {
-            logger.error("A scene could not be discarded.", metadata: ["error": "\(error)"])
-        }
-        if scene.isOrdered {
-            send(.disconnect(session: scene.session, discard: true), to: resident)
-        }
-        updateNeeds(of: resident)
     }
 
     private func note(_ level: NoticeLevel, _ text: String, _ resident: Resident) {

@@ -75,9 +75,8 @@ final class PreservePass {
             guard let root = window.rootViewController else { continue }
             archivesOfRoots[ObjectIdentifier(root)] = runtime.session
         }
-        guard let configuration = SceneConfigurationRecord(runtime.scene.session.configuration)
-        else { return }
-        builders[runtime.session]?.add(configuration.record)
+        guard let session = runtime.scene.session.kept.archiveRecord else { return }
+        builders[runtime.session]?.add(session)
     }
 
     private func begin(_ archive: String, highWaterMark: UInt64) {
