@@ -32,7 +32,7 @@ extension RestorePass {
             outermost = around
             if part.place(of: around) != nil { isInsideRestored = true }
         }
-        if windows.contains(where: { $0.rootViewController === outermost }) { return .inWindow }
+        for window in windows where window.rootViewController === outermost { return .inWindow }
         if isInsideRestored { return .insideRestored }
         return controller.outermostContainer.viewIfLoaded?.window?.windowScene == nil
             ? .kept : nil
