@@ -72,7 +72,8 @@ extension AppHost {
                 scene.hasReachedBackground = phase == .background && scene.phase == .background
                 updateNeeds(of: resident)
             }
-        case .preserved: break
+        case .preserved(let token):
+            if token == resident.preserveToken { apply(.preserved, to: resident) }
         case .restorationExtended(let isExtended):
             apply(.restorationExtended(isExtended), to: resident)
         case .snapshot(let session, let picture):
@@ -107,10 +108,11 @@ extension AppHost {
 
     private func launched(_ identity: AppIdentity, _ resident: Resident) {
         guard identity.version == LaunchOrder.protocolVersion else {
-            return apply(
+            apply(
                 .refused(
                     "This app was built for another version of the host. Build it again with this "
                         + "version's packages."), to: resident)
+            return
         }
         resident.identity = identity
         resident.launched = now
@@ -243,7 +245,7 @@ extension AppHost {
         }
     }
 
-    private func discard(_ scene: ResidentScene, _ resident: Resident) {
+    func discard(_ scene: ResidentScene, _ resident: Resident) {
         sendHome(scene)
         resident.scenes[scene.session] = nil
         changes[scene.session] = nil
