@@ -12,6 +12,8 @@ public struct LifeTimes: Hashable, Sendable {
     public var phaseDeadline: Duration
     /// To finish `terminate` (specification 6.3.2).
     public var terminateDeadline: Duration
+    /// How long a process that found no room waits before it tries again by itself.
+    var roomPatience = Duration.seconds(1)
 
     /// Makes times; the defaults are those of iOS 13 and later where they are known.
     public init(

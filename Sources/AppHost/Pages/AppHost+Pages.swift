@@ -90,6 +90,7 @@ extension AppHost {
         scene.isHeldBack = false
         resident.latestPage = page.identifier
         offered[page.session] = nil
+        personOpened(resident)
         scene.ledger.pageStartsOver()
         page.sink.send(
             PageMessage.welcome(

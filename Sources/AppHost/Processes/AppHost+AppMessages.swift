@@ -72,7 +72,8 @@ extension AppHost {
                 scene.hasReachedBackground = phase == .background && scene.phase == .background
                 updateNeeds(of: resident)
             }
-        case .preserved: break
+        case .preserved(let token):
+            if token == resident.preserveToken { apply(.preserved, to: resident) }
         case .restorationExtended(let isExtended):
             apply(.restorationExtended(isExtended), to: resident)
         case .snapshot(let session, let picture):
@@ -110,10 +111,11 @@ extension AppHost {
 
     private func launched(_ identity: AppIdentity, _ resident: Resident) {
         guard identity.version == LaunchOrder.protocolVersion else {
-            return apply(
+            apply(
                 .refused(
                     "This app was built for another version of the host. Build it again with this "
                         + "version's packages."), to: resident)
+            return
         }
         resident.identity = identity
         resident.launched = now
@@ -226,6 +228,18 @@ extension AppHost {
         } catch {
             logger.warning("A picture could not be kept.", metadata: ["error": "\(error)"])
         }
+    }
+
+    func discard(_ scene: ResidentScene, _ resident: Resident) {
+        sendHome(scene)
+        resident.scenes[scene.session] = nil
+        changes[scene.session] = nil
+        do { try store.discard([scene.session]) } catch {
+            logger.error("A scene could not be discarded.", metadata: ["error": "\(error)"])
+        }
+        // One that the process has not connected is among its open sessions.
+        send(.disconnect(session: scene.session, discard: true), to: resident)
+        updateNeeds(of: resident)
     }
 
     private func note(_ level: NoticeLevel, _ text: String, _ resident: Resident) {

@@ -5,13 +5,19 @@ import Logging
 
 extension AppHost {
     /// Gives an input to a process's life and carries out what follows.
-    func apply(_ input: ProcessLife.Input, to resident: Resident) {
+    ///
+    /// - Returns: Whether the input had a meaning.
+    @discardableResult
+    func apply(_ input: ProcessLife.Input, to resident: Resident) -> Bool {
+        resident.life.isPreserved = resident.isPreserved
         guard let actions = resident.life.handle(input, now: now) else {
-            return logger.debug(
+            logger.debug(
                 "An input has no meaning for a process now.",
                 metadata: ["app": "\(resident.app.slug)", "input": "\(input)"])
+            return false
         }
         for action in actions { perform(action, resident) }
+        return true
     }
 
     private func perform(_ action: ProcessLife.Action, _ resident: Resident) {
@@ -22,6 +28,9 @@ extension AppHost {
             send(.suspend, to: resident)
             resident.process?.signal(SIGSTOP)
         case .resume: resident.process?.signal(SIGCONT)
+        case .preserve:
+            resident.preserveToken += 1
+            send(.preserve(token: resident.preserveToken), to: resident)
         case .terminate: send(.terminate, to: resident)
         case .kill: kill(resident)
         case .start(let timer, let delay):
@@ -49,7 +58,8 @@ extension AppHost {
         }
         resident.timers[timer] = nil
         switch timer {
-        case .launchDeadline, .phaseDeadline, .terminateDeadline, .backgroundTime:
+        case .launchDeadline, .phaseDeadline, .preserveDeadline, .terminateDeadline,
+            .backgroundTime:
             logger.warning(
                 "An app overran its deadline.",
                 metadata: [
@@ -62,9 +72,11 @@ extension AppHost {
         apply(.timer(timer), to: resident)
     }
 
-    private func keep(_ record: LaunchRecord, _ resident: Resident) {
+    func keep(_ record: LaunchRecord, _ resident: Resident) {
         var record = record
-        record.executable = resident.executable
+        record.executable =
+            resident.executable.isEmpty ? resident.kept.executable : resident.executable
+        record.isQuit = resident.isQuit
         guard record != resident.kept else { return }
         do {
             try store.keep(record, app: resident.key.app, person: resident.key.person)
@@ -77,7 +89,8 @@ extension AppHost {
     private func kill(_ resident: Resident) {
         guard let process = resident.process else {
             // The death is known already; nothing else will report it.
-            return apply(.died(.signalled(SIGKILL)), to: resident)
+            apply(.died(.signalled(SIGKILL)), to: resident)
+            return
         }
         process.signal(SIGKILL)
     }
@@ -93,7 +106,8 @@ extension AppHost {
             logger.error(
                 "An app could not be started.",
                 metadata: ["app": "\(resident.app.slug)", "error": "\(error)"])
-            return apply(.spawnFailed(error.message), to: resident)
+            apply(.spawnFailed(error.message), to: resident)
+            return
         }
         sendOrder(resident, reason)
         resident.spawned = now
@@ -230,7 +244,8 @@ extension AppHost {
         // Without a page a broken app is not started for ever: the page keeps its events and sends them again.
         let isHopeless = life.state == .failed && !resident.hasPage
         let isWanted =
-            resident.isInForeground || (resident.hasUndelivered && !isHopeless)
+            resident.isInForeground
+            || (resident.hasUndelivered && !isHopeless && !resident.isQuit)
         if isWanted {
             let isAsleep = resident.life.summary == .suspended || resident.life.summary == .ended
             if !life.isWanted || isAsleep {

@@ -60,12 +60,7 @@ extension AppHost {
         guard let (_, scene) = try self.resident(resident.key, session) else {
             return "There is no such session."
         }
-        sendHome(scene)
-        resident.scenes[session] = nil
-        changes[session] = nil
-        try store.discard([session])
-        send(.disconnect(session: session, discard: true), to: resident)
-        updateNeeds(of: resident)
+        discard(scene, resident)
         return nil
     }
 
