@@ -8,6 +8,8 @@ final class SceneAppDelegate: UIResponder, UIApplicationDelegate {
     /// The configuration that a new session gets, by what it was asked for with.
     static var configuration: (UIScene.ConnectionOptions) -> String? = { _ in nil }
     static var isRestoring = true
+    /// Makes the configuration in code, where a test wants that.
+    static var makesConfiguration: ((UISceneSession) -> UISceneConfiguration)?
     static var isSaving = true
 
     func application(
@@ -47,7 +49,7 @@ final class SceneAppDelegate: UIResponder, UIApplicationDelegate {
         options: UIScene.ConnectionOptions
     ) -> UISceneConfiguration {
         Trace.add("configuration \(connectingSceneSession.persistentIdentifier)")
-        return UISceneConfiguration(
+        return Self.makesConfiguration?(connectingSceneSession) ?? UISceneConfiguration(
             name: Self.configuration(options), sessionRole: connectingSceneSession.role)
     }
 

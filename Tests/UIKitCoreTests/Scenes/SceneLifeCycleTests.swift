@@ -33,7 +33,8 @@ struct SceneLifeCycleTests {
             ])
     }
 
-    @Test func `each transition tells the scene's delegate, and not the app's`() {
+    @Test(.specification("6.2.5", "1.10.3"))
+    func `each transition tells the scene's delegate, and not the app's`() {
         let app = AppUnderTest.withScenes()
         app.launch()
         let scene = UIApplication.shared.connectedScenes.first
@@ -51,7 +52,8 @@ struct SceneLifeCycleTests {
         #expect(Trace.take() == ["willEnterForeground session-1"])
     }
 
-    @Test func `scenes have phases of their own, and the app that of the nearest`() {
+    @Test(.specification("6.2.4", "6.2.8"))
+    func `scenes have phases of their own, and the app that of the nearest`() {
         let app = AppUnderTest.withScenes()
         app.launch(["a", "b"])
         _ = Trace.take()
