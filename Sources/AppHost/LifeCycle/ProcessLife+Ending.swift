@@ -43,8 +43,13 @@ extension ProcessLife {
         switch input {
         case .wanted, .unwanted, .allInBackground, .someInForeground, .firstFrame, .refused,
             .misbehaved, .backgroundReached, .purge, .restart, .preserved, .roomMade,
-            .restorationExtended, .tasks:
+            .restorationExtended:
             return []
+        case .tasks(let isOpen):
+            // What it began on leaving the screen gets its time, once.
+            guard isOpen, ending == .quit, !hasMoreTime else { return [] }
+            hasMoreTime = true
+            return [.start(.terminateDeadline, terminateTime)]
         case .timer(.terminateDeadline): return [.kill]
         case .quit:
             state = .ending(.quit)

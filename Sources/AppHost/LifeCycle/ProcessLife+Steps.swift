@@ -7,6 +7,7 @@ extension ProcessLife {
         launchReason = reason
         isCrowded = false
         hasTasks = false
+        hasMoreTime = false
         isPreserved = true
         isRestorationExtended = false
         let message =
@@ -72,12 +73,13 @@ extension ProcessLife {
 
     mutating func quit(politely: Bool) -> [Action] {
         state = .ending(.quit)
+        hasMoreTime = hasTasks
         return politely
             ? [.terminate, .start(.terminateDeadline, terminateTime)] : [.kill]
     }
 
     /// An app that goes on with background tasks gets its time for them first.
-    private var terminateTime: Duration {
+    var terminateTime: Duration {
         times.terminateDeadline + (hasTasks ? times.backgroundTime : .zero)
     }
 

@@ -17,6 +17,8 @@ struct ProcessLife {
     var isAllInBackground = true
     /// Whether the app goes on with background tasks.
     var hasTasks = false
+    /// Whether the time for terminating takes them into account.
+    var hasMoreTime = false
     /// Whether everything that the process was told is in what it has committed.
     var isPreserved = true
     /// Why the present or coming process is started.

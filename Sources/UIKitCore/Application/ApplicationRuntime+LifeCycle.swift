@@ -14,12 +14,14 @@ extension ApplicationRuntime {
 
     /// Brings a scene, or the whole of an app without scenes, to a phase.
     func bring(_ runtime: SceneRuntime, to phase: ScenePhase) {
-        if hasScenes {
-            if runtime.life.state.phase != phase { feed(.move(phase), to: runtime) }
-        } else if life.state.phase != phase {
-            feed(.move(phase))
+        if self.phase(of: runtime) != phase {
+            if hasScenes { feed(.move(phase), to: runtime) } else { feed(.move(phase)) }
         }
         connection.send(.reached(session: runtime.session, phase))
+    }
+
+    private func phase(of runtime: SceneRuntime) -> ScenePhase {
+        hasScenes ? runtime.life.state.phase : life.state.phase
     }
 
     /// The process is stopped now; whatever comes next finds that it goes on (6.1.2g, 6.1.2h).
@@ -37,17 +39,17 @@ extension ApplicationRuntime {
 
     /// Ends the app after it has had its say (6.3.2, 6.4.1), and its background tasks their time.
     func terminate() {
-        guard !tasks.open.isEmpty else { return finishTerminating() }
-        isTerminating = true
-        for runtime in scenes { bring(runtime, to: .background) }
+        for runtime in scenes where phase(of: runtime) != .background {
+            bring(runtime, to: .background)
+        }
+        guard !hasEnded else { return }
+        isTerminating = !tasks.open.isEmpty
+        if !isTerminating { finishTerminating() }
     }
 
     func finishTerminating() {
         isTerminating = false
         guard hasScenes else { return feed(.terminate) }
-        for runtime in scenes where runtime.life.state.phase != .background {
-            feed(.move(.background), to: runtime)
-        }
         delegate?.applicationWillTerminate(application)
         post(UIApplication.willTerminateNotification, application)
         sayGoodbye()

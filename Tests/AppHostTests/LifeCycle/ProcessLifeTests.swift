@@ -122,6 +122,13 @@ import Testing
                 .terminate,
                 .start(.terminateDeadline, times.terminateDeadline + times.backgroundTime),
             ])
+        // Also for what it begins on its way to the background, once.
+        var ending = life(after: run + [.quit(politely: true)])
+        let longer: Action = .start(
+            .terminateDeadline, times.terminateDeadline + times.backgroundTime)
+        #expect(ending.handle(.tasks(isOpen: true), now: .zero) == [longer])
+        #expect(ending.handle(.tasks(isOpen: false), now: .zero) == [])
+        #expect(ending.handle(.tasks(isOpen: true), now: .zero) == [])
     }
 
     @Test func `back in the foreground it goes on`() {

@@ -16,7 +16,7 @@ final class SceneAppDelegate: UIResponder, UIApplicationDelegate {
         _ application: UIApplication,
         willFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?
     ) -> Bool {
-        Trace.add("willFinish")
+        Trace.add("willFinish\(launchOptions == nil ? "" : " with options")")
         return true
     }
 

@@ -8,7 +8,8 @@ import UIKitCore
 
 /// Callbacks of an app with scenes, per transition (specification 2.3.1, 6.2.1).
 struct SceneLifeCycleTests {
-    @Test func `a first launch connects its scene after the app has launched`() {
+    @Test(.specification("2.3.1", "2.3.2"))
+    func `a first launch connects its scene after the app has launched`() {
         let app = AppUnderTest.withScenes()
         app.launch()
         #expect(

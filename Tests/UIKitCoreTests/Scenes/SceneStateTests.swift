@@ -86,7 +86,8 @@ struct SceneStateTests {
         #expect(Trace.take("discarded") == [])
     }
 
-    @Test func `a window that the app asks for gets the activity, and a state of its own`() throws {
+    @Test(.specification("1.10.9", "6.2.9"))
+    func `a window that the app asks for gets the activity, and a state of its own`() throws {
         let app = AppUnderTest.withScenes()
         app.launch()
         let activity = NSUserActivity(activityType: "local.show")
