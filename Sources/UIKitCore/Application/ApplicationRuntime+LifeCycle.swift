@@ -26,13 +26,16 @@ extension ApplicationRuntime {
 
     /// The process is stopped now; whatever comes next finds that it goes on (6.1.2g, 6.1.2h).
     func suspend() {
-        isSuspended = true
         guard hasScenes else { return feed(.suspend) }
         for runtime in scenes { feed(.suspend, to: runtime) }
     }
 
+    /// Whether the app was told that its process is stopped.
+    var isSuspended: Bool {
+        hasScenes ? scenes.contains { $0.life.state == .suspended } : life.state == .suspended
+    }
+
     func resume() {
-        isSuspended = false
         guard hasScenes else { return feed(.resume) }
         for runtime in scenes where runtime.life.state == .suspended { feed(.resume, to: runtime) }
     }

@@ -42,8 +42,6 @@ package final class ApplicationRuntime {
     var callsAtEndOfTurn: [() -> Void] = []
     /// The life of an app without scenes; each scene has one of its own.
     var life: AppLifeCycle
-    /// Whether the process was told that it is stopped.
-    var isSuspended = false
     /// The roots that a launch restored into, until it has shown what it made.
     var restoredAtLaunch: [(window: UIWindow, root: UIViewController)] = []
     /// What the app goes on with in the background, and who wants to hear that its time is up.
