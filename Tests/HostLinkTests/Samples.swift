@@ -60,7 +60,8 @@ enum Samples {
         .requestScene(request: 1, session: nil, activity: [6]),
         .requestScene(request: .max, session: "s", activity: nil),
         .requestDestruction(request: 2, session: "s"), .requestRefresh(session: "s"),
-        .backgroundTasks([]), .backgroundTasks(["upload", ""]), .notice(level: .error, "words"), .refused("no"),
+        .backgroundTasks([]), .backgroundTasks(["upload", ""]), .notice(level: .error, "words"),
+        .refused("no"),
         .goodbye, .restorationExtended(true), .restorationExtended(false),
     ]
 }

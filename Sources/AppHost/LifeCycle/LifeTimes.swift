@@ -17,7 +17,8 @@ public struct LifeTimes: Hashable, Sendable {
 
     /// Makes times; the defaults are those of iOS 13 and later where they are known.
     public init(
-        grace: Duration = .seconds(30), backgroundTime: Duration = .seconds(30), endAfter: Duration = .seconds(600),
+        grace: Duration = .seconds(30), backgroundTime: Duration = .seconds(30),
+        endAfter: Duration = .seconds(600),
         launchDeadline: Duration = .seconds(20), phaseDeadline: Duration = .seconds(5),
         terminateDeadline: Duration = .seconds(5)
     ) {

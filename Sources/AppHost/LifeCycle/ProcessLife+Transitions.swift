@@ -123,7 +123,9 @@ extension ProcessLife {
         case .died: return [.cancel(.endAfter)] + finish()
         case .quit(let politely):
             // It has had its say when it left the screen, and hears no more of it (6.1.2k, 6.4.2).
-            guard politely, !isPreserved else { return [.cancel(.endAfter)] + quit(politely: false) }
+            guard politely, !isPreserved else {
+                return [.cancel(.endAfter)] + quit(politely: false)
+            }
             return [.cancel(.endAfter), .resume] + quit(politely: true)
         // What was read before the stop may still be on its way.
         case .refused(let message): return [.cancel(.endAfter)] + end(.refused(message))

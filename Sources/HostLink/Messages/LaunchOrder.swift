@@ -50,7 +50,8 @@ public struct LaunchOrder: Hashable, Sendable {
     public init(
         version: UInt32 = LaunchOrder.protocolVersion, launch: String, container: String,
         key: [UInt8], reason: Reason, preservation: Preservation = .continuous,
-        backgroundMilliseconds: UInt64 = 30_000, scenes: [SceneOrder], openSessions: [String] = [], discardedSessions: [String] = []
+        backgroundMilliseconds: UInt64 = 30_000, scenes: [SceneOrder], openSessions: [String] = [],
+        discardedSessions: [String] = []
     ) {
         self.version = version
         self.launch = launch

@@ -58,7 +58,9 @@ extension ApplicationRuntime {
         UIWindow.isAppearanceDeferred = false
         UIWindow.updateDeferredAppearances(runtimes.flatMap(\.scene.windows))
         for runtime in runtimes {
-            guard let order = orders.first(where: { $0.session == runtime.session }) else { continue }
+            guard let order = orders.first(where: { $0.session == runtime.session }) else {
+                continue
+            }
             announce(runtime)
             feed(.move(order.phase), to: runtime)
             connection.send(.reached(session: runtime.session, order.phase))

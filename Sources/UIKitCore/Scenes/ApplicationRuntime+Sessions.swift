@@ -21,9 +21,10 @@ extension ApplicationRuntime {
     /// scenes stays as it is.
     func preserveChangedSessions(_ header: ArchiveHeader, settling: Bool) {
         for name in changedSessions.sorted() {
-            guard let session = application.sessions.first(where: {
-                $0.persistentIdentifier == name
-            }), session.scene == nil
+            guard
+                let session = application.sessions.first(where: {
+                    $0.persistentIdentifier == name
+                }), session.scene == nil
             else {
                 // Connected meanwhile, and so preserved with its scene; or gone.
                 changedSessions.remove(name)
@@ -35,7 +36,8 @@ extension ApplicationRuntime {
             }
             archive.records.removeAll { $0.path == .application }
             if let record = session.kept.archiveRecord { archive.records.insert(record, at: 0) }
-            if case .failed(let sentence) = preservation.commit(archive, as: name, settling: settling)
+            if case .failed(let sentence) = preservation.commit(
+                archive, as: name, settling: settling)
             {
                 if let sentence { notice(.error, sentence) }
             } else {

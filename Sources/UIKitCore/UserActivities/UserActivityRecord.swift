@@ -63,7 +63,8 @@ nonisolated struct UserActivityRecord: Hashable, Sendable {
 
     /// The activity's type.
     var type: String? {
-        guard case .string(let type)? = fields.first(where: { $0.key == Self.typeKey })?.value else {
+        guard case .string(let type)? = fields.first(where: { $0.key == Self.typeKey })?.value
+        else {
             return nil
         }
         return type

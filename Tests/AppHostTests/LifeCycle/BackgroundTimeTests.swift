@@ -24,7 +24,8 @@ import Testing
     }
 
     @Test(.specification("6.3.3", "6.1.2g"))
-    func `without tasks an app is told that it is suspended, and stopped after grace`() async throws {
+    func `without tasks an app is told that it is suspended, and stopped after grace`() async throws
+    {
         let (test, _, _, app) = try await hidden([])
         #expect(app.heard.all.contains(.backgroundTime(milliseconds: 30_000)))
         test.clock.advance(by: .seconds(30))

@@ -462,7 +462,10 @@ import Testing
             ([], noProcess + [.choose(.retry)] + timers()),
             (launch, [.choose(.retry), .suspend, .resume] + timers(except: .launchDeadline)),
             (run, started + [.suspend, .resume] + timers()),
-            (background, started + [.resume] + timers(except: .phaseDeadline, .grace, .backgroundTime)),
+            (
+                background,
+                started + [.resume] + timers(except: .phaseDeadline, .grace, .backgroundTime)
+            ),
             (suspended, started + timers(except: .endAfter)),
             (purging, started + timers(except: .preserveDeadline)),
             (

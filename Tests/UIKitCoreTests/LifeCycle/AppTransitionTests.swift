@@ -69,7 +69,8 @@ struct AppTransitionTests {
             ])
     }
 
-    @Test(.specification("6.1.2c", "6.1.2d", "6.1.6")) func `an interruption, and its end`() throws {
+    @Test(.specification("6.1.2c", "6.1.2d", "6.1.6")) func `an interruption, and its end`() throws
+    {
         #expect(try yields(.move(.foregroundInactive), after: active) == resignsActive)
         #expect(try yields(.move(.foregroundActive), after: inactive) == becomesActive)
     }
@@ -116,8 +117,9 @@ struct AppTransitionTests {
         #expect(
             try yields(.move(.background), after: active, exitsOnSuspend: true)
                 == resignsActive + entersBackground + ends)
-        #expect(try life(after: active + [.move(.background)], exitsOnSuspend: true).state
-            == .notRunning)
+        #expect(
+            try life(after: active + [.move(.background)], exitsOnSuspend: true).state
+                == .notRunning)
         // Any other takes this way when it is ended in front of the person.
         #expect(try yields(.terminate, after: active) == resignsActive + entersBackground + ends)
         #expect(try yields(.terminate, after: inactive) == entersBackground + ends)

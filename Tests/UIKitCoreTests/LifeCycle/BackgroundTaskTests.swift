@@ -94,7 +94,8 @@ struct BackgroundTaskTests {
         #expect(Trace.take() == ["told"])
         #expect(
             app.notices.map { $0.prefix(41) } == [
-                "The background task forgotten was told th", "The background task mute was told that it",
+                "The background task forgotten was told th",
+                "The background task mute was told that it",
             ])
         #expect(app.notices.allSatisfy { $0.contains("in 5 seconds") })
         // No time is left for another.
@@ -198,6 +199,7 @@ struct BackgroundTaskTests {
         #expect(app.messages.contains(.goodbye))
         app.kill()
         app.launch()
-        #expect(Trace.take("shouldRestore", "didBecomeActive") == ["shouldRestore", "didBecomeActive"])
+        #expect(
+            Trace.take("shouldRestore", "didBecomeActive") == ["shouldRestore", "didBecomeActive"])
     }
 }

@@ -65,7 +65,8 @@ struct SceneTransitionTests {
                 == yields(.move(.foregroundActive), after: connected))
     }
 
-    @Test(.specification("6.2.1b")) func `a scene that the system opens in the background`() throws {
+    @Test(.specification("6.2.1b")) func `a scene that the system opens in the background`() throws
+    {
         #expect(
             try yields(.connect(isNew: true), .move(.background), after: [])
                 == [.chooseConfiguration] + connects + [.restoreInteraction] + entersBackground

@@ -49,8 +49,9 @@ final class SceneAppDelegate: UIResponder, UIApplicationDelegate {
         options: UIScene.ConnectionOptions
     ) -> UISceneConfiguration {
         Trace.add("configuration \(connectingSceneSession.persistentIdentifier)")
-        return Self.makesConfiguration?(connectingSceneSession) ?? UISceneConfiguration(
-            name: Self.configuration(options), sessionRole: connectingSceneSession.role)
+        return Self.makesConfiguration?(connectingSceneSession)
+            ?? UISceneConfiguration(
+                name: Self.configuration(options), sessionRole: connectingSceneSession.role)
     }
 
     func application(

@@ -60,7 +60,8 @@ struct SceneClassTests {
         #expect(application.supportsMultipleScenes)
     }
 
-    @Test(.specification("1.10.8")) func `classes that the app sets in code are the session's for good`() {
+    @Test(.specification("1.10.8"))
+    func `classes that the app sets in code are the session's for good`() {
         let app = AppUnderTest.withScenes()
         SceneAppDelegate.makesConfiguration = { session in
             let configuration = UISceneConfiguration(name: nil, sessionRole: session.role)
@@ -123,7 +124,8 @@ struct SceneClassTests {
         #expect(try app.screen("b").text(of: "field") == "kept")
     }
 
-    @Test(.specification("10.21")) func `what no scene's life has is refused, and the log says so`() {
+    @Test(.specification("10.21")) func `what no scene's life has is refused, and the log says so`()
+    {
         let app = AppUnderTest.withScenes()
         app.launch()
         app.tell(.suspend)

@@ -116,7 +116,9 @@ struct SessionTests {
         app.launch()
         var refusals: [Int] = []
         func note(_ number: Int) -> (any Error) -> Void {
-            { error in if error as? UISceneError == .init(.requestDenied) { refusals.append(number) } }
+            { error in
+                if error as? UISceneError == .init(.requestDenied) { refusals.append(number) }
+            }
         }
         let session = try #require(app.session())
         application.requestSceneSessionActivation(

@@ -78,8 +78,9 @@ struct UserActivityTests {
                     + "the responders that have the activity are asked. Add the values in "
                     + "updateUserActivityState(_:)."
             ])
-        #expect(app.session()?.stateRestorationActivity?.userInfo as? [String: String]
-            == ["place": "kept"])
+        #expect(
+            app.session()?.stateRestorationActivity?.userInfo as? [String: String]
+                == ["place": "kept"])
     }
 
     @Test(.specification("1.11.3", "8.4.12", "10.24"))
@@ -126,11 +127,12 @@ struct UserActivityTests {
         app.launch()
         app.enterBackground()
         #expect(
-            app.notices.map { $0.prefix(54) } == [
-                "The value 7 of the activity local.show is left out: a I",
-                "The value rows[0].deep of the activity local.show is l",
-                "The value view of the activity local.show is left out:",
-            ].map { $0.prefix(54) })
+            app.notices.map { $0.prefix(54) }
+                == [
+                    "The value 7 of the activity local.show is left out: a I",
+                    "The value rows[0].deep of the activity local.show is l",
+                    "The value view of the activity local.show is left out:",
+                ].map { $0.prefix(54) })
         app.kill()
         app.launch()
         let kept = try #require(app.session()?.stateRestorationActivity)
@@ -166,8 +168,9 @@ struct UserActivityTests {
         app.launch()
         app.enterBackground()
         given.userInfo = ["place": "changed behind"]
-        #expect(app.session()?.stateRestorationActivity?.userInfo?["place"] as? String
-            == "as given")
+        #expect(
+            app.session()?.stateRestorationActivity?.userInfo?["place"] as? String
+                == "as given")
         app.kill()
         _ = Trace.take()
         app.launch()
@@ -197,8 +200,9 @@ struct UserActivityTests {
         app.enterBackground()
         app.kill()
         app.launch()
-        #expect(app.session()?.stateRestorationActivity?.userInfo?["place"] as? String
-            == "set by hand")
+        #expect(
+            app.session()?.stateRestorationActivity?.userInfo?["place"] as? String
+                == "set by hand")
     }
 
     @Test(.specification("8.4.14", "6.2.8")) func `each session has an activity of its own`() {
