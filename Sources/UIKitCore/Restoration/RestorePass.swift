@@ -45,20 +45,12 @@ final class RestorePass {
 
     /// Locates every object of an archive, outer ones first (2.2.1 step 6).
     func locate(_ archive: ArchiveReader, in scene: UIWindowScene?) throws {
-<<<<<<< HEAD
-        parts.append(try Part(archive, scene: scene))
-=======
         parts.append(try Part(archive, scene: scene, session(of: archive)))
->>>>>>> origin/main
         current = parts.count - 1
         for window in scene?.windows ?? application.windows {
             window.rootViewController?.forEachController { ($0 as? UISplitViewController)?.adapt() }
         }
-<<<<<<< HEAD
-        let records = parts[current].records
-=======
         let records = part.records
->>>>>>> origin/main
         if records.contains(where: { $0.kind == .viewController }),
             !windows.contains(where: \.showsRoot)
         {
@@ -68,10 +60,6 @@ final class RestorePass {
             locate(records[number], number)
         }
         explainAbsent()
-<<<<<<< HEAD
-        let part = parts[current]
-=======
->>>>>>> origin/main
         for path in part.makers.existingTwice(windows, located: part.located(at:)) {
             noteOddity(.existsBesides(factory: part.makers.name(at: path) ?? ""), at: path)
         }
@@ -143,21 +131,12 @@ final class RestorePass {
     // MARK: - Locating
 
     private func locate(_ record: ArchiveRecord, _ number: Int) {
-<<<<<<< HEAD
-        guard !parts[current].isDropped(around: number) else {
-            return drop(number, .parentDropped)
-        }
-        guard let controller = find(record, number) else { return }
-        let former = parts[current].place(of: controller)
-        parts[current].put(controller, number)
-=======
         guard !part.isDropped(around: number) else {
             return drop(number, .parentDropped)
         }
         guard let controller = find(record, number) else { return }
         let former = part.place(of: controller)
         part.put(controller, number)
->>>>>>> origin/main
         if let former { noteOddity(.sameInstance(as: "\(former)"), at: record.path) }
         // Loading follows the chain, so that children made in `viewDidLoad` are found (2.2.7, 3.5.17).
         if record.viewWasLoaded { controller.loadViewIfNeeded() }
@@ -168,11 +147,7 @@ final class RestorePass {
     /// The lookup of 3.3: restoration class, app delegate, live object with the path, storyboard.
     private func find(_ record: ArchiveRecord, _ number: Int) -> UIViewController? {
         let components = record.path.publicIdentifiers
-<<<<<<< HEAD
-        let decoder = decoder(of: record, number)
-=======
         let decoder = part.decoder(number)
->>>>>>> origin/main
         if let name = record.restorationClassName {
             let found: AnyClass? = StableClassName.resolve(name)
             guard let factory = found as? any UIViewControllerRestoration.Type else {
@@ -205,11 +180,7 @@ final class RestorePass {
     }
 
     private func drop(_ number: Int, _ reason: RestorationSkip.Reason) {
-<<<<<<< HEAD
-        parts[current].drop(number)
-=======
         part.drop(number)
->>>>>>> origin/main
         if case .notFound = reason { absent.append((number, skipped.count)) }
         skip(number, reason)
     }
@@ -219,30 +190,18 @@ final class RestorePass {
     private func decode(_ record: ArchiveRecord, _ number: Int) {
         switch record.kind {
         case .viewController:
-<<<<<<< HEAD
-            guard let controller = parts[current].located[number] as? UIViewController,
-                isOfSavedClass(controller, record, number)
-            else { return }
-            let decoder = decoder(of: record, number)
-            if !controller.isViewLoaded { parts[current].noteViewless(number) }
-=======
             guard let controller = part.located[number] as? UIViewController,
                 isOfSavedClass(controller, record, number)
             else { return }
             let decoder = part.decoder(number)
             if !controller.isViewLoaded { part.noteViewless(number) }
->>>>>>> origin/main
             PreservedProperties.decode(into: controller, from: decoder)
             controller.decodeWhole(with: decoder)
             restored.append(controller)
         case .view:
             guard let view = view(of: record, number) else { return noteMissingView(number) }
             guard isOfSavedClass(view, record, number) else { return }
-<<<<<<< HEAD
-            let decoder = decoder(of: record, number)
-=======
             let decoder = part.decoder(number)
->>>>>>> origin/main
             PreservedProperties.decode(into: view, from: decoder)
             view.decodeRestorableState(with: decoder)
             if let view = view as? any RestorationChecking {
@@ -251,11 +210,7 @@ final class RestorePass {
         case .object:
             guard let object = object(for: record, number), isOfSavedClass(object, record, number)
             else { return }
-<<<<<<< HEAD
-            let decoder = decoder(of: record, number)
-=======
             let decoder = part.decoder(number)
->>>>>>> origin/main
             PreservedProperties.decode(into: object, from: decoder)
             object.decodeRestorableState(with: decoder)
             restored.append(object)
@@ -265,11 +220,7 @@ final class RestorePass {
     }
 
     private func noteMissingView(_ number: Int) {
-<<<<<<< HEAD
-        guard let owner = parts[current].located(around: number) else {
-=======
         guard let owner = part.located(around: number) else {
->>>>>>> origin/main
             // That its controller was not restored has been said already.
             note(number, .parentDropped)
             return
@@ -278,11 +229,7 @@ final class RestorePass {
     }
 
     private func view(of record: ArchiveRecord, _ number: Int) -> UIView? {
-<<<<<<< HEAD
-        guard let controller = parts[current].located(around: number) as? UIViewController,
-=======
         guard let controller = part.located(around: number) as? UIViewController,
->>>>>>> origin/main
             let identifier = record.path.components.last?.identifier
         else { return nil }
         return controller.viewIfLoaded?.firstView(identified: identifier)
@@ -290,29 +237,17 @@ final class RestorePass {
 
     private func view(at path: ArchivePath) -> UIView? {
         guard let parent = path.parent, let identifier = path.components.last?.identifier,
-<<<<<<< HEAD
-            let controller = parts[current].located(at: parent) as? UIViewController
-=======
             let controller = part.located(at: parent) as? UIViewController
->>>>>>> origin/main
         else { return nil }
         return controller.viewIfLoaded?.firstView(identified: identifier)
     }
 
     private func object(for record: ArchiveRecord, _ number: Int) -> (any UIStateRestoring)? {
-<<<<<<< HEAD
-        if let located = parts[current].located[number] as? any UIStateRestoring {
-            return located
-        }
-        guard !parts[current].isDropped(number) else { return nil }
-        guard !parts[current].isDropped(around: number) else {
-=======
         if let located = part.located[number] as? any UIStateRestoring {
             return located
         }
         guard !part.isDropped(number) else { return nil }
         guard !part.isDropped(around: number) else {
->>>>>>> origin/main
             drop(number, .parentDropped)
             return nil
         }
@@ -329,35 +264,20 @@ final class RestorePass {
             guard
                 let made = factory.object(
                     withRestorationIdentifierPath: record.path.publicIdentifiers,
-<<<<<<< HEAD
-                    coder: decoder(of: record, number))
-=======
                     coder: part.decoder(number))
->>>>>>> origin/main
             else {
                 drop(number, .droppedByFactory(name))
                 return nil
             }
-<<<<<<< HEAD
-            parts[current].put(made, number)
-            return made
-        }
-        let parent = parts[current].located(around: number)
-=======
             part.put(made, number)
             return made
         }
         let parent = part.located(around: number)
->>>>>>> origin/main
         guard let live = RestorableObjects.registeredObject(at: record.path, in: parent) else {
             drop(number, .notRegistered)
             return nil
         }
-<<<<<<< HEAD
-        parts[current].put(live, number)
-=======
         part.put(live, number)
->>>>>>> origin/main
         return live
     }
 
@@ -372,23 +292,9 @@ final class RestorePass {
         return false
     }
 
-<<<<<<< HEAD
-    private func decoder(of record: ArchiveRecord, _ number: Int) -> ObjectDecoder {
-        if let decoder = parts[current].decoders[number] { return decoder }
-        let decoder = decoder(for: record, header: parts[current].archive.header)
-        parts[current].keep(decoder, number)
-        return decoder
-    }
-
-    private func decoder(for record: ArchiveRecord, header: ArchiveHeader) -> ObjectDecoder {
-        ObjectDecoder(
-            record: record, header: header, references: self,
-            requiresSecureCoding: requiresSecureCoding,
-=======
     private func session(of archive: ArchiveReader) -> DecodingSession {
         DecodingSession(
             header: archive.header, references: self, requiresSecureCoding: requiresSecureCoding,
->>>>>>> origin/main
             reportsAbsentKeys: UIApplication.reportsAbsentRestorationKeys)
     }
 
@@ -401,15 +307,9 @@ final class RestorePass {
 
     @discardableResult
     private func note(_ number: Int, _ reason: RestorationSkip.Reason) -> RestorationSkip {
-<<<<<<< HEAD
-        let record = parts[current].records[number]
-        let skip = RestorationSkip(object: "\(record.path) (\(record.className))", reason: reason)
-        if reason.outcome != nil { parts[current].fail(number, skip) }
-=======
         let record = part.records[number]
         let skip = RestorationSkip(object: "\(record.path) (\(record.className))", reason: reason)
         if reason.outcome != nil { part.fail(number, skip) }
->>>>>>> origin/main
         return skip
     }
 }
@@ -417,11 +317,8 @@ final class RestorePass {
 extension RestorePass: ReferenceResolving {
     /// The one restored instance with the path; the scene under way comes before the others.
     func object(at path: ArchivePath) -> AnyObject? {
-<<<<<<< HEAD
-=======
         // An app may ask before anything is located, or keep a coder beyond the restoration.
         guard parts.indices.contains(current) else { return nil }
->>>>>>> origin/main
         if let object = object(at: path, inPart: current) { return object }
         for index in parts.indices where index != current {
             if let object = object(at: path, inPart: index) { return object }
@@ -437,12 +334,7 @@ extension RestorePass: ReferenceResolving {
         defer { current = last }
         if path.components.last?.role == .view { return view(at: path) }
         // A registered object is made when it is first referred to (2.2.13).
-<<<<<<< HEAD
-        guard let number, parts[index].records[number].kind == .object else { return nil }
-        return object(for: parts[index].records[number], number)
-=======
         guard let number, part.records[number].kind == .object else { return nil }
         return object(for: part.records[number], number)
->>>>>>> origin/main
     }
 }
