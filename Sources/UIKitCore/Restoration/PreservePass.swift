@@ -17,14 +17,9 @@ final class PreservePass {
         var entries: [RestorationReport.Entry]
     }
 
-<<<<<<< HEAD
-    /// An archive that is being made. Paths are unique within one only, since two scenes may show the
-    /// same screens (6.2.8).
-=======
     /// An archive that is being made.
     ///
     /// Paths are unique within one only, since two scenes may show the same screens (6.2.8).
->>>>>>> origin/main
     private struct Part {
         let name: String
         var builder: ArchiveBuilder
@@ -82,14 +77,8 @@ final class PreservePass {
             guard let root = window.rootViewController else { continue }
             partsOfRoots[ObjectIdentifier(root)] = current
         }
-<<<<<<< HEAD
         guard let session = runtime.scene.session.kept.archiveRecord else { return }
         parts[current].builder.add(session)
-=======
-        guard let configuration = SceneConfigurationRecord(runtime.scene.session.configuration)
-        else { return }
-        parts[current].builder.add(configuration.record)
->>>>>>> origin/main
     }
 
     private func begin(_ name: String, highWaterMark: UInt64) {

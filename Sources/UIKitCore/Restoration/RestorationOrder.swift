@@ -1,15 +1,9 @@
 import RestorationArchive
 
-<<<<<<< HEAD
-/// The records of an archive in the order in which they are located: as they were preserved, but none
-/// before those around it (2.2.1 step 6), since an app may refer to an inner controller before its
-/// container does. The application's own record is left out.
-=======
 /// The records of an archive, without the application's own, in the order in which they are located.
 ///
 /// That is as they were preserved, but none before those around it (2.2.1 step 6): an app may refer to an
 /// inner controller before its container does.
->>>>>>> origin/main
 struct RestorationOrder {
     private(set) var records: [ArchiveRecord] = []
     /// For each record the place, in this order, of the one around it.

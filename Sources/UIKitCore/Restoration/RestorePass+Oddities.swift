@@ -24,21 +24,12 @@ extension RestorePass {
     }
 
     func noteOddity(_ reason: RestorationSkip.Reason, at path: ArchivePath) {
-<<<<<<< HEAD
-        let number = parts[current].order.number(of: path)
-        let object = number.flatMap { parts[current].located[$0] }
-        let type = object.map { " (\(Swift.type(of: $0)))" } ?? ""
-        let skip = RestorationSkip(object: "\(path)\(type)", reason: reason)
-        skipped.append(skip)
-        if let number { parts[current].note(number, oddity: skip) }
-=======
         let number = part.order.number(of: path)
         let object = number.flatMap { part.located[$0] }
         let type = object.map { " (\(Swift.type(of: $0)))" } ?? ""
         let skip = RestorationSkip(object: "\(path)\(type)", reason: reason)
         skipped.append(skip)
         if let number { part.note(number, oddity: skip) }
->>>>>>> origin/main
     }
 
     /// For the report alone: it is no fault, but whoever looks for a lost label has to know (8.3.2).
@@ -49,20 +40,12 @@ extension RestorePass {
     /// Adds to what nobody made what can be told once all the others are located.
     func explainAbsent() {
         guard !absent.isEmpty else { return }
-<<<<<<< HEAD
-        let part = parts[current]
-=======
->>>>>>> origin/main
         var hints = AbsenceHints(windows: windows, part)
         for (number, place) in absent {
             let around = part.order.enclosing[number].flatMap { part.decoders[$0] }
             let hint = hints.hint(for: number, decoderAround: around)
             skipped[place].reason = .notFound(hint: hint)
-<<<<<<< HEAD
-            parts[current].fail(number, skipped[place])
-=======
             part.fail(number, skipped[place])
->>>>>>> origin/main
         }
         absent = []
     }

@@ -6,18 +6,11 @@ extension RestorePass {
     ///
     /// What becomes of a record is kept by its number: a pass asks some ten times for each, and a path is
     /// slow to find by.
-<<<<<<< HEAD
-    struct Part {
-        let archive: ArchiveReader
-        weak var scene: UIWindowScene?
-        let order: RestorationOrder
-=======
     final class Part {
         private(set) weak var scene: UIWindowScene?
         private let session: DecodingSession
         let order: RestorationOrder
         /// The coders that were needed so far.
->>>>>>> origin/main
         private(set) var decoders: [ObjectDecoder?]
         /// What stands for each record.
         private(set) var located: [AnyObject?]
@@ -32,15 +25,9 @@ extension RestorePass {
         private(set) var viewless: Set<Int> = []
         var makers = RestorationMakers()
 
-<<<<<<< HEAD
-        init(_ archive: ArchiveReader, scene: UIWindowScene?) throws {
-            self.archive = archive
-            self.scene = scene
-=======
         init(_ archive: ArchiveReader, scene: UIWindowScene?, _ session: DecodingSession) throws {
             self.scene = scene
             self.session = session
->>>>>>> origin/main
             order = try RestorationOrder(archive)
             let count = order.records.count
             decoders = Array(repeating: nil, count: count)
@@ -50,11 +37,7 @@ extension RestorePass {
 
         var records: [ArchiveRecord] { order.records }
 
-<<<<<<< HEAD
-        mutating func put(_ object: AnyObject, _ number: Int) {
-=======
         func put(_ object: AnyObject, _ number: Int) {
->>>>>>> origin/main
             located[number] = object
             let identity = ObjectIdentifier(object)
             if places[identity] == nil { places[identity] = number }
@@ -75,11 +58,7 @@ extension RestorePass {
             order.enclosing[number].flatMap { located[$0] }
         }
 
-<<<<<<< HEAD
-        mutating func drop(_ number: Int) { dropped[number] = true }
-=======
         func drop(_ number: Int) { dropped[number] = true }
->>>>>>> origin/main
 
         func isDropped(_ number: Int) -> Bool { dropped[number] }
 
@@ -87,17 +66,6 @@ extension RestorePass {
             order.enclosing[number].map { dropped[$0] } ?? false
         }
 
-<<<<<<< HEAD
-        mutating func keep(_ decoder: ObjectDecoder, _ number: Int) { decoders[number] = decoder }
-
-        mutating func fail(_ number: Int, _ skip: RestorationSkip) { failures[number] = skip }
-
-        mutating func note(_ number: Int, oddity: RestorationSkip) {
-            oddities[number, default: []].append(oddity)
-        }
-
-        mutating func noteViewless(_ number: Int) { viewless.insert(number) }
-=======
         /// The one coder of a record's object.
         func decoder(_ number: Int) -> ObjectDecoder {
             if let decoder = decoders[number] { return decoder }
@@ -113,7 +81,6 @@ extension RestorePass {
         }
 
         func noteViewless(_ number: Int) { viewless.insert(number) }
->>>>>>> origin/main
     }
 
     /// The state of each archive for which there was no object (design 4.5).
