@@ -40,7 +40,7 @@ extension AppHost {
             page.sink.send(PageMessage.open(session.address).json())
             return nil
         }
-        guard let (_, scene) = try resident(key, identifier),
+        guard let (_, scene) = try self.resident(key, identifier),
             let session = try store.session(identifier, app: key.app, person: key.person)?.session
         else { return "There is no such session." }
         if let activity, !scene.isOrdered {
