@@ -83,9 +83,11 @@ extension AppHost {
                 change(scene) { $0.title = String(title.prefix(Self.titleCharactersMax)) }
             }
         case .requestScene(let request, let session, let activity):
-            answer(request, resident) { try openScene(session, activity, resident) }
+            answer(request, resident) { () throws(HostError) in
+                try openScene(session, activity, resident)
+            }
         case .requestDestruction(let request, let session):
-            answer(request, resident) { try discard(session, resident) }
+            answer(request, resident) { () throws(HostError) in try discard(session, resident) }
         case .requestRefresh(let session): refresh(session, resident)
         case .backgroundTasks(let names): goOn(with: names, resident)
         case .notice(let level, let text): note(level, text, resident)
