@@ -272,35 +272,6 @@ import Testing
         await test.host.shutDown()
     }
 
-    @Test func `ending an app kills it, discards its sessions and deletes its saved state`()
-        async throws
-    {
-        let test = try TestHost()
-        let (_, sink, session) = try await test.open()
-        await sink.next(#""t":"frame""#)
-        let container = try #require(
-            await test.spawner.app(1).heard.all.first?.launchOrder?.container)
-        let saved = container + "/Library/Saved Application State/x.savedState"
-        let own = container + "/Documents"
-        for folder in [saved, own] {
-            try FileManager.default.createDirectory(
-                atPath: folder, withIntermediateDirectories: true)
-        }
-        try await test.host.endApp("fake", for: test.person)
-        await sink.next(#"{"t":"goto","url":"/"}"#)
-        #expect(await test.spawner.app(1).signals.all == [SIGKILL])
-        #expect(!FileManager.default.fileExists(atPath: saved))
-        #expect(FileManager.default.fileExists(atPath: own))
-        #expect(try await test.host.scenes(of: test.person).isEmpty)
-        let (_, next, again) = try await test.open()
-        await next.next(#""t":"frame""#)
-        #expect(again.identifier != session.identifier)
-        let order = await test.spawner.app(2).heard.all.first?.launchOrder
-        #expect(order?.reason == .fresh)
-        #expect(order?.discardedSessions == [session.identifier])
-        await test.host.shutDown()
-    }
-
     @Test func `an event out of order makes the page reconnect`() async throws {
         let test = try TestHost()
         let (page, sink, session) = try await test.open()
