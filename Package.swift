@@ -159,6 +159,9 @@ let package = Package(
         .executableTarget(
             name: "TrialApp", dependencies: ["UIKit", "WebKit"], path: "Tests/TrialApp",
             swiftSettings: strict),
+        .executableTarget(
+            name: "LayoutFixtures", dependencies: ["UIKit"], path: "Tests/LayoutFixtures",
+            swiftSettings: strict),
         .target(name: "BrowserDriver", path: "Tests/BrowserDriver", swiftSettings: strict),
         .executableTarget(name: "Parity", path: "Tests/Parity", swiftSettings: strict),
         .target(name: "Specification", path: "Tests/Specification", swiftSettings: strict),
@@ -200,6 +203,11 @@ let package = Package(
             dependencies: ["UIKitTesting", "_Testing_UIKit", "UIKit", "HostLink", "TrialApp"],
             swiftSettings: strict),
         .testTarget(
+            name: "LayoutFixturesTests",
+            dependencies: ["LayoutFixtures", "UIKitTesting", "_Testing_UIKit", "HostLink"],
+            // Read and written where they lie.
+            exclude: ["Expected"], swiftSettings: strict),
+        .testTarget(
             name: "WebKitTests",
             dependencies: [
                 "Specification", "WebKit", "UIKitCore", "HostLink", "RestorationCoder",
@@ -240,6 +248,7 @@ let package = Package(
             dependencies: [
                 "Specification",
                 "BrowserDriver", "perennial", "Contacts", "TrialApp", "Scratchpad", "Soak",
+                "LayoutFixtures",
             ],
             swiftSettings: strict),
     ]
