@@ -40,6 +40,7 @@ let package = Package(
         .library(name: "AppHost", targets: ["AppHost", "WebScreen", "HostLink"]),
         .executable(name: "perennial", targets: ["perennial"]),
         .executable(name: "Contacts", targets: ["Contacts"]),
+        .executable(name: "Gallery", targets: ["Gallery"]),
         .executable(name: "Scratchpad", targets: ["Scratchpad"]),
         .executable(name: "BrowserScreenshot", targets: ["BrowserScreenshot"]),
     ],
@@ -152,6 +153,10 @@ let package = Package(
             name: "Reader", dependencies: ["StateRestoration"], path: "Examples/Reader",
             swiftSettings: strict),
         .executableTarget(
+            name: "Gallery", dependencies: ["UIKit", "WebKit"], path: "Examples/Gallery",
+            resources: [.copy("Resources/App.plist"), .copy("Resources/pages")],
+            swiftSettings: strict),
+        .executableTarget(
             name: "Scratchpad", dependencies: ["UIKit"], path: "Examples/Scratchpad",
             swiftSettings: strict),
 
@@ -248,7 +253,7 @@ let package = Package(
             dependencies: [
                 "Specification",
                 "BrowserDriver", "perennial", "Contacts", "TrialApp", "Scratchpad", "Soak",
-                "LayoutFixtures",
+                "LayoutFixtures", "Gallery",
             ],
             swiftSettings: strict),
     ]

@@ -10,6 +10,8 @@ const faces = [[400, false], [500, false], [600, false], [700, false], [400, tru
 const storageKey = "perennial.fonts.1";
 // As many as the host takes.
 const piecesMax = 1000;
+// Whoever wrote more than this has used the characters of a language by then.
+const noteMax = 20000;
 
 // What was shown and is not measured yet, what was, and the widths of those that need it.
 const waiting = new Set();
@@ -30,7 +32,7 @@ export function fontMeasures() {
 // Takes note of text that the app shows.
 export function noteText(text) {
   if (typeof text !== "string") return;
-  for (const piece of piecesOf(text)) if (!measured.has(piece)) waiting.add(piece);
+  for (const piece of piecesOf(text.slice(0, noteMax))) if (!measured.has(piece)) waiting.add(piece);
 }
 
 // Measures what was noted. Whether there is something that the app does not know.
