@@ -16,6 +16,15 @@ extension UIViewController {
         guard let identifier = bar.restorationIdentifier else { return lost(bar, .fieldUnnamed) }
         body(bar, identifier)
     }
+
+    /// The first of these views that has an identifier.
+    func view(identified identifier: String) -> UIView? {
+        if let found = viewIfLoaded?.firstView(identified: identifier) { return found }
+        guard let bar = navigationItemIfLoaded?.searchController?.searchBar,
+            bar.restorationIdentifier == identifier, bar.preservingField != nil
+        else { return nil }
+        return bar
+    }
 }
 
 extension UIView {
@@ -30,6 +39,15 @@ extension UIView {
         for subview in subviews where subview.owner == nil {
             subview.forEachIdentifiedView(body, orLost: lost)
         }
+    }
+
+    fileprivate func firstView(identified identifier: String) -> UIView? {
+        if preservingField != nil, isKeptElsewhere({ _, _ in }) { return nil }
+        if restorationIdentifier == identifier { return self }
+        for subview in subviews where subview.owner == nil {
+            if let found = subview.firstView(identified: identifier) { return found }
+        }
+        return nil
     }
 
     /// Whether a field is kept by the list in whose cell it is, or is the bar of a search, which belongs to
