@@ -8,16 +8,18 @@ import UIKitPrimitives
 
 /// When a draft begins, goes on and ends in a running app; see `PreservedEditing`.
 struct DraftTests {
-    private let app = AppUnderTest.form { $0.loads = { $0.name.text = "Ada" } }
-
-    private var name: UITextField { get throws { try #require(app.form).name } }
+    private func launched() throws -> (app: AppUnderTest, name: UITextField) {
+        let app = AppUnderTest.form { $0.loads = { $0.name.text = "Ada" } }
+        return (app, try #require(app.form).name)
+    }
 
     @Test func `a draft begins with the first change and keeps the text that it began from`() throws
     {
-        #expect(try name.draft == nil)
+        let (app, name) = try launched()
+        #expect(name.draft == nil)
         try app.type("Adam", into: "name")
         try app.type("Adam S", into: "name")
-        let draft = try #require(try name.draft)
+        let draft = try #require(name.draft)
         #expect(draft.text == "Adam S")
         #expect(draft.startingText == "Ada")
         #expect(draft.appText == "Ada")
@@ -26,44 +28,50 @@ struct DraftTests {
     }
 
     @Test func `moving the caret is no draft`() throws {
+        let (app, name) = try launched()
         try app.select(1..<2, in: "name")
-        #expect(try name.draft == nil)
+        #expect(name.draft == nil)
     }
 
     @Test func `a draft that is the app's text again is none`() throws {
+        let (app, name) = try launched()
         try app.type("Adam", into: "name")
         try app.type("Ada", into: "name")
-        #expect(try name.draft == nil)
+        #expect(name.draft == nil)
     }
 
     @Test(arguments: ["Ada", "Adam", "Grace", ""])
     func `text that the app sets by itself ends the draft, whatever it is`(_ text: String) throws {
+        let (app, name) = try launched()
         try app.type("Adam", into: "name")
-        try name.text = text
-        #expect(try name.draft == nil)
-        #expect(try name.text == text)
+        name.text = text
+        #expect(name.draft == nil)
+        #expect(name.text == text)
     }
 
     @Test func `the app says that it has taken the draft, and the text stays`() throws {
+        let (app, name) = try launched()
         try app.type("Adam", into: "name")
-        try name.endDraft()
-        #expect(try name.draft == nil)
-        #expect(try name.text == "Adam")
+        name.endDraft()
+        #expect(name.draft == nil)
+        #expect(name.text == "Adam")
         try app.type("Adam S", into: "name")
-        #expect(try name.draft?.startingText == "Adam")
+        #expect(name.draft?.startingText == "Adam")
     }
 
     @Test func `text that the app sets while it is told of typing goes on with the draft`() throws {
-        try name.addAction(
-            UIAction { [unowned name = try name] _ in name.text = name.text?.uppercased() },
+        let (app, name) = try launched()
+        name.addAction(
+            UIAction { [unowned name] _ in name.text = name.text?.uppercased() },
             for: .editingChanged)
         try app.type("Adam", into: "name")
-        #expect(try name.text == "ADAM")
-        #expect(try name.draft?.text == "ADAM")
-        #expect(try name.draft?.startingText == "Ada")
+        #expect(name.text == "ADAM")
+        #expect(name.draft?.text == "ADAM")
+        #expect(name.draft?.startingText == "Ada")
     }
 
     @Test func `so does text that the app sets in place of what it refuses`() throws {
+        let (app, name) = try launched()
         final class Digits: UITextFieldDelegate {
             func textField(
                 _ textField: UITextField, shouldChangeCharactersIn range: NSRange,
@@ -74,14 +82,15 @@ struct DraftTests {
             }
         }
         let digits = Digits()
-        try name.text = ""
-        try name.delegate = digits
+        name.text = ""
+        name.delegate = digits
         try app.type("a1b2", into: "name")
-        #expect(try name.draft?.text == "12")
-        #expect(try name.draft?.startingText == "")
+        #expect(name.draft?.text == "12")
+        #expect(name.draft?.startingText == "")
     }
 
     @Test func `a message that the app clears while it is typed leaves no draft`() throws {
+        let (app, name) = try launched()
         let notes = try #require(app.form).notes
         final class Sender: UITextViewDelegate {
             func textViewDidChange(_ textView: UITextView) {
@@ -97,26 +106,28 @@ struct DraftTests {
     }
 
     @Test func `text that a button of the app types is typed`() throws {
+        let (app, name) = try launched()
         try app.type("Adam", into: "name")
-        let field = try name
-        let end = try #require(field.textRange(from: field.endOfDocument, to: field.endOfDocument))
-        field.replace(end, withText: " 🦉")
-        #expect(field.draft?.text == "Adam 🦉")
-        #expect(field.draft?.startingText == "Ada")
+        let end = try #require(name.textRange(from: name.endOfDocument, to: name.endOfDocument))
+        name.replace(end, withText: " 🦉")
+        #expect(name.draft?.text == "Adam 🦉")
+        #expect(name.draft?.startingText == "Ada")
     }
 
     @Test func `Return hands the draft in, and typing takes it back`() throws {
+        let (app, name) = try launched()
         try app.type("Adam", into: "name")
         try app.submit("name")
-        #expect(try name.draft?.isSubmitted == true)
+        #expect(name.draft?.isSubmitted == true)
         try app.type("Adams", into: "name")
-        #expect(try name.draft?.isSubmitted == false)
+        #expect(name.draft?.isSubmitted == false)
     }
 
     @Test func `a field that empties itself for the person has a draft of nothing`() throws {
-        try name.clearsOnBeginEditing = true
+        let (app, name) = try launched()
+        name.clearsOnBeginEditing = true
         try app.send(.focus(true), to: app.screen().node("name").key, of: AppUnderTest.session)
-        #expect(try name.draft?.text == "")
-        #expect(try name.draft?.startingText == "Ada")
+        #expect(name.draft?.text == "")
+        #expect(name.draft?.startingText == "Ada")
     }
 }

@@ -37,7 +37,9 @@ struct TwinTests {
                 + "other's state. Give each tab an identifier of its own."
         }
         #expect(app.notices == sentences)
-        let entry = app.restorationReport.preservation?.entries.first { $0.path.count == 1 }
+        let entry = app.restorationReport.preservation?.entries.first {
+            $0.className.hasSuffix("TracedTabs")
+        }
         #expect(entry?.diagnostics == sentences)
         #expect(entry?.outcome == .preserved)
     }
