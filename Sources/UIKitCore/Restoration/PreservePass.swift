@@ -184,7 +184,7 @@ final class PreservePass {
         controller.forEachIdentifiedView(
             { views.append(($0, $1)) },
             orLost: { [ledger] in ledger.noteLostField($0, at: path, $1) })
-        if let tabs = controller as? UITabBarController { noteNamesakes(in: tabs) }
+        if let tabs = controller as? UITabBarController { tabs.noteNamesakes(in: ledger) }
         if !controller.hasSetIdentifier {
             ledger.noteOddity(.identifierNeverSet, path, controller)
         }
@@ -198,17 +198,6 @@ final class PreservePass {
         for (view, identifier) in views {
             let path = path.appending(identifier, role: .view)
             enqueue(.view(view, path), view, path, in: current)
-        }
-    }
-
-    /// Tabs are found again by their identifiers, wherever they stand (3.1.10).
-    private func noteNamesakes(in tabs: UITabBarController) {
-        var names: Set<String> = []
-        for tab in tabs.children {
-            guard let name = tab.restorationIdentifier, !names.insert(name).inserted,
-                let path = tab.restorationPath.path
-            else { continue }
-            ledger.noteOddity(.tabOfOneName(container: "\(type(of: tabs))"), path, tab)
         }
     }
 
