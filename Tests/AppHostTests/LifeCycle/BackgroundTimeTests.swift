@@ -70,6 +70,7 @@ import Testing
         await test.settle()
         page.event(tap(1))
         _ = await app.heard.first { $0.eventNumber == 1 }
+        await app.exchange()
         #expect(app.signals.all == [SIGSTOP, SIGCONT])
         let said = app.heard.all.filter { $0 == .backgroundTime(milliseconds: 30_000) }
         #expect(said.count == 2)
