@@ -28,6 +28,11 @@ public struct UISceneError: Error, Hashable, Sendable, CustomNSError, LocalizedE
     /// The raw code.
     public var errorCode: Int { code.rawValue }
 
+    /// The sentence for people, also for whoever sees an `NSError`.
+    public var errorUserInfo: [String: Any] {
+        errorDescription.map { [NSLocalizedDescriptionKey: $0] } ?? [:]
+    }
+
     /// What happened and what to do.
     public var errorDescription: String? {
         switch code {

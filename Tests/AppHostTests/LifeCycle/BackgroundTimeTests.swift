@@ -17,9 +17,7 @@ import Testing
         app.say(.backgroundTasks(tasks))
         page.phase(isVisible: false, isFocused: false)
         _ = await app.heard.first { $0.isBackgroundPhase }
-        // Whatever the app has said until now is heard before the answer to this.
-        app.say(.requestDestruction(request: 99, session: "none"))
-        _ = await app.heard.first { if case .answer(99, _) = $0 { true } else { false } }
+        await app.exchange()
         return (test, page, sink, app)
     }
 
@@ -42,8 +40,7 @@ import Testing
         await test.settle()
         #expect(app.signals.all.isEmpty)
         app.say(.backgroundTasks([]))
-        app.say(.requestDestruction(request: 100, session: "none"))
-        _ = await app.heard.first { if case .answer(100, _) = $0 { true } else { false } }
+        await app.exchange()
         test.clock.advance(by: .seconds(1))
         await test.settle()
         #expect(app.signals.all == [SIGSTOP])
@@ -73,6 +70,7 @@ import Testing
         await test.settle()
         page.event(tap(1))
         _ = await app.heard.first { $0.eventNumber == 1 }
+        await app.exchange()
         #expect(app.signals.all == [SIGSTOP, SIGCONT])
         let said = app.heard.all.filter { $0 == .backgroundTime(milliseconds: 30_000) }
         #expect(said.count == 2)

@@ -62,10 +62,9 @@ import Testing
                 $0 == .phase(session: session.identifier, .background)
             }
         }
-        while app.signals.all.isEmpty {
-            await test.settle()
-            test.clock.advance(by: .seconds(1))
-        }
+        await app.exchange()
+        test.clock.advance(by: .seconds(30))
+        await test.settle()
         #expect(app.signals.all == [SIGSTOP])
         #expect(phases(app, of: a.identifier) == [.background])
         #expect(phases(app, of: b.identifier) == [.background])
@@ -86,10 +85,12 @@ import Testing
         let sleeper = await test.spawner.app(1)
         let runner = await test.spawner.app(2)
         page.phase(isVisible: false, isFocused: false)
-        while sleeper.signals.all.isEmpty {
-            await test.settle()
-            test.clock.advance(by: .seconds(1))
+        _ = await sleeper.heard.first {
+            if case .phase(_, .background) = $0 { true } else { false }
         }
+        await sleeper.exchange()
+        test.clock.advance(by: .seconds(30))
+        await test.settle()
         await test.host.shutDown()
         #expect(sleeper.signals.all == [SIGSTOP, SIGKILL])
         #expect(!sleeper.heard.all.contains(.terminate))

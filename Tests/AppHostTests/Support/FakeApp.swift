@@ -104,6 +104,21 @@ final class FakeApp: SpawnedProcess {
     }
 }
 
+extension FakeApp {
+    /// Returns when the host has taken all that the app said in answer to what it had been told.
+    func exchange() async {
+        // The first answer says that the script is done with everything before it, the second that the host
+        // has what the script said.
+        for _ in 1...2 {
+            let number = UInt64(heard.count) + 1_000_000
+            say(.requestDestruction(request: number, session: "none"))
+            _ = await heard.first {
+                if case .answer(number, _) = $0 { true } else { false }
+            }
+        }
+    }
+}
+
 /// Starts scripted apps.
 final class FakeSpawner: ProcessSpawner {
     let apps = Recorder<FakeApp>()

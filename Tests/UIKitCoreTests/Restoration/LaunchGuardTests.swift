@@ -86,7 +86,7 @@ struct LaunchGuardTests {
         #expect((app.root as? TracedController)?.text == "kept")
     }
 
-    @Test(.specification("10.17", "5.2.2", "5.2.3"))
+    @Test(.specification("10.17", "5.2.2", "5.2.3", "8.4.5"))
     func
         `launched in the background while locked, an app neither restores nor preserves, and ends`()
         throws

@@ -83,7 +83,7 @@ struct TrapsOfArchivesTests {
         #expect(app.restorationReport.restoration?.summary == sentence)
     }
 
-    @Test(.specification("8.4.6", "2.1.3"))
+    @Test(.specification("8.4.6", "2.1.3", "6.4.3"))
     func `what willTerminate changes is not preserved, and a kill does not even call it`() {
         EndingDelegate.wasTold = false
         let app = AppUnderTest(EndingDelegate.self)

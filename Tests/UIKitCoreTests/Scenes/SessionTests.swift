@@ -158,7 +158,8 @@ struct SessionTests {
                 UISceneError.Code.multipleScenesNotSupported, .requestDenied,
                 .geometryRequestUnsupported, .geometryRequestDenied,
             ].map(\.rawValue) == [0, 1, 100, 101])
-        #expect(UISceneError(.requestDenied).localizedDescription.contains("refused"))
+        #expect(UISceneError(.requestDenied).errorDescription?.contains("refused") == true)
+        #expect((UISceneError(.requestDenied) as NSError).code == 1)
     }
 
     @Test(.specification("6.2.9"))
