@@ -59,7 +59,7 @@ import Testing
 }
 
 /// One block of Swift in an article.
-private struct CodeBlock {
+struct CodeBlock {
     /// Where its fence stands, counted from 1.
     let line: Int
     let text: String
@@ -109,51 +109,5 @@ private struct CodeBlock {
         let named = text.matches(of: /product(?:\(name:)? "(\w+)"/).map { String($0.1) }
         guard let unknown = named.first(where: { !products.contains($0) }) else { return nil }
         return "\(line): there is no product \(unknown)"
-    }
-}
-
-private struct Article {
-    let path: String
-    let blocks: [CodeBlock]
-}
-
-/// The repository these tests stand in.
-private struct Repository {
-    let root = URL(filePath: #filePath).resolvingSymlinksInPath()
-        .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-
-    /// The articles of the catalogues, and the page that a newcomer reads first.
-    func articles() throws -> [Article] {
-        let paths = files(below: "Sources").filter {
-            $0.hasSuffix(".md") && $0.contains(".docc/")
-        }
-        return try (["README.md"] + paths).map { path in
-            Article(path: path, blocks: CodeBlock.blocks(of: try text(path)))
-        }
-    }
-
-    /// The code of tests and examples, which every build compiles.
-    func compiledFiles() throws -> [[Substring]] {
-        let paths = (files(below: "Tests") + files(below: "Examples"))
-            .filter { $0.hasSuffix(".swift") && !$0.contains("/Fixtures/") }
-            // The samples of what is wrong, above, are no code.
-            .filter { !$0.hasSuffix("/ArticleCodeTests.swift") }
-        return try paths.map { CodeBlock.lines(try text($0)) }
-    }
-
-    /// The names of what other packages can depend on.
-    func products() throws -> Set<String> {
-        let manifest = try text("Package.swift")
-        let names = manifest.matches(of: /\.(?:library|executable)\(name: "(\w+)"/)
-        return Set(names.map { String($0.1) })
-    }
-
-    private func files(below folder: String) -> [String] {
-        let found = FileManager.default.enumerator(atPath: root.appending(path: folder).path)
-        return (found?.compactMap { $0 as? String } ?? []).map { "\(folder)/\($0)" }.sorted()
-    }
-
-    private func text(_ path: String) throws -> String {
-        try String(contentsOf: root.appending(path: path), encoding: .utf8)
     }
 }

@@ -3,8 +3,10 @@ import HostLink
 extension AppUnderTest {
     /// Opens one more window of the running app, or one that was closed.
     ///
-    /// - Parameter inBackground: Whether no page shows it, as when the app has asked for its state to be
-    ///   made anew.
+    /// - Parameters:
+    ///   - session: The session of the window.
+    ///   - inBackground: Whether no page shows it, as when the app has asked for its state to be made
+    ///     anew.
     public func open(_ session: String, inBackground: Bool = false) {
         open(session, inBackground: inBackground, activity: nil)
     }

@@ -1,0 +1,16 @@
+import Testing
+
+/// What can be imported is documented.
+struct CatalogueTests {
+    /// A shim that has no symbol of its own.
+    private let exceptions: Set = ["_Testing_UIKit"]
+
+    @Test func `every public module has a catalogue with a landing page`() throws {
+        let repository = Repository()
+        let modules = try repository.publicModules()
+        #expect(Set(["UIKit", "UIKitCore", "RestorationStore", "WebScreen"]).isSubset(of: modules))
+        let pages = modules.filter { !exceptions.contains($0) }
+            .map { "Sources/\($0)/\($0).docc/\($0).md" }
+        #expect(pages.filter { !repository.contains($0) } == [])
+    }
+}
