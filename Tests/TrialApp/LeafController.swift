@@ -20,7 +20,7 @@ final class LeafController: UIPageViewController, UIPageViewControllerDataSource
         label.text = "Leaf \(index + 1)"
         let field = UITextField(frame: CGRect(x: 20, y: 60, width: 200, height: 40))
         field.placeholder = "Margin \(index + 1)"
-        field.accessibilityIdentifier = "margin"
+        field.accessibilityIdentifier = "margin-\(index + 1)"
         field.borderStyle = .roundedRect
         leaf.view.addSubview(label)
         leaf.view.addSubview(field)

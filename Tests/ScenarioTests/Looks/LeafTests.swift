@@ -63,6 +63,6 @@ extension Scenarios {
             }
         }
 
-        private static let margin = "[data-id=margin]"
+        private static let margin = "[data-id=margin-2]"
     }
 }

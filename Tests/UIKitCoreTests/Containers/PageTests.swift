@@ -64,6 +64,22 @@ struct PageTests {
         _ = (window, other)
     }
 
+    @Test func `the screen is told which keys turn the pages, as long as a person can`() {
+        func keys(_ pager: UIPageViewController) -> RenderValue? {
+            var node = RenderNode(key: .root, kind: .view)
+            pager.view.describe(&node)
+            return node[.keys]
+        }
+        let pager = pager()
+        #expect(keys(pager) == .strings([KeyInput.leftArrow, KeyInput.rightArrow]))
+        #expect(
+            keys(self.pager(.scroll, .vertical))
+                == .strings([KeyInput.upArrow, KeyInput.downArrow])
+        )
+        pager.dataSource = nil
+        #expect(keys(pager) == nil)
+    }
+
     @Test func `the delegate hears of what a person turns, not of what the app sets`() {
         let log = CallLog()
         source.log = log

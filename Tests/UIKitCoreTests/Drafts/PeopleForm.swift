@@ -4,7 +4,7 @@ import UIKitPrimitives
 
 /// A list with a field in each cell, as a table or as a collection.
 final class PeopleForm: UIViewController {
-    enum Kind: CaseIterable { case table, collection }
+    nonisolated enum Kind: CaseIterable { case table, collection }
 
     let people: FieldSource
     let list: UIScrollView

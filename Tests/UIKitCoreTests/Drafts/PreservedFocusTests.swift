@@ -21,7 +21,7 @@ struct PreservedFocusTests {
         #expect(try app.screen().focusedIdentifier == "notes")
     }
 
-    enum Decision: CaseIterable { case decode, finish }
+    nonisolated enum Decision: CaseIterable { case decode, finish }
 
     @Test(arguments: Decision.allCases)
     func `what the app decides while it restores goes before the preserved focus`(
