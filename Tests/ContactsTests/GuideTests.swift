@@ -1,13 +1,14 @@
 import Foundation
 import Testing
 
-/// The code in `docs/testing-your-app.md` is that of the tests beside this file.
+/// The code in the article about testing is that of the tests beside this file.
 @Suite struct `The guide to testing` {
     @Test func `shows code that is compiled and run`() throws {
         let tests = URL(fileURLWithPath: #filePath).resolvingSymlinksInPath()
             .deletingLastPathComponent()
         let guide = tests.deletingLastPathComponent().deletingLastPathComponent()
-            .appendingPathComponent("docs/testing-your-app.md")
+            .appendingPathComponent("Sources/UIKitTesting/UIKitTesting.docc")
+            .appendingPathComponent("TestThatYourAppComesBack.md")
         let code = try ["ComesBackTests.swift", "ComesBackXCTests.swift"].map { name in
             try lines(String(contentsOf: tests.appendingPathComponent(name), encoding: .utf8))
         }

@@ -53,6 +53,7 @@ open class UIApplication: UIResponder {
     /// - Parameters:
     ///   - sceneSession: `nil` for a new one.
     ///   - userActivity: What the new scene shall show; it arrives in its connection options.
+    ///   - options: Who asks.
     ///   - errorHandler: Called when the app may not have more scenes, or names a session.
     ///
     /// - Note: Difference from UIKit: a session is never brought forward, since a page cannot put

@@ -45,6 +45,7 @@ open class UIResponder: NSObject {
     @discardableResult
     open func becomeFirstResponder() -> Bool {
         guard canBecomeFirstResponder else { return false }
+        UIWindow.noteAppAsksForFocus(self)
         guard let window = focusWindow, window.isKeyWindow else {
             UIWindow.noteWaiting(self)
             return false

@@ -96,6 +96,7 @@ extension ApplicationRuntime {
         for trap in pass.traps { note(trap) }
         for skip in pass.skipped { notice(.warning, "\(skip)") }
         reportRestoration(nil, pass.entries())
+        pass.end()
     }
 
     private func reportRestoration(_ summary: String?, _ entries: [RestorationReport.Entry]) {

@@ -39,6 +39,10 @@ package struct RestorationSkip: Hashable, Sendable, CustomStringConvertible {
         case coder(String)
         case complaint(String)
         case large
+        /// A field asks to be preserved and has no identifier.
+        case fieldUnnamed
+        /// A field in a cell asks to be preserved, and its list has no identifier.
+        case fieldInUnnamedList(String)
     }
 }
 
@@ -56,7 +60,7 @@ extension RestorationSkip.Reason {
         case .unknownClass, .noConformance: .unknownClass
         case .identifierNeverSet, .existsBesides, .sameInstance, .madeWithoutIdentifier,
             .madeWithoutClass, .stackCut, .movedByHand, .freedAtOnce, .parentChanged, .coder,
-            .complaint, .large:
+            .complaint, .large, .fieldUnnamed, .fieldInUnnamedList:
             nil
         }
     }

@@ -85,6 +85,7 @@ final class SceneRuntime {
         // Events may come in one turn with what brings their node on the screen, as a scroll does.
         if views[event.node] == nil, isPictureStale { _ = draw() }
         isPictureStale = true
+        PersonActivity.note(event.action, on: views[event.node]?.view)
         picture.note(event)
         switch event.action {
         case .back: goBack()
@@ -179,6 +180,8 @@ final class SceneRuntime {
         for window in windows {
             window.giveFocusToWaitingResponder()
             window.layoutIfNeeded()
+            // A list makes its cells only now, and a field in one of them may have had the focus.
+            if window.giveFocusToWaitingResponder() { window.layoutIfNeeded() }
         }
         var builder = NodeBuilder()
         let root = builder.build(windows, bounds: scene.screen.bounds)
