@@ -180,7 +180,9 @@ extension AppHost {
         case .running(_, nil):
             resident.scenes.values.contains { $0.phase == .foregroundActive } ? .active : .inactive
         case .running(_, let background?):
-            background.isSettled && !resident.life.isWanted ? .behind : .busy
+            // One that has asked for time to finish something gets it (6.3.4).
+            background.isSettled && !resident.life.isWanted && !resident.life.hasTasks
+                ? .behind : .busy
         case .suspended: .suspended
         case .preserving, .ending: .leaving
         case .ended, .waiting, .failed: nil

@@ -19,7 +19,7 @@ extension ProcessLife {
             state = .preserving(since: since, .restart)
             return []
         case .unwanted, .allInBackground, .backgroundReached, .firstFrame, .purge, .suspend,
-            .resume, .roomMade:
+            .resume, .roomMade, .tasks:
             return []
         case .restorationExtended(let isExtended):
             isRestorationExtended = isExtended
@@ -45,6 +45,11 @@ extension ProcessLife {
             .misbehaved, .backgroundReached, .purge, .restart, .preserved, .roomMade,
             .restorationExtended:
             return []
+        case .tasks(let isOpen):
+            // What it began on leaving the screen gets its time, once.
+            guard isOpen, ending == .quit, !hasMoreTime else { return [] }
+            hasMoreTime = true
+            return [.start(.terminateDeadline, terminateTime)]
         case .timer(.terminateDeadline): return [.kill]
         case .quit:
             state = .ending(.quit)

@@ -6,6 +6,8 @@ extension ProcessLife {
         state = .launching
         launchReason = reason
         isCrowded = false
+        hasTasks = false
+        hasMoreTime = false
         isPreserved = true
         isRestorationExtended = false
         let message =
@@ -17,17 +19,35 @@ extension ProcessLife {
     }
 
     mutating func enterBackground(since: Duration) -> [Action] {
-        state = .running(since: since, Background())
-        return [.start(.phaseDeadline, times.phaseDeadline), .start(.grace, times.grace)]
+        [.start(.phaseDeadline, times.phaseDeadline)] + startGrace(since, isSettled: false)
     }
 
-    mutating func advance(_ background: Background, _ since: Duration) -> [Action] {
-        guard background.isSettled, background.isGraceOver else {
-            state = .running(since: since, background)
-            return []
+    /// Gives the app its time in the background, anew where it is there already.
+    mutating func startGrace(_ since: Duration, isSettled: Bool) -> [Action] {
+        var actions: [Action] = [.start(.grace, times.grace)]
+        if hasTasks {
+            actions.append(.start(.backgroundTime, times.backgroundTime))
+        } else if isTimed {
+            actions.append(.cancel(.backgroundTime))
         }
+        state = .running(since: since, Background(isSettled: isSettled, isTimed: hasTasks))
+        return actions
+    }
+
+    /// Stops the process when nothing is to be waited for any more.
+    mutating func advance(_ background: Background, _ since: Duration) -> [Action] {
+        state = .running(since: since, background)
+        guard background.isSettled, background.isGraceOver, !hasTasks || background.isTimeOver
+        else { return [] }
+        let cancel: [Action] = isTimed ? [.cancel(.backgroundTime)] : []
         state = .suspended(since: since)
-        return [.stop, .start(.endAfter, times.endAfter)]
+        return cancel + [.stop, .start(.endAfter, times.endAfter)]
+    }
+
+    /// Whether the end of the background tasks' time is awaited.
+    var isTimed: Bool {
+        guard case .running(_, let background?) = state else { return false }
+        return background.isTimed && !background.isTimeOver
     }
 
     /// Ends the process once it has committed everything; a stopped one mostly has, and cannot change it.
@@ -43,6 +63,7 @@ extension ProcessLife {
     func cancelBackground() -> [Action] {
         guard case .running(_, .some) = state else { return [] }
         return [.cancel(.phaseDeadline), .cancel(.grace)]
+            + (isTimed ? [.cancel(.backgroundTime)] : [])
     }
 
     mutating func end(_ ending: Ending) -> [Action] {
@@ -52,8 +73,14 @@ extension ProcessLife {
 
     mutating func quit(politely: Bool) -> [Action] {
         state = .ending(.quit)
+        hasMoreTime = hasTasks
         return politely
-            ? [.terminate, .start(.terminateDeadline, times.terminateDeadline)] : [.kill]
+            ? [.terminate, .start(.terminateDeadline, terminateTime)] : [.kill]
+    }
+
+    /// An app that goes on with background tasks gets its time for them first.
+    var terminateTime: Duration {
+        times.terminateDeadline + (hasTasks ? times.backgroundTime : .zero)
     }
 
     mutating func follow(

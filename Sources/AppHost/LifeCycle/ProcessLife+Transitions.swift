@@ -14,7 +14,7 @@ extension ProcessLife {
     mutating func whileLaunching(_ input: Input, _ now: Duration) -> [Action]? {
         switch input {
         case .wanted, .unwanted, .allInBackground, .someInForeground, .purge, .restart,
-            .backgroundReached, .preserved, .roomMade:
+            .backgroundReached, .preserved, .roomMade, .tasks:
             return []
         case .crowded(let message):
             state = .waiting(launchReason)
@@ -49,9 +49,20 @@ extension ProcessLife {
     ) -> [Action]? {
         switch input {
         case .wanted:
-            guard background != nil else { return [] }
-            state = .running(since: since, Background(isSettled: background?.isSettled ?? false))
-            return [.start(.grace, times.grace)]
+            guard let background else { return [] }
+            return startGrace(since, isSettled: background.isSettled)
+        case .tasks(let isOpen):
+            guard var background else { return [] }
+            guard isOpen, !background.isTimed else { return advance(background, since) }
+            background.isTimed = true
+            state = .running(since: since, background)
+            return [.start(.backgroundTime, times.backgroundTime)]
+        case .timer(.backgroundTime):
+            guard var background else { return nil }
+            // Whoever ignores the end of their time is ended (6.3.3).
+            if hasTasks { return [.cancel(.phaseDeadline), .cancel(.grace)] + end(.purged) }
+            background.isTimeOver = true
+            return advance(background, since)
         case .unwanted, .firstFrame, .preserved, .roomMade: return []
         case .restorationExtended(let isExtended):
             isRestorationExtended = isExtended
@@ -60,16 +71,17 @@ extension ProcessLife {
             return [.keep(guardian.record)]
         case .allInBackground: return background == nil ? enterBackground(since: since) : []
         case .someInForeground:
-            guard background != nil else { return [] }
+            let actions = cancelBackground()
             state = .running(since: since, nil)
-            return [.cancel(.phaseDeadline), .cancel(.grace)]
+            return actions
         case .backgroundReached:
             guard var background else { return [] }
             background.isSettled = true
             return [.cancel(.phaseDeadline)] + advance(background, since)
         case .timer(.phaseDeadline):
             // Whoever ignores the deadline is ended, and starts anew when it is wanted (6.3.1).
-            return background == nil ? nil : [.cancel(.grace)] + end(.purged)
+            return background == nil
+                ? nil : Array(cancelBackground().dropFirst()) + end(.purged)
         case .timer(.grace):
             guard var background else { return nil }
             background.isGraceOver = true
@@ -98,21 +110,23 @@ extension ProcessLife {
     mutating func whileSuspended(_ input: Input, _ since: Duration) -> [Action]? {
         switch input {
         case .wanted, .resume:
-            state = .running(since: since, Background(isSettled: true))
-            return [.cancel(.endAfter), .resume, .start(.grace, times.grace)]
+            return [.cancel(.endAfter), .resume] + startGrace(since, isSettled: true)
         case .someInForeground:
             state = .running(since: since, nil)
             return [.cancel(.endAfter), .resume]
         case .unwanted, .allInBackground, .backgroundReached, .firstFrame, .restorationExtended,
-            .preserved, .suspend, .roomMade:
+            .preserved, .suspend, .roomMade, .tasks:
             return []
         case .timer(.endAfter): return makeWay(.purge, since, isStopped: true)
         case .purge: return [.cancel(.endAfter)] + makeWay(.purge, since, isStopped: true)
         case .restart: return [.cancel(.endAfter)] + makeWay(.restart, since, isStopped: true)
         case .died: return [.cancel(.endAfter)] + finish()
         case .quit(let politely):
-            let wake: [Action] = politely ? [.resume] : []
-            return [.cancel(.endAfter)] + wake + quit(politely: politely)
+            // It has had its say when it left the screen, and hears no more of it (6.1.2k, 6.4.2).
+            guard politely, !isPreserved else {
+                return [.cancel(.endAfter)] + quit(politely: false)
+            }
+            return [.cancel(.endAfter), .resume] + quit(politely: true)
         // What was read before the stop may still be on its way.
         case .refused(let message): return [.cancel(.endAfter)] + end(.refused(message))
         case .misbehaved: return [.cancel(.endAfter)] + end(.misbehaved(since: since))

@@ -15,6 +15,10 @@ struct ProcessLife {
     var isRestorationExtended = false
     /// Whether no scene is in the foreground.
     var isAllInBackground = true
+    /// Whether the app goes on with background tasks.
+    var hasTasks = false
+    /// Whether the time for terminating takes them into account.
+    var hasMoreTime = false
     /// Whether everything that the process was told is in what it has committed.
     var isPreserved = true
     /// Why the present or coming process is started.
@@ -54,6 +58,10 @@ struct ProcessLife {
         var isSettled = false
         /// The grace time is over.
         var isGraceOver = false
+        /// It has, or had, background tasks, whose time is limited.
+        var isTimed = false
+        /// That time is over.
+        var isTimeOver = false
     }
 
     /// Why a process preserves before it is ended.
@@ -80,7 +88,7 @@ struct ProcessLife {
 
     /// The clocks it asks for.
     enum Timer: Hashable, CaseIterable {
-        case launchDeadline, phaseDeadline, grace, endAfter, preserveDeadline
+        case launchDeadline, phaseDeadline, grace, backgroundTime, endAfter, preserveDeadline
         case terminateDeadline, backOff
     }
 
@@ -93,6 +101,8 @@ struct ProcessLife {
         case firstFrame
         case restorationExtended(Bool)
         case backgroundReached
+        /// The app began background tasks, or ended the last.
+        case tasks(isOpen: Bool)
         case timer(Timer)
         case died(ProcessDeath)
         case spawnFailed(String)
@@ -162,6 +172,7 @@ struct ProcessLife {
         case .unwanted: isWanted = false
         case .allInBackground: isAllInBackground = true
         case .someInForeground: isAllInBackground = false
+        case .tasks(let isOpen): hasTasks = isOpen
         default: break
         }
         switch state {

@@ -46,7 +46,7 @@ extension AppHost {
 
     /// What is in memory of an app and a session, read from storage where it is not; `nil` for a session that
     /// is not the person's.
-    private func resident(_ key: ResidentKey, _ session: String) throws(HostError)
+    func resident(_ key: ResidentKey, _ session: String) throws(HostError)
         -> (Resident, ResidentScene)?
     {
         guard let app = catalog[key.app], SceneSession.isIdentifier(session) else { return nil }

@@ -25,6 +25,8 @@ extension AppHost {
         switch action {
         case .spawn(let reason): admit(resident, reason)
         case .stop:
+            // It reads this before anything else, whenever it goes on.
+            send(.suspend, to: resident)
             resident.process?.signal(SIGSTOP)
             measureState(of: resident)
             keepBudgets()
@@ -34,7 +36,9 @@ extension AppHost {
             send(.preserve(token: resident.preserveToken), to: resident)
         case .terminate: send(.terminate, to: resident)
         case .kill: kill(resident)
-        case .start(let timer, let delay): start(timer, delay, resident)
+        case .start(let timer, let delay):
+            start(timer, delay, resident)
+            if timer == .grace { giveBackgroundTime(to: resident) }
         case .cancel(let timer): resident.timers.removeValue(forKey: timer)?.timer.cancel()
         case .tell(let state):
             for scene in resident.scenes.values { tell(.state(state), scene) }
@@ -57,11 +61,13 @@ extension AppHost {
         }
         resident.timers[timer] = nil
         switch timer {
-        case .launchDeadline, .phaseDeadline, .preserveDeadline, .terminateDeadline:
+        case .launchDeadline, .phaseDeadline, .preserveDeadline, .terminateDeadline,
+            .backgroundTime:
             logger.warning(
                 "An app overran its deadline.",
                 metadata: [
                     "app": "\(resident.app.slug)", "deadline": "\(timer)",
+                    "tasks": "\(resident.tasks.joined(separator: ", "))",
                     "process": "\(resident.process?.identifier ?? 0)",
                 ])
         case .grace, .endAfter, .backOff: break
@@ -169,15 +175,35 @@ extension AppHost {
         {
             reason = .afterUpdate
         }
+        let orders = resident.takeOrders()
         let order = LaunchOrder(
             launch: RandomName.urlSafe(bytes: 9),
             container: directory.container(of: resident.key.person, resident.app),
             key: masterKey.key(person: resident.key.person, app: resident.app),
-            reason: reason, preservation: settings.preservation, scenes: resident.takeOrders(),
+            reason: reason, preservation: settings.preservation,
+            backgroundMilliseconds: backgroundMilliseconds, scenes: orders,
+            openSessions: openSessions(of: resident, except: orders),
             discardedSessions: resident.discardedSessions)
         send(.launch(order), to: resident)
         for scene in resident.scenes.values where scene.isOrdered { deliver(scene, resident) }
         return reason
+    }
+
+    private var backgroundMilliseconds: UInt64 {
+        UInt64(max(0, settings.times.backgroundTime / .milliseconds(1)))
+    }
+
+    /// Says how long the app may go on from now on.
+    private func giveBackgroundTime(to resident: Resident) {
+        send(.backgroundTime(milliseconds: backgroundMilliseconds), to: resident)
+    }
+
+    /// The sessions that nobody sees; the app is not kept waiting for them if they cannot be read.
+    private func openSessions(of resident: Resident, except orders: [SceneOrder]) -> [String] {
+        let connected = Set(orders.map(\.session))
+        let key = resident.key
+        let sessions = (try? store.sessions(of: key.person, app: key.app)) ?? []
+        return sessions.map(\.identifier).filter { !connected.contains($0) }
     }
 
     func send(_ message: HostMessage, to resident: Resident) {
@@ -205,6 +231,7 @@ extension AppHost {
                 "process": "\(resident.process?.identifier ?? 0)",
             ])
         resident.process = nil
+        resident.tasks = []
         resident.wanted = now
         for scene in resident.scenes.values { scene.processDied() }
         updateNeeds(of: resident)

@@ -29,6 +29,8 @@ final class Resident {
     var timerCount: UInt64 = 0
     /// How long a process that closed its link may still take to leave.
     var unlinked: (any HostTimer)?
+    /// What the app goes on with in the background, by name.
+    var tasks: [String] = []
     /// Sessions that are gone and that the app has not been told of.
     var discardedSessions: [String]
     /// What the database holds of its launches.
@@ -132,7 +134,7 @@ final class ResidentScene {
         awaitsCompleteFrame = page != nil
         return SceneOrder(
             session: session, isNew: isNew, phase: phase, hasPage: page != nil,
-            environment: environment, activity: isNew ? activity : nil)
+            environment: environment, activity: activity)
     }
 
     func processDied() {

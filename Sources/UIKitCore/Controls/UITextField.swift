@@ -195,7 +195,7 @@ open class UITextField: UIControl, UITextInputTraits, EditingView {
             selection = preserved
             edited.restore(preserved)
             setNeedsRendering()
-            Task { [weak self] in self?.edited.stopRestoring() }
+            AfterTurn.call { [weak self] in self?.edited.stopRestoring() }
         }
         decodeEditing(with: coder, selection: selection)
     }

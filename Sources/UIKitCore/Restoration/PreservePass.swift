@@ -77,9 +77,8 @@ final class PreservePass {
             guard let root = window.rootViewController else { continue }
             partsOfRoots[ObjectIdentifier(root)] = current
         }
-        guard let configuration = SceneConfigurationRecord(runtime.scene.session.configuration)
-        else { return }
-        parts[current].builder.add(configuration.record)
+        guard let session = runtime.scene.session.kept.archiveRecord else { return }
+        parts[current].builder.add(session)
     }
 
     private func begin(_ name: String, highWaterMark: UInt64) {

@@ -6,6 +6,8 @@ import HostLink
 final class SceneRuntime {
     let scene: UIWindowScene
     let session: String
+    /// Where the scene stands; unused in an app without scenes.
+    var life = SceneLifeCycle()
     /// The highest number of an event that was applied.
     var highWaterMark: UInt64 = 0
     /// The highest number that a commit reflects.

@@ -80,12 +80,55 @@ import Testing
                 == [.cancel(.phaseDeadline)] + stop)
     }
 
-    @Test(.specification("2.1.15"))
+    @Test(.specification("2.1.15", "6.3.1"))
     func `an app that ignores the deadline of the background is ended`() {
         #expect(does(.timer(.phaseDeadline), after: background) == [.cancel(.grace), .kill])
         let ended = background + [.timer(.phaseDeadline), .unwanted, .died(.signalled(SIGKILL))]
         #expect(life(after: ended).state == .ended)
         #expect(does(.wanted, after: ended)?.last == .spawn(.relaunch))
+    }
+
+    @Test(.specification("6.3.3", "6.3.4", "9.10"))
+    func `background tasks keep it from being suspended, for their time and no longer`() {
+        let time: Action = .start(.backgroundTime, times.backgroundTime)
+        let busy = run + [.tasks(isOpen: true), .unwanted, .allInBackground]
+        #expect(
+            does(.allInBackground, after: run + [.tasks(isOpen: true)]) == [
+                .start(.phaseDeadline, times.phaseDeadline), .start(.grace, times.grace), time,
+            ])
+        let waiting = busy + [.backgroundReached, .timer(.grace)]
+        #expect(does(.timer(.grace), after: busy + [.backgroundReached]) == [])
+        #expect(
+            does(.tasks(isOpen: false), after: waiting)
+                == [.cancel(.backgroundTime), .stop, .start(.endAfter, times.endAfter)])
+        #expect(
+            does(.timer(.backgroundTime), after: waiting)
+                == [.cancel(.phaseDeadline), .cancel(.grace), .kill])
+        #expect(
+            does(.someInForeground, after: busy)
+                == [.cancel(.phaseDeadline), .cancel(.grace), .cancel(.backgroundTime)])
+        // The time begins once, however many tasks follow each other.
+        #expect(does(.tasks(isOpen: true), after: background) == [time])
+        let again = background + [.tasks(isOpen: true), .tasks(isOpen: false)]
+        #expect(does(.tasks(isOpen: true), after: again) == [])
+        // Tasks begun when it is over hold up nothing.
+        let over = again + [.timer(.backgroundTime), .tasks(isOpen: true), .backgroundReached]
+        #expect(
+            does(.timer(.grace), after: over) == [.stop, .start(.endAfter, times.endAfter)])
+        // Woken for an event, it has time anew.
+        #expect(does(.wanted, after: waiting) == [.start(.grace, times.grace), time])
+        #expect(
+            does(.quit(politely: true), after: run + [.tasks(isOpen: true)]) == [
+                .terminate,
+                .start(.terminateDeadline, times.terminateDeadline + times.backgroundTime),
+            ])
+        // Also for what it begins on its way to the background, once.
+        var ending = life(after: run + [.quit(politely: true)])
+        let longer: Action = .start(
+            .terminateDeadline, times.terminateDeadline + times.backgroundTime)
+        #expect(ending.handle(.tasks(isOpen: true), now: .zero) == [longer])
+        #expect(ending.handle(.tasks(isOpen: false), now: .zero) == [])
+        #expect(ending.handle(.tasks(isOpen: true), now: .zero) == [])
     }
 
     @Test func `back in the foreground it goes on`() {
@@ -368,13 +411,18 @@ import Testing
                 == .spawn(.afterCrash))
     }
 
-    @Test func `quitting politely gives time, quitting from the switcher none`() {
+    @Test(.specification("6.1.2k", "6.3.2", "6.4.2"))
+    func `quitting politely gives time, quitting from the switcher none`() {
         let terminate: [Action] = [
             .terminate, .start(.terminateDeadline, times.terminateDeadline),
         ]
         #expect(does(.quit(politely: true), after: run) == terminate)
+        // One that is suspended hears no more, unless it was told what it has not committed.
+        #expect(does(.quit(politely: true), after: suspended) == [.cancel(.endAfter), .kill])
+        var told = life(after: suspended)
+        told.isPreserved = false
         #expect(
-            does(.quit(politely: true), after: suspended)
+            told.handle(.quit(politely: true), now: .zero)
                 == [.cancel(.endAfter), .resume] + terminate)
         #expect(does(.quit(politely: false), after: run) == [.kill])
         #expect(
@@ -394,7 +442,8 @@ import Testing
                 .backgroundReached, .died(.exited(0)), .spawnFailed("m"), .refused("m"),
                 .misbehaved, .choose(.retry), .purge, .quit(politely: true), .restart,
                 .preserved, .suspend, .resume, .crowded("m"), .roomMade,
-                .restorationExtended(true), .restorationExtended(false),
+                .restorationExtended(true), .restorationExtended(false), .tasks(isOpen: true),
+                .tasks(isOpen: false),
             ] + ProcessLife.Timer.allCases.map { .timer($0) }
         func timers(except: ProcessLife.Timer...) -> [Input] {
             ProcessLife.Timer.allCases.filter { !except.contains($0) }.map { .timer($0) }
@@ -402,7 +451,7 @@ import Testing
         let noProcess: [Input] = [
             .firstFrame, .backgroundReached, .died(.exited(0)), .spawnFailed("m"), .refused("m"),
             .misbehaved, .restorationExtended(true), .restorationExtended(false), .preserved,
-            .suspend, .resume, .crowded("m"),
+            .suspend, .resume, .crowded("m"), .tasks(isOpen: true), .tasks(isOpen: false),
         ]
         let started: [Input] = [.spawnFailed("m"), .choose(.retry), .crowded("m")]
         let waiting =
@@ -413,7 +462,10 @@ import Testing
             ([], noProcess + [.choose(.retry)] + timers()),
             (launch, [.choose(.retry), .suspend, .resume] + timers(except: .launchDeadline)),
             (run, started + [.suspend, .resume] + timers()),
-            (background, started + [.resume] + timers(except: .phaseDeadline, .grace)),
+            (
+                background,
+                started + [.resume] + timers(except: .phaseDeadline, .grace, .backgroundTime)
+            ),
             (suspended, started + timers(except: .endAfter)),
             (purging, started + timers(except: .preserveDeadline)),
             (
