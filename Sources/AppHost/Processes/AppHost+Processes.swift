@@ -29,7 +29,8 @@ extension AppHost {
             send(.suspend, to: resident)
             resident.process?.signal(SIGSTOP)
             measureState(of: resident)
-            keepBudgets()
+            // After the rest of what follows from this; it may be the one that has to go.
+            run { host in host.keepBudgets() }
         case .resume: resident.process?.signal(SIGCONT)
         case .preserve:
             resident.preserveToken += 1
