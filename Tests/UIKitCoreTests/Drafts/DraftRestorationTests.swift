@@ -10,7 +10,7 @@ import UIKitPrimitives
 /// Drafts over the death of a process; see `PreservedEditing`.
 struct DraftRestorationTests {
     /// Text that a launch sets at each point at which apps do.
-    enum Moment: CaseIterable {
+    nonisolated enum Moment: CaseIterable {
         case load, decode, finish, appear, afterLaunch
     }
 

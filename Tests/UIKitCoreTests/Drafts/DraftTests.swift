@@ -90,7 +90,7 @@ struct DraftTests {
     }
 
     @Test func `a message that the app clears while it is typed leaves no draft`() throws {
-        let (app, name) = try launched()
+        let (app, _) = try launched()
         let notes = try #require(app.form).notes
         final class Sender: UITextViewDelegate {
             func textViewDidChange(_ textView: UITextView) {
