@@ -19,6 +19,8 @@ extension AppHost {
         if let resident = residents[key] {
             for scene in resident.scenes.values { sendHome(scene) }
             let isPolite = resident.process != nil && resident.life.summary != .suspended
+            // What it goes on with in the background ends as well.
+            resident.life.hasTasks = false
             await withCheckedContinuation { continuation in
                 resident.whenEnded.append(continuation)
                 apply(.quit(politely: isPolite), to: resident)
