@@ -226,6 +226,7 @@ let package = Package(
         .testTarget(
             name: "WebScreenTests",
             dependencies: [
+                "Specification",
                 "WebScreen", "AppHost", "HostLink", crypto, hummingbird, logging,
                 apps("HTTPTypes", "swift-http-types"),
                 apps("HummingbirdTesting", "hummingbird"),

@@ -15,13 +15,14 @@ import Synchronization
 public actor AppHost {
     /// The executor that is also the queue of sockets and pages.
     nonisolated let hostQueue = HostQueue()
-    nonisolated let installed: [String: InstalledApp]
-    let settings: HostSettings
+    nonisolated let catalog: AppCatalog
+    nonisolated let settings: HostSettings
     let logger: Logger
     let spawner: any ProcessSpawner
     let directory: StateDirectory
     let store: SessionStore
     let masterKey: MasterKey
+    let snapshots: SnapshotFiles
 
     var residents: [ResidentKey: Resident] = [:]
     var pages: [UInt64: AttachedPage] = [:]
@@ -33,6 +34,9 @@ public actor AppHost {
     var offered: [String: Duration] = [:]
     /// Deliveries that storage refused, by session.
     var retries: [String: any HostTimer] = [:]
+    var room = RoomKeeping()
+    var builds = BuildWatch()
+    var buildTimer: (any HostTimer)?
     var isShuttingDown = false
     var whenIdle: [CheckedContinuation<Void, Never>] = []
     private nonisolated let pageCount = Atomic<UInt64>(0)
@@ -43,7 +47,10 @@ public actor AppHost {
     }
 
     /// The installed apps, by name.
-    public nonisolated let apps: [InstalledApp]
+    public nonisolated var apps: [InstalledApp] { catalog.all }
+
+    /// Whether quitting an app by hand keeps its state and its windows (specification 5.5.3).
+    public nonisolated var keepsStateOnQuitting: Bool { settings.isDeveloperMode }
 
     /// Opens the state directory and makes a host over it; no process is started.
     ///
@@ -56,10 +63,10 @@ public actor AppHost {
         self.settings = settings
         self.spawner = spawner
         self.logger = logger
-        self.apps = apps.sorted { $0.name < $1.name }
-        installed = Dictionary(apps.map { ($0.slug, $0) }) { first, _ in first }
+        catalog = AppCatalog(apps)
         directory = try StateDirectory(path: settings.stateDirectory)
         masterKey = try MasterKey(path: directory.masterKey)
+        snapshots = SnapshotFiles(folder: directory.snapshots)
         store = try SessionStore(path: directory.database)
         run { host in host.startSweeping() }
     }

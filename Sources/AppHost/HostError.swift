@@ -16,6 +16,7 @@ public struct HostError: Error, Sendable, CustomStringConvertible {
     public struct Code: Hashable, Sendable {
         private enum Value {
             case inUse, notWritable, notFound, damaged, storage, unknownApp, unknownSession, spawn,
+                busy,
                 tooMany
         }
         private let value: Value
@@ -36,6 +37,8 @@ public struct HostError: Error, Sendable, CustomStringConvertible {
         public static let unknownSession = Code(value: .unknownSession)
         /// The app's process could not be started; look at its executable.
         public static let spawnFailed = Code(value: .spawn)
+        /// The app's executable is just being written; it can be started in a moment.
+        public static let executableBusy = Code(value: .busy)
         /// The person has as many scenes of the app as may be; close some.
         public static let tooManySessions = Code(value: .tooMany)
     }

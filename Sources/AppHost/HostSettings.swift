@@ -12,12 +12,20 @@ public struct HostSettings: Sendable {
     public var preservation: LaunchOrder.Preservation
     /// Sessions that no page showed for so long are discarded.
     public var sessionAge: Duration
+    /// How much all apps, and those of one person, may take.
+    public var budgets = HostBudgets()
+    /// What measures the memory of processes.
+    public var processMemory: any ProcessMemory = SystemProcessMemory()
     /// Whether quitting an app keeps its state, so that restoring can be tried out (specification 5.5.3).
     public var isDeveloperMode = false
     /// Variables that every app finds in its environment, besides those each program needs.
     public var appEnvironment: [String: String] = [:]
     /// The host's time.
     public var clock: any HostClock
+    /// Tells what an app's own report says of what was preserved and restored: names and no values.
+    ///
+    /// The host itself never reads what an app saved; whoever sets this does, on any thread.
+    public var explain: (@Sendable (KeptContainer) -> [String])?
     /// Called for every launch that a page waited for, on the host's queue; for measuring.
     public var onWake: (@Sendable (WakeTimes) -> Void)?
 

@@ -87,6 +87,12 @@ static const unsigned char soon_js[] = {
 static const unsigned char status_js[] = {
 #embed "Client/status.js"
 };
+static const unsigned char still_js[] = {
+#embed "Client/still.js"
+};
+static const unsigned char switcher_js[] = {
+#embed "Client/switcher.js"
+};
 static const unsigned char symbols_js[] = {
 #embed "Client/symbols.js"
 };
@@ -133,6 +139,8 @@ static const WebClientFile files[] = {
     CLIENT_FILE("scrolling.js", scrolling_js),
     CLIENT_FILE("soon.js", soon_js),
     CLIENT_FILE("status.js", status_js),
+    CLIENT_FILE("still.js", still_js),
+    CLIENT_FILE("switcher.js", switcher_js),
     CLIENT_FILE("symbols.js", symbols_js),
     CLIENT_FILE("tapping.js", tapping_js),
     CLIENT_FILE("transitions.js", transitions_js),

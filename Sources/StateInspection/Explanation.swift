@@ -1,8 +1,16 @@
+public import AppHost
 import Foundation
 public import UIKitPrimitives
 
 /// A report as a tree for people: what came back, what did not, and why.
 public struct Explanation: Sendable {
+    /// What the reports in one app's folder say, for its page at the host; empty where there is none.
+    public static func lines(of container: KeptContainer) throws -> [String] {
+        try SavedState.all(in: container).flatMap { state in
+            try state.report().map { Explanation($0).lines() } ?? []
+        }
+    }
+
     private let report: RestorationReport
     private let style: TextStyle
 

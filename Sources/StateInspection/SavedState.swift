@@ -26,21 +26,22 @@ public struct SavedState: Sendable {
     public static func all(
         inStateDirectory path: String, app: String? = nil, person: String? = nil
     ) throws -> [SavedState] {
-        var found: [SavedState] = []
-        for container in try KeptContainer.all(inStateDirectory: path) {
-            guard person.map({ container.person.hasPrefix($0) }) ?? true else { continue }
-            for bundle in bundles(in: container) {
-                guard app.map({ bundle.localizedCaseInsensitiveContains($0) }) ?? true else {
-                    continue
-                }
-                let store = try RestorationStore.open(
-                    directory: StateDirectory(container: container.path, bundleIdentifier: bundle),
-                    key: EnvelopeKey(bytes: container.key), lock: .readOnly)
-                found.append(
-                    SavedState(container: container, bundleIdentifier: bundle, store: store))
+        try KeptContainer.all(inStateDirectory: path)
+            .filter { container in person.map { container.person.hasPrefix($0) } ?? true }
+            .flatMap { try all(in: $0) }
+            .filter { state in
+                app.map { state.bundleIdentifier.localizedCaseInsensitiveContains($0) } ?? true
             }
+    }
+
+    /// The state that lies in one app's folder.
+    public static func all(in container: KeptContainer) throws -> [SavedState] {
+        try bundles(in: container).map { bundle in
+            let store = try RestorationStore.open(
+                directory: StateDirectory(container: container.path, bundleIdentifier: bundle),
+                key: EnvelopeKey(bytes: container.key), lock: .readOnly)
+            return SavedState(container: container, bundleIdentifier: bundle, store: store)
         }
-        return found
     }
 
     private static func bundles(in container: KeptContainer) -> [String] {

@@ -3,6 +3,7 @@ public import ArgumentParser
 import Foundation
 import HostLink
 public import Logging
+import StateInspection
 import WebScreen
 
 /// `perennial run`: a host with a web screen, in the foreground.
@@ -47,6 +48,8 @@ struct Run: AsyncParsableCommand {
             "Kills in a row, each soon after the other, from which on relaunches wait (default: 3)."
     )
     var killsBeforeBackOff: Int?
+
+    @OptionGroup var budgets: BudgetOptions
 
     @Option(
         name: .customLong("env"),
@@ -95,7 +98,13 @@ struct Run: AsyncParsableCommand {
         if let killsBeforeBackOff {
             settings.crashLimits.killsBeforeBackOff = max(1, killsBeforeBackOff)
         }
+        budgets.apply(to: &settings)
         settings.appEnvironment = try appEnvironment()
+        settings.explain = { container in
+            do { return try Explanation.lines(of: container) } catch {
+                return ["The report cannot be read: \(error)"]
+            }
+        }
         let installed = try apps.map { path throws(HostError) in try InstalledApp(at: path) }
         let host = try AppHost(
             apps: installed, settings: settings, logger: Logger(label: "perennial.host"))

@@ -67,8 +67,12 @@ final class TrialController: UIViewController {
         showCount()
     }
 
-    /// Says that decoding has begun and takes its time, so that a test can end the process inside it.
+    /// Says that decoding has begun and takes its time, so that a test can end the process inside it, or ends it
+    /// at once.
     private func dawdleIfAsked() {
+        if FileManager.default.fileExists(atPath: NSHomeDirectory() + "/crash-decode") {
+            fatalError("A test asked for a crash while decoding.")
+        }
         guard FileManager.default.fileExists(atPath: NSHomeDirectory() + "/slow-decode") else {
             return
         }

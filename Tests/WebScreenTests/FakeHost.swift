@@ -12,7 +12,7 @@ final class FakeHost: ScreenHost {
         case environment(width: Double, height: Double)
         case seen(UInt64)
         case resync, take, detach
-        case choose(PageChoice)
+        case choose(PageChoice), kill
         case quit(String), quitSession(String)
     }
 
@@ -24,12 +24,23 @@ final class FakeHost: ScreenHost {
     }
 
     let apps: [InstalledApp]
+    let keepsStateOnQuitting: Bool
+    private let picture: [UInt8]?
+    private let deaths: [AppDeath]
+    private let report: [String]
     /// What a page is sent when it attaches.
     private let greeting: [[UInt8]]
     private let state = Mutex(State())
 
-    init(apps: [String] = ["Contacts"], greeting: [[UInt8]] = []) {
-        self.apps = apps.map { InstalledApp(executable: "/apps/\($0)") }
+    init(
+        apps: [String] = ["Contacts"], greeting: [[UInt8]] = [], keepsState: Bool = false,
+        picture: String? = nil, deaths: [AppDeath] = [], report: [String] = [], icon: String? = nil
+    ) {
+        self.apps = apps.map { InstalledApp(executable: "/apps/\($0)", icon: icon) }
+        keepsStateOnQuitting = keepsState
+        self.picture = picture.map { Array($0.utf8) }
+        self.deaths = deaths
+        self.report = report
         self.greeting = greeting
     }
 
@@ -97,9 +108,32 @@ final class FakeHost: ScreenHost {
                 SceneSummary(
                     session: owned.session,
                     appName: apps.first { $0.slug == owned.session.app }?.name ?? "",
-                    isOnScreen: false, process: .running)
+                    isOnScreen: false, process: .running,
+                    pictured: picture == nil ? nil : Date(timeIntervalSince1970: 1))
             }
         }
+    }
+
+    func snapshot(
+        of session: SceneSession, for person: Person
+    ) async throws(HostError) -> [UInt8]? {
+        picture
+    }
+
+    func placeholder(
+        for session: SceneSession, of person: Person
+    ) async throws(HostError) -> [UInt8]? {
+        picture
+    }
+
+    func status(of app: String, for person: Person) async throws(HostError) -> AppStatus {
+        guard let installed = apps.first(where: { $0.slug == app }) else {
+            throw HostError(.unknownApp, "There is no app named \(app) on this host.")
+        }
+        return AppStatus(
+            app: installed, process: .running, memory: 12 << 20, comeback: .milliseconds(42),
+            scenes: try await scenes(of: person).filter { $0.session.app == app }, deaths: deaths,
+            report: report)
     }
 
     func quit(session: String, of app: String, for person: Person) async throws(HostError) {
@@ -148,6 +182,7 @@ final class FakeHost: ScreenHost {
         func seen(frame: UInt64) { host.note(.seen(frame)) }
         func resync() { host.note(.resync) }
         func take() { host.note(.take) }
+        func kill() { host.note(.kill) }
         func choose(_ choice: PageChoice) { host.note(.choose(choice)) }
         func detach() { host.note(.detach) }
     }

@@ -5,6 +5,7 @@ import HTTPTypes
 import Hummingbird
 import HummingbirdTesting
 import Logging
+import Specification
 import Testing
 
 @testable import WebScreen
@@ -48,7 +49,10 @@ struct PagesTests {
         #expect(!page.contains("<b>"))
     }
 
-    @Test(arguments: ["/", "/-/switcher", "/contacts", "/nowhere", "/contacts/nothing"])
+    @Test(arguments: [
+        "/", "/-/switcher", "/contacts", "/nowhere", "/contacts/nothing", "/-/apps/contacts",
+        "/-/quit/contacts", "/-/quit/nowhere",
+    ])
     func `every page keeps to itself`(uri: String) async throws {
         let response = try await ask(FakeHost(), uri)
         let policy = try #require(response.headers[.contentSecurityPolicy])
@@ -194,7 +198,130 @@ struct PagesTests {
         #expect(page.contains("People"))
         #expect(page.contains("Running"))
         #expect(page.contains("href=\"\(session.address)\""))
-        #expect(page.contains("action=\"/-/switcher/end\""))
+        #expect(page.contains("href=\"/-/quit/contacts\""))
+        #expect(page.contains("href=\"/-/quit\(session.address)\""))
+        #expect(page.contains("href=\"/-/apps/contacts\""))
+        #expect(!page.contains("data-picture"), "there is none")
+    }
+
+    @Test(.specification("5.3.1"))
+    func `quitting asks first where state is lost, and does not in developer mode`() async throws {
+        let host = FakeHost()
+        let session = host.makeSession(of: "contacts", for: person, title: "People & <co>")
+        let quit = text(try await ask(host, "/-/quit/contacts"))
+        #expect(quit.contains("Quit Contacts?"))
+        #expect(quit.contains("forgets where they were"))
+        #expect(quit.contains("action=\"/-/switcher/end\""))
+        let close = text(try await ask(host, "/-/quit\(session.address)"))
+        #expect(close.contains("Close “People &amp; &lt;co&gt;”?"))
+        #expect(close.contains("name=\"session\" value=\"\(session.identifier)\""))
+        let theirs = host.makeSession(of: "contacts", for: Person(token: PersonToken()))
+        #expect(try await ask(host, "/-/quit\(theirs.address)").status == .notFound)
+        let developing = FakeHost(keepsState: true)
+        _ = developing.makeSession(of: "contacts", for: person)
+        let switcher = text(try await ask(developing, "/-/switcher"))
+        #expect(switcher.contains("action=\"/-/switcher/end\""))
+        #expect(switcher.contains("keeps its state"))
+    }
+
+    @Test func `one window is closed by its own form`() async throws {
+        let host = FakeHost()
+        let session = host.makeSession(of: "contacts", for: person)
+        let right = BrowserIdentity(token: token, isNew: false).crossSiteToken
+        let closed = try await ask(
+            host, "/-/switcher/end", method: .post, headers: post(""),
+            body: "app=contacts&session=\(session.identifier)&token=\(right)")
+        #expect(closed.status == .seeOther)
+        #expect(host.calls == [.quitSession(session.identifier)])
+    }
+
+    @Test(.specification("5.4.2"))
+    func `a scene's page brings the picture along, as data that nothing can break out of`()
+        async throws
+    {
+        let picture = #"{"t":"frame","title":"</script><b>& 'so' \u2028 on"}"#
+        let host = FakeHost(picture: picture)
+        let session = host.makeSession(of: "contacts", for: person)
+        let page = text(try await ask(host, session.address))
+        let start = try #require(
+            page.range(of: "<script type=\"application/json\" id=\"picture\">"))
+        let end = try #require(page.range(of: "</script>", range: start.upperBound..<page.endIndex))
+        let data = page[start.upperBound..<end.lowerBound]
+        #expect(!data.contains("<") && !data.contains("&"))
+        let read = try JSONDecoder().decode([String: String].self, from: Data(data.utf8))
+        #expect(read["title"] == "</script><b>& 'so' \u{2028} on")
+        #expect(page.contains("aria-busy=\"true\""))
+        let bare = text(try await ask(FakeHost(), "/-/switcher"))
+        #expect(!bare.contains("application/json"))
+    }
+
+    @Test func `pictures are for their person alone, and kept by no browser`() async throws {
+        let host = FakeHost(picture: #"{"t":"frame"}"#)
+        let session = host.makeSession(of: "contacts", for: person)
+        let response = try await ask(host, session.address + "/picture")
+        #expect(response.status == .ok)
+        #expect(text(response) == #"{"t":"frame"}"#)
+        #expect(response.headers[.contentType] == "application/json")
+        #expect(response.headers[.cacheControl] == "no-store")
+        let switcher = text(try await ask(host, "/-/switcher"))
+        #expect(switcher.contains("data-picture=\"\(session.address)/picture?1000\""))
+        let theirs = host.makeSession(of: "contacts", for: Person(token: PersonToken()))
+        #expect(try await ask(host, theirs.address + "/picture").status == .notFound)
+        let none = FakeHost()
+        let other = none.makeSession(of: "contacts", for: person)
+        #expect(try await ask(none, other.address + "/picture").status == .notFound)
+    }
+
+    @Test func `an app's page says what it does, how it died, and what came back`() async throws {
+        let date = Date(timeIntervalSince1970: 0)
+        let host = FakeHost(
+            deaths: [
+                AppDeath(
+                    date: date, how: "crashed (signal 11)", wasLaunching: true, version: "1.2",
+                    outcome: .setAside)
+            ], report: ["Last restored 1970", "  <b> skipped: no identifier"])
+        _ = host.makeSession(of: "contacts", for: person, title: "People")
+        let page = text(try await ask(host, "/-/apps/contacts"))
+        for words in [
+            "It crashed (signal 11) while starting (version 1.2).",
+            "Its state was set aside, not deleted", "42 ms", "12.0 MB", "Running", "People",
+            "  &lt;b&gt; skipped: no identifier",
+        ] {
+            #expect(page.contains(words), "\(words)")
+        }
+        let quiet = text(try await ask(FakeHost(), "/-/apps/contacts"))
+        #expect(quiet.contains("It has not crashed."))
+        #expect(quiet.contains("no report yet"))
+        #expect(try await ask(FakeHost(), "/-/apps/nothing").status == .notFound)
+    }
+
+    @Test func `an icon is an image of the bundle, and never a page`() async throws {
+        let folder = NSTemporaryDirectory() + "perennial-\(UUID().uuidString)"
+        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(atPath: folder) }
+        func file(_ name: String, _ text: String) throws -> String {
+            try Data(text.utf8).write(to: URL(fileURLWithPath: "\(folder)/\(name)"))
+            return "\(folder)/\(name)"
+        }
+        let drawing = FakeHost(icon: try file("AppIcon.svg", "<svg/>"))
+        #expect(text(try await ask(drawing, "/")).contains("src=\"/-/icon/contacts\""))
+        let response = try await ask(drawing, "/-/icon/contacts")
+        #expect(response.headers[.contentType] == "image/svg+xml")
+        #expect(response.headers[.contentSecurityPolicy]?.contains("sandbox") == true)
+        #expect(response.headers[.xContentTypeOptions] == "nosniff")
+        var headers = cookie
+        headers[.ifNoneMatch] = response.headers[.eTag]
+        #expect(
+            try await ask(drawing, "/-/icon/contacts", headers: headers).status == .notModified)
+        for path in [
+            try file("page.html", "<b>"), folder + "/none.png",
+            try file("large.png", String(repeating: "x", count: 1 << 20 + 1)),
+        ] {
+            let host = FakeHost(icon: path)
+            #expect(try await ask(host, "/-/icon/contacts").status == .notFound)
+        }
+        let plain = text(try await ask(FakeHost(), "/"))
+        #expect(plain.contains(">C</span>"), "a letter stands for the icon")
     }
 
     @Test func `a new window is a new scene`() async throws {

@@ -15,15 +15,20 @@ extension InstalledApp {
         }
         let executable: URL
         let information: [String: Any]
+        let resources: URL?
         if isDirectory.boolValue {
             information = Self.information(at: url.appendingPathComponent("Info.plist"))
+            resources = url
             let name =
                 information["CFBundleExecutable"] as? String
                 ?? url.deletingPathExtension().lastPathComponent
             executable = url.appendingPathComponent(name)
         } else {
             executable = url
-            information = Self.informationBeside(url)
+            resources = Self.resources(beside: url)
+            information =
+                resources.map { Self.information(at: $0.appendingPathComponent("App.plist")) }
+                ?? [:]
         }
         guard access(executable.path, X_OK) == 0 else {
             throw HostError(
@@ -36,17 +41,42 @@ extension InstalledApp {
             name: information["CFBundleDisplayName"] as? String
                 ?? information["CFBundleName"] as? String,
             executable: executable.path, bundle: isDirectory.boolValue ? url.path : nil,
-            bundleIdentifier: information["CFBundleIdentifier"] as? String)
+            bundleIdentifier: information["CFBundleIdentifier"] as? String,
+            icon: resources.flatMap { Self.icon(in: $0, information) })
     }
 
-    /// SwiftPM takes no resource called `Info.plist`, so a bare executable's lies as `App.plist` in its
-    /// resource folder.
-    private static func informationBeside(_ executable: URL) -> [String: Any] {
+    /// The icon that the app's information names, or one of the usual names.
+    private static func icon(in folder: URL, _ information: [String: Any]) -> String? {
+        let icons = information["CFBundleIcons"] as? [String: Any]
+        let primary = icons?["CFBundlePrimaryIcon"] as? [String: Any]
+        // Apple's list goes from small to large.
+        let named =
+            Array((primary?["CFBundleIconFiles"] as? [String] ?? []).reversed())
+            + (information["CFBundleIconFiles"] as? [String] ?? []).reversed()
+            + [information["CFBundleIconFile"] as? String].compactMap(\.self)
+        for name in named + ["AppIcon", "Icon", "icon"] {
+            // A name, and no way out of the bundle.
+            guard !name.contains("/"), !name.hasPrefix(".") else { continue }
+            for suffix in ["", ".svg", ".png", "@2x.png", ".webp"] {
+                let file = folder.appendingPathComponent(name + suffix)
+                var isDirectory: ObjCBool = false
+                if FileManager.default.fileExists(atPath: file.path, isDirectory: &isDirectory),
+                    !isDirectory.boolValue, !file.pathExtension.isEmpty
+                {
+                    return file.path
+                }
+            }
+        }
+        return nil
+    }
+
+    /// The folder of a bare executable's resources; SwiftPM takes none called `Info.plist`, so that lies as
+    /// `App.plist` in it.
+    private static func resources(beside executable: URL) -> URL? {
         let folder = executable.deletingLastPathComponent()
         let suffix = "_\(executable.lastPathComponent).resources"
         let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
-        guard let name = names.first(where: { $0.hasSuffix(suffix) }) else { return [:] }
-        return information(at: folder.appendingPathComponent("\(name)/App.plist"))
+        return names.first { $0.hasSuffix(suffix) }.map { folder.appendingPathComponent($0) }
     }
 
     private static func information(at url: URL) -> [String: Any] {

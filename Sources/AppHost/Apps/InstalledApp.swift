@@ -8,6 +8,8 @@ public struct InstalledApp: Hashable, Sendable {
     public var executable: String
     /// The path of the bundle's folder; `nil` for a bare executable.
     public var bundle: String?
+    /// The path of the icon in the bundle, if it has one.
+    public var icon: String?
     /// `CFBundleIdentifier`, where it is known before the app runs.
     public var bundleIdentifier: String?
 
@@ -18,9 +20,10 @@ public struct InstalledApp: Hashable, Sendable {
     ///   - executable: An absolute path.
     ///   - bundle: The path of the bundle's folder, for an app that has one.
     ///   - bundleIdentifier: `CFBundleIdentifier`, where it is known before the app runs.
+    ///   - icon: The path of the icon in the bundle, for an app that has one.
     public init(
         name: String? = nil, executable: String, bundle: String? = nil,
-        bundleIdentifier: String? = nil
+        bundleIdentifier: String? = nil, icon: String? = nil
     ) {
         let file = executable.split(separator: "/").last.map(String.init) ?? executable
         slug = Self.slug(of: file)
@@ -28,6 +31,7 @@ public struct InstalledApp: Hashable, Sendable {
         self.executable = executable
         self.bundle = bundle
         self.bundleIdentifier = bundleIdentifier
+        self.icon = icon
     }
 
     /// The name of the app's folder inside a person's folder: the identifier if it is known and safe as

@@ -10,4 +10,6 @@ struct LaunchRecord: Hashable, Sendable {
     var executable = ""
     /// Whether the person quit the app and has not opened it since: it is not launched in the background.
     var isQuit = false
+    /// How long the last comeback took, from the start of the process to its first frame.
+    var restoreTime: Duration?
 }

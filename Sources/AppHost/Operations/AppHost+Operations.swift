@@ -37,7 +37,7 @@ extension AppHost {
     }
 
     private func resident(of app: String, _ person: Person) throws(HostError) -> Resident? {
-        guard installed[app] != nil else { throw Self.unknown(app) }
+        guard catalog[app] != nil else { throw Self.unknown(app) }
         return residents[ResidentKey(person: person, app: app)]
     }
 }

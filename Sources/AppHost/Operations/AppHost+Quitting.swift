@@ -14,11 +14,13 @@ extension AppHost {
     /// Until the person opens the app again it is not launched in the background (6.1.8). In developer mode
     /// state and sessions are kept, so that restoring can be tried out (5.5.3).
     public func quit(_ app: String, for person: Person) async throws(HostError) {
-        guard let installedApp = installed[app] else { throw Self.unknown(app) }
+        guard let installedApp = catalog[app] else { throw Self.unknown(app) }
         let key = ResidentKey(person: person, app: app)
         if let resident = residents[key] {
             for scene in resident.scenes.values { sendHome(scene) }
             let isPolite = resident.process != nil && resident.life.summary != .suspended
+            // What it goes on with in the background ends as well.
+            resident.life.hasTasks = false
             await withCheckedContinuation { continuation in
                 resident.whenEnded.append(continuation)
                 apply(.quit(politely: isPolite), to: resident)
@@ -52,7 +54,7 @@ extension AppHost {
     public func quit(
         session: String, of app: String, for person: Person
     ) async throws(HostError) {
-        guard installed[app] != nil else { throw Self.unknown(app) }
+        guard catalog[app] != nil else { throw Self.unknown(app) }
         let sessions = try store.sessions(of: person, app: app).map(\.identifier)
         guard sessions.contains(session) else {
             throw HostError(
@@ -68,7 +70,7 @@ extension AppHost {
             return releaseIfIdle(resident.key)
         }
         changes[session] = nil
-        try store.discard([session])
+        try discard([session])
         guard let resident else { return }
         if resident.process == nil {
             resident.discardedSessions.append(session)
@@ -98,7 +100,7 @@ extension AppHost {
     private func deleteState(of app: InstalledApp, _ person: Person) throws(HostError) {
         let sessions = try store.sessions(of: person, app: app.slug).map(\.identifier)
         for session in sessions { changes[session] = nil }
-        try store.discard(sessions)
+        try discard(sessions)
         try store.keep(LaunchRecord(isQuit: true), app: app.slug, person: person)
         let folder =
             directory.container(of: person, app) + "/Library/Saved Application State"

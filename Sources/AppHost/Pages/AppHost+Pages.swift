@@ -1,3 +1,4 @@
+import Glibc
 import HostLink
 import Logging
 
@@ -48,7 +49,7 @@ extension AppHost {
     func resident(_ key: ResidentKey, _ session: String) throws(HostError)
         -> (Resident, ResidentScene)?
     {
-        guard let app = installed[key.app], SceneSession.isIdentifier(session) else { return nil }
+        guard let app = catalog[key.app], SceneSession.isIdentifier(session) else { return nil }
         if let resident = residents[key], let scene = resident.scenes[session] {
             return (resident, scene)
         }
@@ -90,6 +91,7 @@ extension AppHost {
         scene.isHeldBack = false
         resident.latestPage = page.identifier
         offered[page.session] = nil
+        resident.lastUsed = now
         personOpened(resident)
         scene.ledger.pageStartsOver()
         page.sink.send(
@@ -113,6 +115,7 @@ extension AppHost {
             return misbehaved(
                 resident, "It did not answer, and the person loaded its page again.")
         }
+        if page.hello.isVisible { adoptNewBuild(resident) }
         bring(scene, to: page.phase, resident, showsNewPage: true)
         // What storage refused before is tried again, and the new page is told if it still does.
         deliver(scene, resident)
@@ -162,9 +165,11 @@ extension AppHost {
     func pageSent(_ event: InputEvent, _ identifier: UInt64) {
         guard let (page, scene, resident) = current(identifier) else { return }
         resident.latestPage = identifier
+        resident.lastUsed = now
         switch scene.ledger.receive(event) {
         case .accepted:
             if resident.link == nil { resident.wanted = now }
+            adoptNewBuild(resident)
             deliver(scene, resident)
             updateNeeds(of: resident)
         case .replayed: break
@@ -190,7 +195,11 @@ extension AppHost {
         page.hello.isVisible = isVisible
         page.hello.isFocused = isFocused
         guard let (_, scene, resident) = current(identifier) else { return }
-        if isVisible { resident.latestPage = identifier }
+        resident.lastUsed = now
+        if isVisible {
+            resident.latestPage = identifier
+            adoptNewBuild(resident)
+        }
         bring(scene, to: page.phase, resident, showsNewPage: false)
         updateNeeds(of: resident)
     }
@@ -241,6 +250,15 @@ extension AppHost {
         apply(.choose(choice), to: resident)
     }
 
+    func pageKills(_ identifier: UInt64) {
+        guard let (_, _, resident) = current(identifier), let process = resident.process else {
+            return
+        }
+        logger.info(
+            "A page asks for its app to be killed.", metadata: ["app": "\(resident.app.slug)"])
+        process.signal(SIGKILL)
+    }
+
     /// Makes a page connect anew, which then sends everything that was not received.
     func reconnect(_ page: AttachedPage) {
         pageLeft(page.identifier)
@@ -259,6 +277,7 @@ extension AppHost {
     /// Takes the page off a scene; the scene goes to the background.
     private func leave(_ scene: ResidentScene, _ resident: Resident) {
         scene.page = nil
+        resident.lastUsed = now
         change(scene) { $0.lastUsed = settings.clock.date }
         scene.phase = .background
         guard scene.isOrdered else { return }
@@ -266,32 +285,5 @@ extension AppHost {
         scene.hasReachedBackground = false
         send(.phase(session: scene.session, .background), to: resident)
         send(.hidePage(session: scene.session), to: resident)
-    }
-
-    /// Sends a scene's page to the home screen: the scene is gone.
-    func sendHome(_ scene: ResidentScene) {
-        guard let identifier = scene.page, let page = pages.removeValue(forKey: identifier) else {
-            return
-        }
-        scene.page = nil
-        scene.phase = .background
-        page.sink.send(PageMessage.goTo("/").json())
-        page.sink.close()
-    }
-
-    func tell(_ message: PageMessage, _ scene: ResidentScene) {
-        guard let page = scene.page.flatMap({ pages[$0] }) else { return }
-        page.sink.send(message.json())
-    }
-
-    /// Tells the page how far its events have come, when that has changed.
-    func acknowledge(_ scene: ResidentScene) {
-        let acknowledgement = scene.acknowledgement
-        guard scene.page != nil, acknowledgement != scene.lastAcknowledged else { return }
-        scene.lastAcknowledged = acknowledgement
-        tell(acknowledgement, scene)
-        if scene.ledger.hasRoomForRefused, let page = scene.page.flatMap({ pages[$0] }) {
-            reconnect(page)
-        }
     }
 }

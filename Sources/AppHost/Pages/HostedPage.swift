@@ -31,6 +31,8 @@ struct HostedPage: ScenePage {
         host.run { [identifier] host in host.pageChose(choice, identifier) }
     }
 
+    func kill() { host.run { [identifier] host in host.pageKills(identifier) } }
+
     func detach() { host.run { [identifier] host in host.pageLeft(identifier) } }
 }
 

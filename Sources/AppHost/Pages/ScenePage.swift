@@ -19,6 +19,8 @@ public protocol ScenePage: Sendable {
     func take()
     /// The person chose one of the offered ways out.
     func choose(_ choice: PageChoice)
+    /// The person wants the app's process killed as the system would, to see it come back: its state is kept.
+    func kill()
     /// The connection is gone. The scene goes to the background and is never discarded by this.
     func detach()
 }

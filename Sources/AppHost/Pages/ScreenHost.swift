@@ -3,6 +3,9 @@ public protocol ScreenHost: Sendable {
     /// The installed apps, by name.
     var apps: [InstalledApp] { get }
 
+    /// Whether quitting an app by hand keeps its state and its windows (developer mode).
+    var keepsStateOnQuitting: Bool { get }
+
     /// The person's latest session of an app that no page shows, or else a new one.
     ///
     /// - Throws: `unknownApp`, `tooManySessions`, `storageFailed`.
@@ -21,6 +24,19 @@ public protocol ScreenHost: Sendable {
 
     /// Every scene of a person, latest first.
     func scenes(of person: Person) async throws(HostError) -> [SceneSummary]
+
+    /// The last picture of a session, as a frame of the page; `nil` when there is none.
+    func snapshot(of session: SceneSession, for person: Person) async throws(HostError) -> [UInt8]?
+
+    /// The same for a page that is about to attach, and only while the app is not there to draw.
+    func placeholder(
+        for session: SceneSession, of person: Person
+    ) async throws(HostError) -> [UInt8]?
+
+    /// What one person's app does and did.
+    ///
+    /// - Throws: `unknownApp`, `storageFailed`.
+    func status(of app: String, for person: Person) async throws(HostError) -> AppStatus
 
     /// Quits an app as removing it from the app switcher does: its process is ended, its saved state deleted
     /// and its sessions discarded; pages that show it go home. What the app keeps elsewhere stays.

@@ -5,8 +5,6 @@ import Logging
 extension AppHost {
     /// More frames on their way to one page than an app that keeps the contract ever has.
     private static let unseenFramesMax = 16
-    /// The largest picture kept for the switcher.
-    private static let snapshotBytesMax = 1 << 20
     /// How much of a scene's title the switcher shows.
     private static let titleCharactersMax = 200
     /// How much of a notice the log takes.
@@ -190,6 +188,7 @@ extension AppHost {
         scene.unseenFrames.append(sequence)
         page.sink.send(json)
         if resident.life.summary == .starting {
+            cameBack(resident)
             apply(.firstFrame, to: resident)
             settings.onWake?(
                 WakeTimes(
@@ -216,27 +215,11 @@ extension AppHost {
         }
     }
 
-    private func keepSnapshot(
-        _ picture: [UInt8]?, _ scene: ResidentScene, _ resident: Resident
-    ) {
-        let sealed = picture.flatMap { picture in
-            picture.count > Self.snapshotBytesMax
-                ? nil
-                : masterKey.seal(
-                    picture, person: resident.key.person, session: scene.session)
-        }
-        do {
-            try store.keepSnapshot(sealed, session: scene.session)
-        } catch {
-            logger.warning("A picture could not be kept.", metadata: ["error": "\(error)"])
-        }
-    }
-
     func discard(_ scene: ResidentScene, _ resident: Resident) {
         sendHome(scene)
         resident.scenes[scene.session] = nil
         changes[scene.session] = nil
-        do { try store.discard([scene.session]) } catch {
+        do { try discard([scene.session]) } catch {
             logger.error("A scene could not be discarded.", metadata: ["error": "\(error)"])
         }
         // One that the process has not connected is among its open sessions.

@@ -17,16 +17,20 @@ extension AppHost {
             return false
         }
         for action in actions { perform(action, resident) }
+        offerRoom()
         return true
     }
 
     private func perform(_ action: ProcessLife.Action, _ resident: Resident) {
         switch action {
-        case .spawn(let reason): spawn(resident, reason)
+        case .spawn(let reason): admit(resident, reason)
         case .stop:
             // It reads this before anything else, whenever it goes on.
             send(.suspend, to: resident)
             resident.process?.signal(SIGSTOP)
+            measureState(of: resident)
+            // After the rest of what follows from this; it may be the one that has to go.
+            run { host in host.keepBudgets() }
         case .resume: resident.process?.signal(SIGCONT)
         case .preserve:
             resident.preserveToken += 1
@@ -70,6 +74,7 @@ extension AppHost {
         case .grace, .endAfter, .backOff: break
         }
         apply(.timer(timer), to: resident)
+        releaseIfIdle(key)
     }
 
     func keep(_ record: LaunchRecord, _ resident: Resident) {
@@ -77,6 +82,7 @@ extension AppHost {
         record.executable =
             resident.executable.isEmpty ? resident.kept.executable : resident.executable
         record.isQuit = resident.isQuit
+        record.restoreTime = resident.restoreTime
         guard record != resident.kept else { return }
         do {
             try store.keep(record, app: resident.key.app, person: resident.key.person)
@@ -95,9 +101,10 @@ extension AppHost {
         process.signal(SIGKILL)
     }
 
-    private func spawn(_ resident: Resident, _ reason: LaunchOrder.Reason) {
+    func spawn(_ resident: Resident, _ reason: LaunchOrder.Reason) {
         resident.generation += 1
-        resident.executable = Self.appearance(of: resident.app.executable)
+        resident.app = catalog[resident.key.app] ?? resident.app
+        resident.executable = BuildMark.of(resident.app)
         do {
             let (process, link) = try start(resident)
             resident.process = process
@@ -106,10 +113,17 @@ extension AppHost {
             logger.error(
                 "An app could not be started.",
                 metadata: ["app": "\(resident.app.slug)", "error": "\(error)"])
-            apply(.spawnFailed(error.message), to: resident)
+            if waitsForBuild(resident, error) {
+                apply(
+                    .crowded(
+                        "A new version of \(resident.app.name) is being installed. It starts as soon "
+                            + "as that is done."), to: resident)
+            } else {
+                apply(.spawnFailed(error.message), to: resident)
+            }
             return
         }
-        sendOrder(resident, reason)
+        let reason = sendOrder(resident, reason)
         resident.spawned = now
         logger.info(
             "An app was started.",
@@ -117,7 +131,10 @@ extension AppHost {
                 "app": "\(resident.app.slug)", "reason": "\(reason)",
                 "process": "\(resident.process?.identifier ?? 0)",
             ])
+        resident.unsettledStarts = 0
         startHousekeeping()
+        startMeasuring()
+        startWatchingBuilds()
     }
 
     private func start(_ resident: Resident) throws(HostError)
@@ -144,10 +161,14 @@ extension AppHost {
         return (process, link)
     }
 
-    /// Sends everything the new process needs, and the waiting events right behind it.
-    private func sendOrder(_ resident: Resident, _ reason: LaunchOrder.Reason) {
+    /// Sends everything the new process needs, and the waiting events right behind it; returns the reason that
+    /// the app is told.
+    private func sendOrder(
+        _ resident: Resident, _ reason: LaunchOrder.Reason
+    ) -> LaunchOrder.Reason {
         var reason = reason
         if reason == .setAside {
+            forgetSnapshots(of: resident)
             for scene in resident.scenes.values { scene.ledger.startOver() }
         }
         if reason == .relaunch, !resident.kept.executable.isEmpty,
@@ -166,6 +187,7 @@ extension AppHost {
             discardedSessions: resident.discardedSessions)
         send(.launch(order), to: resident)
         for scene in resident.scenes.values where scene.isOrdered { deliver(scene, resident) }
+        return reason
     }
 
     private var backgroundMilliseconds: UInt64 {
@@ -214,7 +236,10 @@ extension AppHost {
         resident.wanted = now
         for scene in resident.scenes.values { scene.processDied() }
         updateNeeds(of: resident)
+        let death = isOfHalfABuild(resident) ? ProcessDeath.signalled(SIGKILL) : death
+        let blame = blameworthy(death, resident)
         apply(.died(death), to: resident)
+        if let blame { note(blame.how, wasLaunching: blame.wasLaunching, resident) }
         releaseIfIdle(key)
     }
 
@@ -267,12 +292,5 @@ extension AppHost {
         }
         flushChanges()
         residents[key] = nil
-    }
-
-    /// What tells one build of an executable from another.
-    private static func appearance(of executable: String) -> String {
-        var status = stat()
-        guard stat(executable, &status) == 0 else { return "" }
-        return "\(status.st_size) \(status.st_mtim.tv_sec).\(status.st_mtim.tv_nsec)"
     }
 }

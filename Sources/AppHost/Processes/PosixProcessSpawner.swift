@@ -95,7 +95,7 @@ public struct PosixProcessSpawner: ProcessSpawner {
 
     private static func failure(_ request: SpawnRequest, _ code: Int32) -> HostError {
         HostError(
-            .spawnFailed,
+            code == ETXTBSY ? .executableBusy : .spawnFailed,
             "The app could not be started. Look whether its executable is there and may be run.",
             path: request.executable, cause: String(cString: strerror(code)))
     }

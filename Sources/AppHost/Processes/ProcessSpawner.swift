@@ -5,7 +5,7 @@ public protocol ProcessSpawner: Sendable {
     /// - Parameters:
     ///   - request: What is started.
     ///   - onDeath: Called once, on any thread, when the process is dead and buried.
-    /// - Throws: `spawnFailed`.
+    /// - Throws: `spawnFailed`, `executableBusy`.
     func spawn(
         _ request: SpawnRequest, onDeath: @escaping @Sendable (ProcessDeath) -> Void
     ) throws(HostError) -> any SpawnedProcess

@@ -7,7 +7,7 @@ extension AppHost: ScreenHost {
 
     /// The person's latest session of an app that no page shows, or else a new one.
     public func freeSession(of app: String, for person: Person) throws(HostError) -> SceneSession {
-        guard installed[app] != nil else { throw Self.unknown(app) }
+        guard catalog[app] != nil else { throw Self.unknown(app) }
         if let only = try onlySession(of: app, for: person) { return only }
         let now = now
         offered = offered.filter { now - $0.value < Self.offerLasts }
@@ -23,7 +23,7 @@ extension AppHost: ScreenHost {
 
     /// A new session of an app.
     public func newSession(of app: String, for person: Person) throws(HostError) -> SceneSession {
-        guard installed[app] != nil else { throw Self.unknown(app) }
+        guard catalog[app] != nil else { throw Self.unknown(app) }
         if let only = try onlySession(of: app, for: person) { return only }
         return try store.newSession(
             app: app, person: person, activity: nil, at: settings.clock.date)
@@ -52,20 +52,13 @@ extension AppHost: ScreenHost {
         return try store.sessions(of: person).map { session in
             let resident = residents[ResidentKey(person: person, app: session.app)]
             return SceneSummary(
-                session: session, appName: installed[session.app]?.name ?? session.app,
-                isOnScreen: resident?.scenes[session.identifier]?.page != nil,
-                process: resident?.life.summary ?? .ended)
+                session: session, appName: catalog[session.app]?.name ?? session.app,
+                isOnScreen: (resident?.scenes[session.identifier]?.phase).map {
+                    $0 > .background
+                } ?? false,
+                process: resident?.life.summary ?? .ended,
+                pictured: snapshots.date(session.identifier))
         }
-    }
-
-    /// The last picture that the app made of a session to stand for it while no process is there.
-    public func snapshot(of session: SceneSession, for person: Person) throws(HostError) -> [UInt8]?
-    {
-        guard
-            try store.session(session.identifier, app: session.app, person: person) != nil,
-            let sealed = try store.snapshot(session: session.identifier)
-        else { return nil }
-        return masterKey.open(sealed, person: person, session: session.identifier)
     }
 
     static func unknown(_ app: String) -> HostError {

@@ -15,7 +15,7 @@ struct RunningTimer {
 /// What the host holds in memory of one person's app while it has a process or a page, and no longer.
 final class Resident {
     let key: ResidentKey
-    let app: InstalledApp
+    var app: InstalledApp
     var life: ProcessLife
     var process: (any SpawnedProcess)?
     var link: LinkConnection?
@@ -37,8 +37,18 @@ final class Resident {
     var kept: LaunchRecord
     /// Whether the person quit the app and has not opened it since.
     var isQuit: Bool
-    /// What its executable looks like.
+    /// How long its last comeback took, from its start to its first frame.
+    var restoreTime: Duration?
+    /// What its process takes in memory, as last measured.
+    var bytes: UInt64 = 0
+    /// What its saved state takes on the disk, as measured when it last went to sleep.
+    var stateBytes: UInt64 = 0
+    /// When a page last used it.
+    var lastUsed = Duration.zero
+    /// The build that its process runs (`BuildMark`).
     var executable = ""
+    /// Starts in a row that failed while the app's files were being written.
+    var unsettledStarts = 0
     /// The page that the person last used.
     var latestPage: UInt64?
     var whenEnded: [CheckedContinuation<Void, Never>] = []
@@ -55,6 +65,7 @@ final class Resident {
         self.life = life
         self.kept = kept
         isQuit = kept.isQuit
+        restoreTime = kept.restoreTime
         self.discardedSessions = discardedSessions
     }
 

@@ -1,13 +1,17 @@
+public import Foundation
+
 /// What the app switcher shows of a scene.
 public struct SceneSummary: Hashable, Sendable {
     /// The session.
     public var session: SceneSession
     /// The app's name for people.
     public var appName: String
-    /// Whether a page shows it now.
+    /// Whether a page that can be seen shows it now.
     public var isOnScreen: Bool
     /// What its app's process does.
     public var process: ProcessState
+    /// When the app drew the picture that stands for it; `nil` when there is none.
+    public var pictured: Date?
 
     /// What an app's process does, as people see it.
     public enum ProcessState: String, Hashable, Sendable {
@@ -27,11 +31,13 @@ public struct SceneSummary: Hashable, Sendable {
 
     /// Describes a scene.
     public init(
-        session: SceneSession, appName: String, isOnScreen: Bool, process: ProcessState
+        session: SceneSession, appName: String, isOnScreen: Bool, process: ProcessState,
+        pictured: Date? = nil
     ) {
         self.session = session
         self.appName = appName
         self.isOnScreen = isOnScreen
         self.process = process
+        self.pictured = pictured
     }
 }

@@ -35,14 +35,6 @@ extension AppHost {
         }
     }
 
-    /// Ends suspended and background processes, for a machine that is short of memory.
-    public func relieveMemory() {
-        for resident in residents.values {
-            send(.memoryWarning, to: resident)
-            apply(.purge, to: resident)
-        }
-    }
-
     /// Ends every process after a chance to commit (at most the terminate deadline) and closes the database.
     ///
     /// Pages are closed; they reconnect to the next host by themselves.
@@ -63,6 +55,8 @@ extension AppHost {
         flushChanges()
         sweepTimer?.cancel()
         housekeepingTimer?.cancel()
+        room.timer?.cancel()
+        buildTimer?.cancel()
         store.checkpoint()
         store.close()
         directory.unlock()
@@ -106,6 +100,7 @@ extension AppHost {
                 unusedSince: date.addingTimeInterval(-age),
                 neverShownSince: date.addingTimeInterval(-Self.neverShownAge), except: inUse,
                 limit: Self.sweepBatch)
+            for session in gone { snapshots.remove(session) }
             isDone = gone.count < Self.sweepBatch
             if !gone.isEmpty {
                 logger.info("Old sessions were discarded.", metadata: ["count": "\(gone.count)"])
@@ -113,6 +108,17 @@ extension AppHost {
         } catch {
             logger.warning("Old sessions could not be discarded.", metadata: ["error": "\(error)"])
         }
+        if isDone { sweepSnapshots() }
         sweepTimer = after(isDone ? Self.sweepEvery : Self.sweepPause) { host in host.sweep() }
+    }
+
+    /// Removes pictures whose sessions a host that died could not take with them.
+    private func sweepSnapshots() {
+        do {
+            let known = try store.known(snapshots.sessions)
+            snapshots.sweep { known.contains($0) }
+        } catch {
+            logger.warning("Old pictures could not be removed.", metadata: ["error": "\(error)"])
+        }
     }
 }

@@ -10,7 +10,8 @@ extension SessionStore {
             ).map {
                 LaunchRecord(
                     launchCrashes: $0["crashes"], hasRun: $0["hasRun"],
-                    executable: $0["executable"], isQuit: $0["isQuit"])
+                    executable: $0["executable"], isQuit: $0["isQuit"],
+                    restoreTime: ($0["restoreMilliseconds"] as Int64?).map { .milliseconds($0) })
             } ?? LaunchRecord()
         }
     }
@@ -20,35 +21,13 @@ extension SessionStore {
             let statement = try db.cachedStatement(
                 sql: """
                     INSERT OR REPLACE INTO launch
-                        (person, app, crashes, hasRun, executable, isQuit)
-                    VALUES (?, ?, ?, ?, ?, ?)
+                        (person, app, crashes, hasRun, executable, isQuit, restoreMilliseconds)
+                    VALUES (?, ?, ?, ?, ?, ?, ?)
                     """)
             try statement.execute(arguments: [
                 person.identifier, app, record.launchCrashes, record.hasRun, record.executable,
-                record.isQuit,
+                record.isQuit, record.restoreTime.map { $0.milliseconds },
             ])
-        }
-    }
-
-    func keepSnapshot(_ sealed: Data?, session: String) throws(HostError) {
-        try write { db in
-            guard let sealed else {
-                try db.execute(
-                    sql: "DELETE FROM snapshot WHERE session = ?", arguments: [session])
-                return
-            }
-            try db.execute(
-                sql: """
-                    INSERT OR REPLACE INTO snapshot (session, sealed)
-                    SELECT id, ? FROM session WHERE id = ? AND discarded = 0
-                    """, arguments: [sealed, session])
-        }
-    }
-
-    func snapshot(session: String) throws(HostError) -> Data? {
-        try read { db in
-            try Data.fetchOne(
-                db, sql: "SELECT sealed FROM snapshot WHERE session = ?", arguments: [session])
         }
     }
 

@@ -118,9 +118,17 @@ extension SessionStore {
                 try db.execute(
                     sql: "UPDATE session SET discarded = 1, title = '' WHERE id = ?",
                     arguments: [session])
-                try db.execute(
-                    sql: "DELETE FROM snapshot WHERE session = ?", arguments: [session])
             }
+        }
+    }
+
+    /// Which of some names are those of sessions.
+    func known(_ sessions: [String]) throws(HostError) -> Set<String> {
+        try read { db in
+            let statement = try db.cachedStatement(
+                sql: "SELECT id FROM session WHERE id = ? AND discarded = 0")
+            return Set(
+                try sessions.filter { try String.fetchOne(statement, arguments: [$0]) != nil })
         }
     }
 

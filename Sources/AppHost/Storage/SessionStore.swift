@@ -88,6 +88,13 @@ final class SessionStore: Sendable {
             try db.execute(
                 sql: "ALTER TABLE launch ADD COLUMN isQuit INTEGER NOT NULL DEFAULT 0")
         }
+        migrator.registerMigration("times of comebacks") { db in
+            try db.execute(sql: "ALTER TABLE launch ADD COLUMN restoreMilliseconds INTEGER")
+        }
+        migrator.registerMigration("deaths") { db in try Self.makeDeaths(db) }
+        migrator.registerMigration("pictures in files") { db in
+            try db.execute(sql: "DROP TABLE snapshot")
+        }
         return migrator
     }
 }

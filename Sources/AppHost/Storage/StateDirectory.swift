@@ -3,8 +3,8 @@ import Synchronization
 
 /// The folder that holds everything a host keeps, locked for one host.
 ///
-/// Its files: `host.lock` (whose lock and number name the owner), `host.sqlite`, `master.key`, and
-/// `persons/<person>/<app>/`, each app's container.
+/// Its files: `host.lock` (whose lock and number name the owner), `host.sqlite`, `master.key`,
+/// `snapshots/`, the sealed pictures of scenes, and `persons/<person>/<app>/`, each app's container.
 final class StateDirectory: Sendable {
     let path: String
     private let lock: Mutex<Int32?>
@@ -50,6 +50,7 @@ final class StateDirectory: Sendable {
 
     var database: String { path + "/host.sqlite" }
     var masterKey: String { path + "/master.key" }
+    var snapshots: String { path + "/snapshots" }
 
     func container(of person: Person, _ app: InstalledApp) -> String {
         "\(path)/persons/\(person.identifier)/\(app.containerName)"

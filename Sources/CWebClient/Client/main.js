@@ -14,6 +14,7 @@ import { Outbox } from "./outbox.js";
 import { pinHeaders } from "./pinning.js";
 import { Scrolling } from "./scrolling.js";
 import { Status } from "./status.js";
+import { Placeholder } from "./still.js";
 import { Tree } from "./tree.js";
 import { WebPages } from "./webpages.js";
 
@@ -23,6 +24,8 @@ const probe = document.getElementById("probe");
 // More broken pictures than this in a row, and asking again will not help.
 const resyncsMax = 3;
 
+const placeholder = new Placeholder(
+  document.getElementById("still"), document.getElementById("picture"));
 const outbox = new Outbox();
 const status = new Status(
   document.getElementById("bar"), document.getElementById("panel"), choose);
@@ -108,6 +111,7 @@ const receivers = {
   state(message) {
     document.body.dataset.process = message.s;
     if (message.s === "failed" || message.s === "ended") {
+      placeholder.remove();
       status.clear("process");
       const title = message.s === "failed" ? `${app} cannot go on` : `${app} has ended`;
       status.showPanel(title, message.message, message.choices ?? []);
@@ -205,6 +209,8 @@ function frame(content) {
 function pictureCame() {
   isAwaitingPicture = false;
   shown.takesAll = false;
+  stage.removeAttribute("aria-busy");
+  placeholder.leave();
   // A picture that came whole and broke at its first change is still broken.
   setTimeout(() => { shown.resyncs = 0; }, 5000);
   document.body.dataset.launch = shown.launch;
@@ -256,6 +262,18 @@ function reopen() {
   connection.start();
 }
 
+// Control-Shift-F9 kills the app's process, as the system may at any moment; its state is kept. No
+// browser has a use for these keys, and no keyboard writes a letter by them.
+addEventListener("keydown", (event) => {
+  if (event.code !== "F9" || !event.ctrlKey || !event.shiftKey || event.altKey || event.metaKey) {
+    return;
+  }
+  event.preventDefault();
+  if (event.repeat || !connection.isReady) return;
+  context.fields.flush();
+  context.scrolling.flush();
+  connection.send({ t: "kill" });
+}, { capture: true });
 const lookAtEnvironment = watchEnvironment(
   probe, (env) => connection.isReady && connection.send({ t: "env", env }));
 watchPhase((now) => {

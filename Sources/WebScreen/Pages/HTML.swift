@@ -7,6 +7,8 @@ indirect enum HTML: Sendable {
     /// An element that never has an end tag.
     case void(StaticString, [Attribute])
     case group([HTML])
+    /// JSON for a script of ours to read; no browser runs it.
+    case data(id: StaticString, json: [UInt8])
 
     struct Attribute: Sendable {
         var name: StaticString
@@ -28,6 +30,18 @@ indirect enum HTML: Sendable {
     private func write(to text: inout String) {
         switch self {
         case .text(let content): Self.escape(content, to: &text)
+        case .data(let id, let json):
+            text += "<script type=\"application/json\" id=\"\(id)\">"
+            // JSON means the same with these spelled by number, and nothing in it can end the element.
+            for scalar in String(decoding: json, as: UTF8.self).unicodeScalars {
+                switch scalar {
+                case "<": text += "\\u003c"
+                case ">": text += "\\u003e"
+                case "&": text += "\\u0026"
+                default: text.unicodeScalars.append(scalar)
+                }
+            }
+            text += "</script>"
         case .group(let pieces): for piece in pieces { piece.write(to: &text) }
         case .void(let name, let attributes): Self.open(name, attributes, to: &text)
         case .element(let name, let attributes, let children):

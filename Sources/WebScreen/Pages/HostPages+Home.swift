@@ -7,7 +7,16 @@ extension HostPages {
     func home(_ apps: [InstalledApp], scenes: [SceneSummary], now: Date) -> Response {
         let icons = apps.map { app in
             HTML.element(
-                "li", [], [.link("app", to: "/\(app.slug)", [tile(app.name), .text(app.name)])])
+                "li", [],
+                [
+                    .link("app", to: "/\(app.slug)", [icon(app), .text(app.name)]),
+                    .element(
+                        "a",
+                        [
+                            .init("class", "details"), .init("href", Self.address(of: app)),
+                            .init("aria-label", "Details of \(app.name)"),
+                        ], ["Details"]),
+                ])
         }
         var body = [top("Home", link: ("App switcher", "/-/switcher"))]
         if apps.isEmpty {
@@ -20,44 +29,25 @@ extension HostPages {
         }
         if !scenes.isEmpty {
             body.append(.element("h2", [], ["Open windows"]))
-            body.append(
-                .element(
-                    "ul", [.init("class", "cards")], scenes.map { card($0, now: now) }))
+            body.append(cards(scenes, apps: apps, now: now))
         }
         return response(
-            .ok, hostPage(title: "Home", [.element("main", [.init("class", "page")], body)]))
+            .ok,
+            hostPage(
+                title: "Home", head: [liveScript],
+                [.element("main", [.init("class", "page")], body)]))
     }
 
-    /// The app switcher: every window with its state, grouped by app.
-    func switcher(
-        _ apps: [InstalledApp], scenes: [SceneSummary], token: String, now: Date
-    ) -> Response {
-        var body = [top("App switcher", link: ("Home", "/"))]
-        if scenes.isEmpty {
-            body.append(
-                .element("p", [.init("class", "empty")], ["No app is open. Start one at home."]))
-        }
-        for app in apps {
-            let ofApp = scenes.filter { $0.session.app == app.slug }
-            guard !ofApp.isEmpty else { continue }
-            body.append(.element("h2", [], [.text(app.name)]))
-            body.append(
-                .element(
-                    "ul", [.init("class", "cards")],
-                    ofApp.map { card($0, now: now) } + [actions(app, token: token)]))
-        }
-        if !scenes.isEmpty {
-            body.append(
-                .element(
-                    "p", [.init("class", "note")],
-                    [.text(Self.endingNote)]))
-        }
-        return response(
-            .ok, hostPage(title: "App switcher", [.element("main", [.init("class", "page")], body)])
-        )
+    /// The address of an app's own page at the host.
+    static func address(of app: InstalledApp) -> String { "/-/apps/\(app.slug)" }
+
+    /// What keeps a page of the host up to date, and draws pictures of windows.
+    var liveScript: HTML {
+        .element(
+            "script", [.init("type", "module"), .init("src", files.address(of: "switcher.js"))], [])
     }
 
-    private func top(_ title: String, link: (title: String, address: String)) -> HTML {
+    func top(_ title: String, link: (title: String, address: String)) -> HTML {
         .element(
             "header", [.init("class", "top")],
             [
@@ -66,79 +56,25 @@ extension HostPages {
             ])
     }
 
-    private func actions(_ app: InstalledApp, token: String) -> HTML {
-        let newWindow = HTML.form(
-            "/\(app.slug)/new", [.hidden("token", token), .button("pill", "New window")])
-        let end = HTML.form(
-            "/-/switcher/end",
+    /// The app's own icon, or a letter on a colour.
+    func icon(_ app: InstalledApp, small: Bool = false) -> HTML {
+        let size = small ? " small" : ""
+        guard app.icon != nil else { return monogram(app.name, size) }
+        return .void(
+            "img",
             [
-                .hidden("token", token), .hidden("app", app.slug),
-                .button("pill destructive", "End \(app.name)"),
-            ])
-        return .element(
-            "li", [.init("class", "card actions")], [.element("footer", [], [newWindow, end])])
-    }
-
-    private func card(_ scene: SceneSummary, now: Date) -> HTML {
-        let title = scene.session.title.isEmpty ? scene.appName : scene.session.title
-        let state = scene.isOnScreen ? "On screen" : Self.words(scene.process)
-        let words = HTML.div(
-            "words",
-            [
-                .element("h3", [], [.text(title)]),
-                .element(
-                    "p", [],
-                    [
-                        .element("span", [.init("class", "dot \(scene.process.rawValue)")], []),
-                        .text("\(state) · \(Self.ago(scene.session.lastUsed, now: now))"),
-                    ]),
-            ])
-        return .element(
-            "li", [.init("class", "card")],
-            [
-                .element("header", [], [tile(scene.appName, small: true), words]),
-                .element("footer", [], [.link("pill", to: scene.session.address, ["Open"])]),
+                .init("class", "tile\(size)"), .init("src", "/-/icon/\(app.slug)"),
+                .init("alt", ""), .init("width", small ? "40" : "68"),
+                .init("height", small ? "40" : "68"),
             ])
     }
 
-    private func tile(_ name: String, small: Bool = false) -> HTML {
+    private func monogram(_ name: String, _ size: String) -> HTML {
         // The same colour for the same name, on every host and in every year.
         let hue = name.utf8.reduce(0) { ($0 &* 31 &+ Int($1)) % 1_000_003 } % 7
         return .element(
             "span",
-            [
-                .init("class", "tile hue-\(hue)\(small ? " small" : "")"),
-                .init("aria-hidden", "true"),
-            ], [.text(name.prefix(1).uppercased())])
-    }
-
-    private static let endingNote =
-        "Ending an app closes all its windows and forgets where they were. "
-        + "What the app keeps in its own data stays."
-
-    static func words(_ process: SceneSummary.ProcessState) -> String {
-        switch process {
-        case .ended: "Asleep"
-        case .starting: "Starting"
-        case .running: "Running"
-        case .suspended: "Suspended"
-        case .ending: "Ending"
-        case .failed: "Needs you"
-        }
-    }
-
-    /// How long ago something was, in words.
-    static func ago(_ date: Date, now: Date) -> String {
-        let seconds = Int(max(0, now.timeIntervalSince(date)))
-        switch seconds {
-        case ..<60: return "just now"
-        case ..<3600: return count(seconds / 60, "minute")
-        case ..<86400: return count(seconds / 3600, "hour")
-        default: return count(seconds / 86400, "day")
-        }
-    }
-
-    private static func count(_ number: Int, _ unit: String) -> String {
-        "\(number) \(unit)\(number == 1 ? "" : "s") ago"
+            [.init("class", "tile hue-\(hue)\(size)"), .init("aria-hidden", "true")],
+            [.text(name.prefix(1).uppercased())])
     }
 }

@@ -2,10 +2,16 @@ import AppHost
 import Hummingbird
 
 extension HostPages {
-    /// The page of a scene: empty but for the client, which fills it from the socket.
-    func scene(_ session: SceneSession, of app: InstalledApp) -> Response {
+    /// The modules that a page begins with; a scene's imports all others.
+    private static let entries: Set = ["main.js", "switcher.js"]
+
+    /// The page of a scene: empty but for the client, which fills it from the socket, and the picture that it
+    /// shows until the app is there.
+    func scene(
+        _ session: SceneSession, of app: InstalledApp, placeholder: [UInt8]? = nil
+    ) -> Response {
         let title = session.title.isEmpty ? app.name : session.title
-        let modules = files.modules.dropFirst().map { name in
+        let modules = files.modules.filter { !Self.entries.contains($0) }.map { name in
             HTML.void(
                 "link", [.init("rel", "modulepreload"), .init("href", files.address(of: name))])
         }
@@ -18,7 +24,11 @@ extension HostPages {
                 .init("data-name", app.name), .init("data-client", files.hash),
             ],
             [
-                .element("main", [.init("id", "stage")], []),
+                .element("main", [.init("id", "stage"), .init("aria-busy", "true")], []),
+                .element(
+                    "div",
+                    [.init("id", "still"), .init("aria-hidden", "true"), .init("hidden")], []),
+                placeholder.map { .data(id: "picture", json: $0) } ?? .group([]),
                 .element("div", [.init("id", "bar"), .init("role", "status")], []),
                 .element("div", [.init("id", "panel"), .init("hidden")], []),
                 .element("div", [.init("id", "probe"), .init("aria-hidden", "true")], []),

@@ -31,10 +31,15 @@ struct ScreenRoutes: Sendable {
                 "This address is a connection of the pages themselves.")
         }
         router.get("/-/switcher") { _, context in try await switcher(context) }
+        router.get("/-/apps/:app") { _, context in try await status(context) }
+        router.get("/-/icon/:app") { request, context in try icon(request, context) }
+        router.get("/-/quit/:app") { _, context in try await confirm(context) }
+        router.get("/-/quit/:app/:session") { _, context in try await confirm(context) }
         router.post("/-/switcher/end") { request, context in try await end(request, context) }
         router.post("/:app/new") { request, context in try await open(request, context) }
         router.get("/:app") { _, context in try await attach(context) }
         router.get("/:app/:session") { _, context in try await scene(context) }
+        router.get("/:app/:session/picture") { _, context in try await picture(context) }
     }
 
     private func identity(_ context: ScreenContext) throws -> BrowserIdentity {
@@ -61,13 +66,39 @@ struct ScreenRoutes: Sendable {
         let identity = try identity(context)
         let scenes = identity.isNew ? [] : try await host.scenes(of: identity.person)
         return pages.switcher(
-            host.apps, scenes: scenes, token: identity.crossSiteToken, now: now())
+            host.apps, scenes: scenes, keepsState: host.keepsStateOnQuitting,
+            token: identity.crossSiteToken, now: now())
+    }
+
+    private func status(_ context: ScreenContext) async throws -> Response {
+        let identity = try identity(context)
+        let status = try await host.status(
+            of: try installedApp(context).slug, for: identity.person)
+        return pages.app(status, token: identity.crossSiteToken, now: now())
+    }
+
+    private func confirm(_ context: ScreenContext) async throws -> Response {
+        let identity = try identity(context)
+        let app = try installedApp(context)
+        var session: SceneSession?
+        if context.parameters.get("session") != nil {
+            session = try await knownSession(context, of: app)
+            guard session != nil else { return pages.unknownSession(of: app) }
+        }
+        return pages.confirmation(
+            quitting: app, session, keepsState: host.keepsStateOnQuitting,
+            token: identity.crossSiteToken)
     }
 
     private func end(_ request: Request, _ context: ScreenContext) async throws -> Response {
         let identity = try identity(context)
         let form = try await form(request, of: identity)
-        try await host.quit(form["app"] ?? "", for: identity.person)
+        let app = form["app"] ?? ""
+        if let session = form["session"] {
+            try await host.quit(session: session, of: app, for: identity.person)
+        } else {
+            try await host.quit(app, for: identity.person)
+        }
         return .redirect(to: "/-/switcher", type: .normal)
     }
 
@@ -87,13 +118,42 @@ struct ScreenRoutes: Sendable {
     }
 
     private func scene(_ context: ScreenContext) async throws -> Response {
-        let identity = try identity(context)
         let app = try installedApp(context)
+        guard let session = try await knownSession(context, of: app) else {
+            return pages.unknownSession(of: app)
+        }
+        let placeholder = try await host.placeholder(
+            for: session, of: try identity(context).person)
+        return pages.scene(session, of: app, placeholder: placeholder)
+    }
+
+    /// The session that an address names, if it is this person's.
+    private func knownSession(
+        _ context: ScreenContext, of app: InstalledApp
+    ) async throws -> SceneSession? {
+        let identity = try identity(context)
         let identifier = try context.parameters.require("session")
-        guard SceneSession.isIdentifier(identifier), !identity.isNew,
-            let session = try await host.session(identifier, of: app.slug, for: identity.person)
-        else { return pages.unknownSession(of: app) }
-        return pages.scene(session, of: app)
+        guard SceneSession.isIdentifier(identifier), !identity.isNew else { return nil }
+        return try await host.session(identifier, of: app.slug, for: identity.person)
+    }
+
+    /// The picture of a window, for the pages of the host to draw.
+    private func picture(_ context: ScreenContext) async throws -> Response {
+        let app = try installedApp(context)
+        guard let session = try await knownSession(context, of: app),
+            let frame = try await host.snapshot(of: session, for: try identity(context).person)
+        else { throw HTTPError(.notFound) }
+        return Response(
+            status: .ok,
+            headers: [.contentType: "application/json", .cacheControl: "no-store"],
+            body: .init(byteBuffer: ByteBuffer(bytes: frame)))
+    }
+
+    private func icon(_ request: Request, _ context: ScreenContext) throws -> Response {
+        guard let icon = try installedApp(context).icon.flatMap(AppIcon.init) else {
+            throw HTTPError(.notFound)
+        }
+        return icon.response(to: request)
     }
 
     private func clientFile(_ request: Request, _ context: ScreenContext) throws -> Response {

@@ -68,6 +68,7 @@ extension PageRequest.Message {
         case "seen": .seen(frame: try need(f, "f"))
         case "resync": .resync
         case "take": .take
+        case "kill": .kill
         case "choice":
             .choice(try need(PageChoice(rawValue: try need(c, "c")), "c"))
         default: throw PageRequest.Problem(message: "a message of an unknown kind")

@@ -11,6 +11,7 @@ enum PageRequest {
     case resync
     case take
     case choice(PageChoice)
+    case kill
 
     /// The hello, with the scene it is about.
     struct Greeting {

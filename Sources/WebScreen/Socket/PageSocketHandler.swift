@@ -133,6 +133,7 @@ final class PageSocketHandler: ChannelInboundHandler {
         case .resync: page.resync()
         case .take: page.take()
         case .choice(let choice): page.choose(choice)
+        case .kill: page.kill()
         }
     }
 

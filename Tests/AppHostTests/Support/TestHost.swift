@@ -28,7 +28,7 @@ struct TestHost {
     init(
         _ folder: TemporaryFolder? = nil, script: @escaping Script = FakeSpawner.wellBehaved,
         preservation: LaunchOrder.Preservation = .continuous,
-        person: Person = Person(token: PersonToken()),
+        person: Person = Person(token: PersonToken()), app: InstalledApp = Self.app,
         settings change: (inout HostSettings) -> Void = { _ in }
     ) throws {
         let folder = try folder ?? TemporaryFolder()
@@ -39,7 +39,7 @@ struct TestHost {
             stateDirectory: folder.path + "/state", preservation: preservation, clock: clock)
         change(&settings)
         host = try AppHost(
-            apps: [Self.app], settings: settings, spawner: spawner, logger: Self.silent)
+            apps: [app], settings: settings, spawner: spawner, logger: Self.silent)
     }
 
     static var silent: Logger {

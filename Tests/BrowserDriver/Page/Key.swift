@@ -24,6 +24,8 @@ public enum Key: String, Sendable {
     case enter = "\u{E007}"
     /// Escape.
     case escape = "\u{E00C}"
+    /// The ninth function key.
+    case f9 = "\u{E039}"
     /// The next field.
     case tab = "\u{E004}"
     /// The space bar.

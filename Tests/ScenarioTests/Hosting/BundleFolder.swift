@@ -1,4 +1,5 @@
 import Foundation
+import Glibc
 
 /// An app as a bundle folder, made from an executable that this build made; removed with it.
 final class BundleFolder: Sendable {
@@ -36,11 +37,28 @@ final class BundleFolder: Sendable {
     func setVersion(_ version: String) throws {
         let folder = URL(fileURLWithPath: path)
         let list = folder.appendingPathComponent("perennial_\(name).resources/App.plist")
-        var information =
-            try PropertyListSerialization.propertyList(
-                from: Data(contentsOf: list), format: nil) as? [String: Any] ?? [:]
+        // An app without resources has no list of its own.
+        let known = (try? Data(contentsOf: list)).flatMap {
+            try? PropertyListSerialization.propertyList(from: $0, format: nil)
+        }
+        var information = known as? [String: Any] ?? [:]
         information["CFBundleVersion"] = version
         try PropertyListSerialization.data(fromPropertyList: information, format: .xml, options: 0)
             .write(to: folder.appendingPathComponent("Info.plist"))
+    }
+
+    /// Puts another file with the same program in place of the executable.
+    ///
+    /// - Parameter isMoved: Whether it is written beside and moved into place, or copied over the old one.
+    func replaceExecutable(isMoved: Bool) throws {
+        let program = BuiltPrograms.path(name)
+        let place = "\(path)/\(name)"
+        if isMoved {
+            try FileManager.default.copyItem(atPath: program, toPath: place + ".new")
+            guard rename(place + ".new", place) == 0 else { throw CocoaError(.fileWriteUnknown) }
+        } else {
+            try FileManager.default.removeItem(atPath: place)
+            try FileManager.default.copyItem(atPath: program, toPath: place)
+        }
     }
 }

@@ -86,6 +86,17 @@ final class RunningHost {
         }
     }
 
+    /// Waits until the host's log holds a text so often.
+    func waitUntilLogged(_ text: String, times: Int = 1) async throws {
+        let deadline = ContinuousClock.now + .seconds(20)
+        while logText.components(separatedBy: text).count <= times {
+            guard ContinuousClock.now < deadline else {
+                throw HostDidNotStart(output: "It never logged \(text).\n" + logText)
+            }
+            await Task.yield()
+        }
+    }
+
     /// Kills the app's one process, as the system does: without a word.
     func killApp(_ app: String) throws {
         guard let process = processes(of: app).last else {

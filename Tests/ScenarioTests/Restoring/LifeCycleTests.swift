@@ -1,5 +1,6 @@
 import BrowserDriver
 import Foundation
+import Specification
 import Testing
 
 extension Scenarios {
@@ -46,7 +47,8 @@ extension Scenarios {
             }
         }
 
-        @Test func `an app ended in the switcher starts anew`() async throws {
+        @Test(.specification("5.3.1", "10.16"))
+        func `an app quit in the switcher starts anew`() async throws {
             let state = try TemporaryState()
             let host = try RunningHost(["Contacts"], state: state)
             try await withTab { page in
@@ -56,7 +58,9 @@ extension Scenarios {
 
                 try await withTab { switcher in
                     try await switcher.open(host.url + "-/switcher")
-                    try await switcher.click(labelled: "End Contacts")
+                    try await switcher.click(labelled: "Quit Contacts")
+                    try await switcher.wait(forText: "Quit Contacts?")
+                    try await switcher.click(labelled: "Quit Contacts")
                     try await switcher.wait(forText: "No app is open.")
                 }
                 // Its page is sent home, and the address names nothing any more.

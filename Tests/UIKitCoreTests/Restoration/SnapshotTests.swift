@@ -50,7 +50,7 @@ struct SnapshotTests {
         #expect(pictures(app).last??.contains("On the screen") == true)
     }
 
-    @Test(.specification("10.18", "3.2.1", "5.4.4"))
+    @Test(.specification("10.18", "3.2.1", "5.4.4", "8.4.9"))
     func `what is in front and does not come back leaves no picture`() {
         var plan = AppPlan { TracedController("Root") }
         plan.make = { path, _ in path.count > 1 ? TracedController("Form") : nil }

@@ -1,0 +1,137 @@
+/// What is to be ended, and in which order, so that budgets are kept and memory gets free.
+///
+/// A pure function of what there is. Nobody in front is ended for a budget, and for want of memory only when
+/// nobody behind is left and memory is all but gone: then one is started anew, with its state, which frees
+/// what it had gathered.
+struct EvictionPlan: Equatable {
+    /// What is to be done, in order.
+    private(set) var steps: [Step] = []
+    /// What still stands in the way once the steps are done.
+    private(set) var lack: Lack?
+
+    /// One deed.
+    enum Step: Equatable {
+        /// Disconnect background scenes of a process that stays.
+        case disconnect(ResidentKey, [String])
+        /// Let it preserve, and end it.
+        case end(ResidentKey)
+        /// Let it preserve, end it and start it anew: it is in front of somebody.
+        case restart(ResidentKey)
+    }
+
+    /// Which budget has no room left.
+    enum Lack: Equatable {
+        case host, person
+    }
+
+    /// How short memory is.
+    enum Pressure: Int, Comparable {
+        case warning, critical
+
+        static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }
+    }
+
+    /// Under a warning so much of what is behind goes, and the kernel's next word tells whether it was enough.
+    private static let shareOfWarning: UInt64 = 4
+
+    private var staying: [EvictionCandidate]
+
+    /// Makes the plan.
+    ///
+    /// - Parameters:
+    ///   - newcomer: Whose process is to be started besides.
+    init(
+        _ candidates: [EvictionCandidate], budgets: HostBudgets, pressure: Pressure? = nil,
+        newcomer: Person? = nil
+    ) {
+        staying = candidates.filter { $0.standing != .leaving }
+            .sorted { $0.goesBefore($1) }
+        let persons = Set(staying.map(\.key.person)).union([newcomer].compactMap(\.self))
+        for person in persons.sorted(by: { $0.identifier < $1.identifier }) {
+            let isMet = keep(
+                processes: budgets.processesPerPerson, bytes: budgets.bytesPerPerson,
+                newcomers: newcomer == person ? 1 : 0, mayDisconnect: newcomer == nil
+            ) { $0.key.person == person }
+            if !isMet, newcomer == person { lack = .person }
+        }
+        let isMet = keep(
+            processes: budgets.processes, bytes: budgets.bytes,
+            newcomers: newcomer == nil ? 0 : 1, mayDisconnect: newcomer == nil
+        ) { _ in true }
+        if !isMet, newcomer != nil, lack == nil { lack = .host }
+        if let pressure {
+            relieve(pressure, isLeaving: candidates.contains { $0.standing == .leaving })
+        }
+    }
+
+    /// Ends processes of a group until it keeps its budget; `false` when that is not enough.
+    private mutating func keep(
+        processes: Int?, bytes: UInt64?, newcomers: Int, mayDisconnect: Bool,
+        _ isMember: (EvictionCandidate) -> Bool
+    ) -> Bool {
+        if let processes {
+            while staying.count(where: isMember) + newcomers > processes {
+                guard endFirst(isMember) else { return false }
+            }
+        }
+        guard let bytes, total(isMember) > bytes else { return true }
+        // What that frees is known at the next measure.
+        if mayDisconnect, disconnect(isMember) { return true }
+        while total(isMember) > bytes {
+            guard endFirst(isMember) else { return false }
+        }
+        return true
+    }
+
+    private mutating func relieve(_ pressure: Pressure, isLeaving: Bool) {
+        let hasDisconnected = disconnect { _ in true }
+        if pressure == .warning, hasDisconnected { return }
+        let behind = staying.filter(\.isBehind).reduce(0) { $0 + $1.bytes }
+        let wanted =
+            pressure == .critical ? UInt64.max : max(1, behind / Self.shareOfWarning)
+        var freed: UInt64 = 0
+        var hasEnded = false
+        while freed < wanted, let first = staying.first(where: \.isBehind) {
+            hasEnded = endFirst { $0.key == first.key }
+            // One that was not measured is as good as enough under a warning.
+            freed += max(first.bytes, pressure == .warning ? 1 : 0)
+        }
+        guard pressure == .critical, !hasEnded, !isLeaving, !hasDisconnected else { return }
+        restartLargestInFront()
+    }
+
+    /// Starts anew the one that most is to be had of; the inactive before the active.
+    private mutating func restartLargestInFront() {
+        let inFront = staying.filter { $0.standing >= .inactive && !$0.isFresh }
+        let first = inFront.min { left, right in
+            left.standing != right.standing
+                ? left.standing < right.standing : left.bytes > right.bytes
+        }
+        if let first { steps.append(.restart(first.key)) }
+    }
+
+    private mutating func endFirst(_ isMember: (EvictionCandidate) -> Bool) -> Bool {
+        guard let index = staying.firstIndex(where: { $0.isBehind && isMember($0) }) else {
+            return false
+        }
+        let gone = staying.remove(at: index)
+        steps.append(.end(gone.key))
+        return true
+    }
+
+    /// Disconnects every idle scene of a group; `false` when there is none.
+    private mutating func disconnect(_ isMember: (EvictionCandidate) -> Bool) -> Bool {
+        var hasDisconnected = false
+        for index in staying.indices
+        where isMember(staying[index]) && !staying[index].idleScenes.isEmpty {
+            steps.append(.disconnect(staying[index].key, staying[index].idleScenes))
+            staying[index].idleScenes = []
+            hasDisconnected = true
+        }
+        return hasDisconnected
+    }
+
+    private func total(_ isMember: (EvictionCandidate) -> Bool) -> UInt64 {
+        staying.filter(isMember).reduce(0) { $0 + $1.bytes }
+    }
+}

@@ -1,0 +1,57 @@
+import Foundation
+import Glibc
+
+/// Measures how much memory a process takes; tests make numbers up.
+public protocol ProcessMemory: Sendable {
+    /// Bytes of memory, or `nil` when the process is gone or cannot be measured. Called on any thread.
+    func bytes(of process: Int32) -> UInt64?
+}
+
+/// What `/proc` says of a process's memory.
+///
+/// It is the proportional set size (PSS), and not the resident one: processes of one app share the pages of
+/// its program, which a sum of resident sizes counts once for each, so that a budget would be used up by
+/// memory that exists once. Where the kernel does not tell it, the resident size stands in, which is more.
+public struct SystemProcessMemory: ProcessMemory {
+    /// Makes the measure.
+    public init() {}
+
+    /// The proportional set size, or else the resident one.
+    public func bytes(of process: Int32) -> UInt64? {
+        if let text = Self.text("/proc/\(process)/smaps_rollup"),
+            let bytes = Self.proportional(inRollup: text)
+        {
+            return bytes
+        }
+        guard let text = Self.text("/proc/\(process)/statm") else { return nil }
+        return Self.resident(inStatm: text, pageBytes: UInt64(sysconf(Int32(_SC_PAGESIZE))))
+    }
+
+    /// The `Pss` line of `smaps_rollup`, in bytes.
+    static func proportional(inRollup text: String) -> UInt64? {
+        for line in text.split(separator: "\n") where line.hasPrefix("Pss:") {
+            let parts = line.split(separator: " ")
+            guard parts.count >= 2, let kilobytes = UInt64(parts[1]) else { return nil }
+            return kilobytes * 1024
+        }
+        return nil
+    }
+
+    /// The second number of `statm`, in bytes.
+    static func resident(inStatm text: String, pageBytes: UInt64) -> UInt64? {
+        let parts = text.split(separator: " ")
+        guard parts.count >= 2, let pages = UInt64(parts[1]) else { return nil }
+        return pages * pageBytes
+    }
+
+    /// Files of `/proc` have no size, and one read gives them whole.
+    private static func text(_ path: String) -> String? {
+        let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+        guard descriptor >= 0 else { return nil }
+        defer { close(descriptor) }
+        var buffer = [UInt8](repeating: 0, count: 4096)
+        let count = read(descriptor, &buffer, buffer.count)
+        guard count > 0 else { return nil }
+        return String(decoding: buffer[..<count], as: UTF8.self)
+    }
+}

@@ -1,0 +1,44 @@
+import Dispatch
+import HostLink
+
+extension AppHost {
+    /// What one person's app does and did.
+    public func status(of app: String, for person: Person) async throws(HostError) -> AppStatus {
+        guard let installedApp = catalog[app] else { throw Self.unknown(app) }
+        let report = await report(on: installedApp, person)
+        let resident = residents[ResidentKey(person: person, app: app)]
+        let record = try store.launchRecord(app: app, person: person)
+        return AppStatus(
+            app: installedApp, process: resident?.life.summary ?? .ended,
+            memory: await memory(of: resident),
+            comeback: resident?.restoreTime ?? record.restoreTime,
+            isQuit: resident?.isQuit ?? record.isQuit, keepsState: settings.isDeveloperMode,
+            scenes: try scenes(of: person).filter { $0.session.app == app },
+            deaths: try store.deaths(app: app, person: person), report: report)
+    }
+
+    /// Reads the app's own report away from the host's queue: it lies sealed on the disk.
+    private func report(on app: InstalledApp, _ person: Person) async -> [String] {
+        guard let explain = settings.explain else { return [] }
+        let container = KeptContainer(
+            person: person.identifier, app: app.containerName,
+            path: directory.container(of: person, app), key: masterKey.key(person: person, app: app)
+        )
+        return await offQueue { explain(container) }
+    }
+
+    private func memory(of resident: Resident?) async -> UInt64? {
+        guard let process = resident?.process?.identifier else { return nil }
+        let memory = settings.processMemory
+        return await offQueue { memory.bytes(of: process) }
+    }
+
+    private func offQueue<Value: Sendable>(
+        _ body: @escaping @Sendable () -> Value
+    ) async -> Value {
+        await withCheckedContinuation { continuation in
+            let work: @Sendable () -> Void = { continuation.resume(returning: body()) }
+            DispatchQueue.global(qos: .userInitiated).async(execute: work)
+        }
+    }
+}

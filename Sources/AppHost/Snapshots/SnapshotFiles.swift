@@ -1,0 +1,78 @@
+import Foundation
+import Glibc
+
+/// The sealed pictures of scenes, one file each, where no app's process reaches.
+///
+/// A picture can be lost at any time and nothing with it: it is written whole or not at all, and never waited
+/// for.
+struct SnapshotFiles: Sendable {
+    let folder: String
+
+    /// Keeps a session's picture in place of the one before it, or none.
+    func keep(_ sealed: Data?, session: String) throws(HostError) {
+        guard let path = path(session) else { return }
+        guard let sealed else { return remove(session) }
+        try StateDirectory.makeFolder(folder)
+        let draft = path + ".draft"
+        let descriptor = open(draft, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW, 0o600)
+        guard descriptor >= 0 else { throw StateDirectory.notWritable(draft) }
+        let isWritten = sealed.withUnsafeBytes { bytes in
+            var written = 0
+            while written < bytes.count {
+                let count = write(
+                    descriptor, bytes.baseAddress?.advanced(by: written), bytes.count - written)
+                if count < 0, errno == EINTR { continue }
+                guard count > 0 else { return false }
+                written += count
+            }
+            return true
+        }
+        close(descriptor)
+        guard isWritten, rename(draft, path) == 0 else {
+            let error = StateDirectory.notWritable(path)
+            unlink(draft)
+            // An old picture in place of a new one would show what is gone.
+            unlink(path)
+            throw error
+        }
+    }
+
+    /// A session's sealed picture, if there is one.
+    func read(_ session: String) -> Data? {
+        path(session).flatMap { FileManager.default.contents(atPath: $0) }
+    }
+
+    /// When a session's picture was drawn; `nil` when there is none.
+    func date(_ session: String) -> Date? {
+        var status = stat()
+        guard let path = path(session), stat(path, &status) == 0 else { return nil }
+        return Date(
+            timeIntervalSince1970: Double(status.st_mtim.tv_sec)
+                + Double(status.st_mtim.tv_nsec) / 1e9)
+    }
+
+    func remove(_ session: String) {
+        guard let path = path(session) else { return }
+        unlink(path)
+    }
+
+    /// The sessions that have pictures.
+    var sessions: [String] {
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+        return names.map { name in
+            name.firstIndex(of: ".").map { String(name[..<$0]) } ?? name
+        }
+    }
+
+    /// Removes the pictures and half-written drafts of sessions that are none.
+    func sweep(except isKnown: (String) -> Bool) {
+        for session in Set(sessions) where !isKnown(session) {
+            unlink("\(folder)/\(session).picture")
+            unlink("\(folder)/\(session).picture.draft")
+        }
+    }
+
+    private func path(_ session: String) -> String? {
+        SceneSession.isIdentifier(session) ? "\(folder)/\(session).picture" : nil
+    }
+}

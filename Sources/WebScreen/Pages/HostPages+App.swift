@@ -1,0 +1,116 @@
+import AppHost
+import Foundation
+import Hummingbird
+
+extension HostPages {
+    /// The page of one app: what it does, its windows, how it died lately, and what came back or did not.
+    func app(_ status: AppStatus, token: String, now: Date) -> Response {
+        let app = status.app
+        var body: [HTML] = [
+            .element(
+                "header", [.init("class", "top")],
+                [
+                    .div("app-title", [icon(app), .element("h1", [], [.text(app.name)])]),
+                    .link("other", to: "/-/switcher", ["App switcher"]),
+                ]),
+            facts(status),
+            actions(app, keepsState: status.keepsState, token: token, hasDetails: false),
+        ]
+        if !status.scenes.isEmpty {
+            body.append(.element("h2", [], ["Windows"]))
+            body.append(cards(status.scenes, apps: [app], now: now, mayClose: true))
+        }
+        body.append(.element("h2", [], ["Last crashes"]))
+        body.append(deaths(status.deaths, now: now))
+        body.append(.element("h2", [], ["What came back, and what did not"]))
+        body.append(report(status.report))
+        return response(
+            .ok,
+            hostPage(
+                title: app.name, head: [liveScript],
+                [.element("main", [.init("class", "page")], body)]))
+    }
+
+    private func facts(_ status: AppStatus) -> HTML {
+        var rows: [(String, String)] = [("State", Self.words(status.process))]
+        if status.isQuit {
+            rows.append(("Background", "Not launched until you open it: you quit it"))
+        }
+        if let memory = status.memory {
+            let megabytes = Double(memory) / 1_048_576
+            rows.append(
+                ("Memory", "\(megabytes.formatted(.number.precision(.fractionLength(1)))) MB"))
+        }
+        if let comeback = status.comeback {
+            rows.append(("Last comeback", Self.milliseconds(comeback)))
+        }
+        if let identifier = status.app.bundleIdentifier { rows.append(("Identifier", identifier)) }
+        return .element(
+            "dl", [.init("class", "facts")],
+            rows.map { name, value in
+                .div(
+                    "fact", [.element("dt", [], [.text(name)]), .element("dd", [], [.text(value)])])
+            })
+    }
+
+    private func deaths(_ deaths: [AppDeath], now: Date) -> HTML {
+        guard !deaths.isEmpty else {
+            return .element("p", [.init("class", "quiet")], ["It has not crashed."])
+        }
+        return .element(
+            "ol", [.init("class", "log")],
+            deaths.map { death in
+                let version = death.version.isEmpty ? "" : " (version \(death.version))"
+                let time = death.wasLaunching ? " while starting" : ""
+                return .element(
+                    "li", [],
+                    [
+                        .element("strong", [], [.text("It \(death.how)\(time)\(version).")]),
+                        .text(" \(Self.sentence(death.outcome)) "),
+                        .element(
+                            "time",
+                            [.init("datetime", death.date.formatted(.iso8601))],
+                            [.text(Self.ago(death.date, now: now))]),
+                    ])
+            })
+    }
+
+    private func report(_ lines: [String]) -> HTML {
+        guard !lines.isEmpty else {
+            return .element(
+                "p", [.init("class", "quiet")],
+                [
+                    .text(
+                        "The app has kept no report yet. It does when it leaves the screen, and when it "
+                            + "was restored.")
+                ])
+        }
+        return .group([
+            .element(
+                "p", [.init("class", "quiet")],
+                ["Names of screens and views, and reasons; nothing that was typed."]),
+            .element(
+                "pre", [.init("class", "report"), .init("tabindex", "0")],
+                [.text(lines.joined(separator: "\n"))]),
+        ])
+    }
+
+    private static func sentence(_ outcome: AppDeath.Outcome) -> String {
+        switch outcome {
+        case .restored: "It was started again with its state."
+        case .setAside: "Its state was set aside, not deleted, and it started without."
+        case .backedOff: "It was started again after a while."
+        case .givenUp: "It waits for you to start it."
+        case .asleep: "Nobody needed it then."
+        }
+    }
+
+    private static func milliseconds(_ duration: Duration) -> String {
+        let seconds =
+            Double(duration.components.seconds)
+            + Double(duration.components.attoseconds) / 1e18
+        return seconds < 1
+            ? "\(Int((seconds * 1000).rounded())) ms"
+            : "\(seconds.formatted(.number.precision(.fractionLength(1)))) s"
+    }
+}

@@ -1,0 +1,45 @@
+import Crypto
+import Foundation
+import HTTPTypes
+import Hummingbird
+import NIOCore
+
+/// An app's icon as it lies in its bundle: an image, whatever else the file may claim to be.
+struct AppIcon {
+    /// A larger file is no icon; pages show the app's letter then.
+    static let bytesMax = 1 << 20
+
+    private static let types = [
+        "png": "image/png", "svg": "image/svg+xml", "webp": "image/webp", "jpg": "image/jpeg",
+        "jpeg": "image/jpeg",
+    ]
+
+    private let bytes: Data
+    private let contentType: String
+
+    init?(path: String) {
+        let url = URL(fileURLWithPath: path)
+        guard let contentType = Self.types[url.pathExtension.lowercased()],
+            let size = try? url.resourceValues(forKeys: [.fileSizeKey]).fileSize,
+            size <= Self.bytesMax, let bytes = FileManager.default.contents(atPath: path)
+        else { return nil }
+        self.bytes = bytes
+        self.contentType = contentType
+    }
+
+    /// The icon, or word that the browser has it: it is asked for anew each time, since a new version of the
+    /// app may bring another.
+    func response(to request: Request) -> Response {
+        let digest = SHA256.hash(data: bytes).prefix(12)
+        let tag = "\"" + digest.map { String($0, radix: 16) }.joined(separator: ".") + "\""
+        var headers: HTTPFields = [.eTag: tag, .cacheControl: "private, no-cache"]
+        // A drawing may hold scripts; opened by itself it gets no rights and no origin.
+        headers[.contentSecurityPolicy] = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
+        if request.headers[.ifNoneMatch] == tag {
+            return Response(status: .notModified, headers: headers)
+        }
+        headers[.contentType] = contentType
+        return Response(
+            status: .ok, headers: headers, body: .init(byteBuffer: ByteBuffer(bytes: bytes)))
+    }
+}

@@ -1,0 +1,60 @@
+import AppHost
+import ArgumentParser
+
+/// What `run` is told of budgets and crash protection.
+struct BudgetOptions: ParsableArguments {
+    @Option(
+        help: "Processes at one time; whoever comes then takes the place of an app that sleeps.")
+    var maxProcesses: Int?
+
+    @Option(help: "Memory of all apps, such as 512M or 4G.")
+    var maxMemory: MemorySize?
+
+    @Option(help: "Processes of one person at one time.")
+    var maxProcessesPerPerson: Int?
+
+    @Option(help: "Memory of one person's apps, such as 128M.")
+    var maxMemoryPerPerson: MemorySize?
+
+    @Option(
+        help: "Crashes in a row while launching after which saved state is set aside (default: 2).")
+    var crashesBeforeSetAside: Int?
+
+    @Flag(help: "Keep saved state when an app is quit by hand, to try restoring out.")
+    var developerMode = false
+
+    func validate() throws {
+        for (name, number) in [
+            ("--max-processes", maxProcesses),
+            ("--max-processes-per-person", maxProcessesPerPerson),
+            ("--crashes-before-set-aside", crashesBeforeSetAside),
+        ] {
+            if let number, number < 1 { throw ValidationError("\(name) takes a number from 1 on.") }
+        }
+    }
+
+    func apply(to settings: inout HostSettings) {
+        settings.budgets = HostBudgets(
+            processes: maxProcesses, bytes: maxMemory?.bytes,
+            processesPerPerson: maxProcessesPerPerson, bytesPerPerson: maxMemoryPerPerson?.bytes)
+        if let crashesBeforeSetAside {
+            settings.crashLimits.launchCrashesBeforeSetAside = crashesBeforeSetAside
+        }
+        settings.isDeveloperMode = developerMode
+    }
+}
+
+/// An amount of memory as people write it: a number of bytes, or one with K, M or G behind it.
+struct MemorySize: ExpressibleByArgument {
+    var bytes: UInt64
+
+    init?(argument: String) {
+        let units: [Character: UInt64] = ["K": 1 << 10, "M": 1 << 20, "G": 1 << 30]
+        let unit = argument.last.flatMap { units[Character($0.uppercased())] }
+        guard let number = UInt64(unit == nil ? argument : String(argument.dropLast())), number > 0
+        else { return nil }
+        let (bytes, isTooLarge) = number.multipliedReportingOverflow(by: unit ?? 1)
+        guard !isTooLarge else { return nil }
+        self.bytes = bytes
+    }
+}

@@ -1,0 +1,171 @@
+import Glibc
+import HostLink
+import Specification
+import Synchronization
+import Testing
+
+@testable import AppHost
+
+/// Made-up sizes of processes.
+private final class FakeMemory: ProcessMemory {
+    private let sizes: Mutex<[Int32: UInt64]>
+
+    init(_ sizes: [Int32: UInt64] = [:]) { self.sizes = Mutex(sizes) }
+
+    func set(_ process: Int32, _ bytes: UInt64) { sizes.withLock { $0[process] = bytes } }
+
+    func bytes(of process: Int32) -> UInt64? { sizes.withLock { $0[process] } }
+}
+
+@Suite(.timeLimit(.minutes(1))) struct `Budgets of a host` {
+    /// One person's open page.
+    private struct Visit {
+        let person = Person(token: PersonToken())
+        let page: any ScenePage
+        let sink = RecordingSink()
+
+        init(_ test: TestHost) async throws {
+            let session = try await test.host.freeSession(of: "fake", for: person)
+            page = test.host.attach(
+                TestHost.hello(), to: session.identifier, of: "fake", for: person, sink: sink)
+        }
+
+        func hide() { page.phase(isVisible: false, isFocused: false) }
+    }
+
+    private func suspend(_ visit: Visit, _ number: Int32, _ test: TestHost) async throws {
+        visit.hide()
+        await test.settle()
+        _ = try await test.host.suspend("fake", for: visit.person)
+        _ = await test.spawner.app(number).signals.first { $0 == SIGSTOP }
+    }
+
+    @Test func `a sleeper makes room for whoever comes, and comes back in its turn`() async throws {
+        let test = try TestHost(settings: { $0.budgets.processes = 2 })
+        let first = try await Visit(test)
+        await first.sink.next(#""t":"frame""#)
+        let second = try await Visit(test)
+        await second.sink.next(#""t":"frame""#)
+        try await suspend(first, 1, test)
+        let third = try await Visit(test)
+        await third.sink.next(#""t":"frame","f":1,"p":3"#)
+        #expect(await test.spawner.app(1).signals.all == [SIGSTOP, SIGKILL])
+        #expect(await test.spawner.app(2).signals.all.isEmpty)
+        try await suspend(second, 2, test)
+        first.page.event(tap(1))
+        await first.sink.next(#""d":1,"c":1"#)
+        #expect(await test.spawner.app(2).signals.all == [SIGSTOP, SIGKILL])
+        await test.host.shutDown()
+    }
+
+    @Test func `where everything is in front, the newcomer waits until somebody leaves`()
+        async throws
+    {
+        let test = try TestHost(settings: { $0.budgets.processes = 1 })
+        let first = try await Visit(test)
+        await first.sink.next(#""t":"frame""#)
+        let second = try await Visit(test)
+        let told = await second.sink.next(#""s":"waiting""#)
+        #expect(told.contains("as soon as there is room"))
+        #expect(test.spawner.apps.count == 1)
+        first.hide()
+        // It preserves, ends, and its place is taken.
+        await second.sink.next(#""t":"frame","f":1,"p":2"#)
+        let app = await test.spawner.app(1)
+        #expect(app.signals.all == [SIGKILL])
+        #expect(app.heard.all.last == .preserve(token: 1))
+        await test.host.shutDown()
+    }
+
+    @Test func `one person's apps do not take another's place`() async throws {
+        let test = try TestHost(settings: { $0.budgets.processesPerPerson = 1 })
+        for number in 1...3 as ClosedRange<Int32> {
+            let visit = try await Visit(test)
+            await visit.sink.next(#""t":"frame","f":1,"p":\#(number)"#)
+        }
+        #expect(test.spawner.apps.all.allSatisfy { $0.signals.all.isEmpty })
+        await test.host.shutDown()
+    }
+
+    @Test func `what is over the memory budget goes once it sleeps`() async throws {
+        let memory = FakeMemory([1: 60, 2: 60])
+        let test = try TestHost(settings: {
+            $0.budgets.bytes = 100
+            $0.processMemory = memory
+        })
+        let first = try await Visit(test)
+        await first.sink.next(#""t":"frame""#)
+        try await suspend(first, 1, test)
+        let second = try await Visit(test)
+        await second.sink.next(#""t":"frame""#)
+        let app = await test.spawner.app(1)
+        while !app.signals.all.contains(SIGKILL) {
+            test.clock.advance(by: .seconds(2))
+            await test.settle()
+        }
+        #expect(await test.spawner.app(2).signals.all.isEmpty)
+        await test.host.shutDown()
+    }
+
+    @Test func `short memory first costs background scenes, which come back when they are wanted`()
+        async throws
+    {
+        let test = try TestHost()
+        let (_, shown, _) = try await test.open()
+        await shown.next(#""t":"frame""#)
+        let other = try await test.host.newSession(of: "fake", for: test.person)
+        let (page, sink, _) = try await test.open(other)
+        await sink.next(#""t":"frame""#)
+        page.phase(isVisible: false, isFocused: false)
+        await test.settle()
+        await test.host.relieveMemory()
+        let app = await test.spawner.app(1)
+        _ = await app.heard.first {
+            $0 == .disconnect(session: other.identifier, discard: false)
+        }
+        #expect(app.heard.all.contains(.memoryWarning))
+        let count = app.heard.count
+        page.phase(isVisible: true, isFocused: true)
+        _ = await app.heard.first(from: count) {
+            if case .connect(let order) = $0 { order.session == other.identifier } else { false }
+        }
+        #expect(app.signals.all.isEmpty)
+        #expect(test.spawner.apps.count == 1)
+        await test.host.shutDown()
+    }
+
+    @Test func `at the very last an app in front is started anew, and no event is lost`()
+        async throws
+    {
+        let test = try TestHost()
+        let (page, sink, _) = try await test.open()
+        await sink.next(#""t":"frame""#)
+        test.clock.advance(by: .seconds(61))
+        await test.host.relieveMemory(isCritical: true)
+        let app = await test.spawner.app(1)
+        _ = await app.heard.first { $0 == .preserve(token: 1) }
+        page.event(tap(1))
+        let second = await test.spawner.app(2)
+        #expect(await second.heard.first { $0.eventNumber != nil }.eventNumber == 1)
+        #expect(app.heard.all.compactMap(\.eventNumber).isEmpty)
+        #expect(app.signals.all == [SIGKILL])
+        #expect(second.heard.all.first?.launchOrder?.reason == .relaunch)
+        await sink.next(#""d":1,"c":1"#)
+        await test.host.shutDown()
+    }
+
+    @Test func `what /proc says of memory`() throws {
+        #expect(
+            SystemProcessMemory.proportional(
+                inRollup: "0-7 ---p 00 0 [rollup]\nRss:  1696 kB\nPss:   268 kB\nPss_Dirty: 9 kB\n")
+                == 268 * 1024)
+        #expect(SystemProcessMemory.proportional(inRollup: "Rss: 12 kB\n") == nil)
+        #expect(SystemProcessMemory.proportional(inRollup: "Pss: much\n") == nil)
+        #expect(
+            SystemProcessMemory.resident(inStatm: "900 25 3 1 0 9 0", pageBytes: 4096) == 102_400)
+        #expect(SystemProcessMemory.resident(inStatm: "", pageBytes: 4096) == nil)
+        let own = try #require(SystemProcessMemory().bytes(of: getpid()))
+        #expect(own > 1 << 20)
+        #expect(SystemProcessMemory().bytes(of: Int32.max) == nil)
+    }
+}

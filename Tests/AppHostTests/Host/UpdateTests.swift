@@ -1,0 +1,206 @@
+import Foundation
+import Glibc
+import HostLink
+import Specification
+import Testing
+
+@testable import AppHost
+
+@Suite(.timeLimit(.minutes(1))) struct `A new build of an app` {
+    /// An app whose executable lies in the test's own folder, and its host.
+    private struct Installed {
+        let test: TestHost
+        let executable: String
+
+        init(_ script: @escaping Script = FakeSpawner.wellBehaved) throws {
+            let folder = try TemporaryFolder()
+            executable = folder.path + "/Fake"
+            try Self.write("one", to: executable)
+            test = try TestHost(
+                folder, script: script, app: InstalledApp(name: "Fake", executable: executable))
+        }
+
+        static func write(_ text: String, to path: String) throws {
+            try Data(text.utf8).write(to: URL(fileURLWithPath: path))
+            try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: path)
+        }
+
+        /// Puts another build beside the old one and moves it into its place.
+        func rename(_ text: String) throws {
+            try Self.write(text, to: executable + ".new")
+            #expect(Glibc.rename(executable + ".new", executable) == 0)
+        }
+
+        /// Lets the host look until what lies there has come to rest.
+        func settle() async {
+            for _ in 0..<3 {
+                await test.settle()
+                test.clock.advance(by: .seconds(2))
+            }
+            await test.settle()
+        }
+    }
+
+    @Test(.specification("5.3.7"), arguments: ["rename", "copy"])
+    func `takes over when the person next acts, with the state and what was done`(how: String)
+        async throws
+    {
+        let installed = try Installed()
+        let test = installed.test
+        let (page, sink, session) = try await test.open()
+        await sink.next(#""t":"frame""#)
+        if how == "rename" {
+            try installed.rename("two, longer")
+        } else {
+            try Installed.write("two, longer", to: installed.executable)
+        }
+        await installed.settle()
+        let old = await test.spawner.app(1)
+        #expect(old.signals.all.isEmpty, "nobody is disturbed")
+        page.event(tap(1))
+        let new = await test.spawner.app(2)
+        #expect(old.heard.all.last == .preserve(token: 1))
+        #expect(old.signals.all == [SIGKILL])
+        let order = await new.heard.first { $0.launchOrder != nil }.launchOrder
+        #expect(order?.reason == .afterUpdate)
+        #expect(order?.scenes.map(\.session) == [session.identifier])
+        #expect(await new.heard.first { $0.eventNumber != nil }.eventNumber == 1)
+        #expect(old.heard.all.compactMap(\.eventNumber).isEmpty)
+        await sink.next(#""d":1,"c":1"#)
+        #expect(!sink.messages.all.contains { $0.contains(#""t":"lost""#) })
+        #expect(try await test.host.status(of: "fake", for: test.person).deaths.isEmpty)
+        await test.host.shutDown()
+    }
+
+    @Test func `and going back is the same`() async throws {
+        let installed = try Installed()
+        let test = installed.test
+        let (page, sink, _) = try await test.open()
+        await sink.next(#""t":"frame""#)
+        for (number, text) in [(2, "two, longer"), (3, "one")] as [(Int32, String)] {
+            try installed.rename(text)
+            await installed.settle()
+            page.event(tap(UInt64(number) - 1))
+            let app = await test.spawner.app(number)
+            let order = await app.heard.first { $0.launchOrder != nil }.launchOrder
+            #expect(order?.reason == .afterUpdate)
+            await sink.next(#""t":"frame","f":1,"p":\#(number)"#)
+        }
+        await test.host.shutDown()
+    }
+
+    @Test func `wakes nobody who sleeps, and serves them when they come`() async throws {
+        let installed = try Installed()
+        let test = installed.test
+        let (page, sink, _) = try await test.open()
+        await sink.next(#""t":"frame""#)
+        page.phase(isVisible: false, isFocused: false)
+        await test.settle()
+        _ = try await test.host.suspend("fake", for: test.person)
+        let old = await test.spawner.app(1)
+        _ = await old.signals.first { $0 == SIGSTOP }
+        try installed.rename("two, longer")
+        await installed.settle()
+        #expect(old.signals.all == [SIGSTOP])
+        page.phase(isVisible: true, isFocused: true)
+        let new = await test.spawner.app(2)
+        #expect(old.signals.all == [SIGSTOP, SIGKILL])
+        #expect(await new.heard.first { $0.launchOrder != nil }.launchOrder?.reason == .afterUpdate)
+        await test.host.shutDown()
+    }
+
+    @Test func `that dies while it is being copied blames nobody`() async throws {
+        let installed = try Installed()
+        let test = installed.test
+        let executable = installed.executable
+        test.spawner.use { message, app in
+            guard case .launch = message else { return }
+            // What was started is not what lies there by the time it dies.
+            try? Installed.write(String(repeating: "x", count: Int(app.identifier)), to: executable)
+            app.die(.signalled(SIGBUS))
+        }
+        let (_, sink, _) = try await test.open()
+        _ = await test.spawner.app(2)
+        test.spawner.use(FakeSpawner.wellBehaved)
+        while !sink.messages.all.contains(where: { $0.contains(#""t":"frame""#) }) {
+            // Only a back-off waits for time; a launch that is under way must not be made to overrun.
+            if try await test.processState == .failed { test.clock.advance(by: .seconds(1)) }
+            await test.settle()
+        }
+        let status = try await test.host.status(of: "fake", for: test.person)
+        #expect(status.deaths.isEmpty)
+        let reasons = test.spawner.apps.all.compactMap { $0.heard.all.first?.launchOrder?.reason }
+        #expect(!reasons.contains(.setAside))
+        await test.host.shutDown()
+    }
+
+    @Test func `counts once it lies still`() {
+        var watch = BuildWatch()
+        func saw(_ mark: String, _ seconds: Int) -> Bool {
+            watch.saw(mark, of: "a", at: .seconds(seconds))
+        }
+        #expect(!saw("1", 0), "it was there before")
+        #expect(watch.build(of: "a") == "1")
+        #expect(!saw("", 1), "it is being replaced")
+        #expect(watch.isMoving("a"))
+        #expect(!saw("2", 2))
+        #expect(!saw("2+", 3), "it still grows")
+        #expect(watch.build(of: "a") == "1")
+        #expect(saw("2+", 4))
+        #expect(watch.build(of: "a") == "2+")
+        #expect(!saw("3", 5))
+        #expect(!saw("2+", 6), "it was put back")
+        #expect(!watch.isMoving("a"))
+        #expect(!saw("", 7) && !saw("", 9), "nothing is no build")
+    }
+
+    @Test func `of another identifier is another app`() throws {
+        let folder = try TemporaryFolder()
+        let bundle = folder.path + "/Fake.app"
+        try FileManager.default.createDirectory(
+            atPath: bundle, withIntermediateDirectories: true)
+        func install(_ information: [String: String]) throws {
+            try PropertyListSerialization.data(
+                fromPropertyList: information, format: .xml, options: 0
+            ).write(to: URL(fileURLWithPath: bundle + "/Info.plist"))
+        }
+        for name in ["Fake", "Other"] { try Installed.write("x", to: bundle + "/" + name) }
+        try install(["CFBundleIdentifier": "org.example.fake", "CFBundleName": "Fake"])
+        let catalog = AppCatalog([try InstalledApp(at: bundle)])
+        try install([
+            "CFBundleIdentifier": "org.example.fake", "CFBundleName": "Renamed",
+            "CFBundleExecutable": "Other",
+        ])
+        let renamed = try #require(catalog.refresh("fake"))
+        #expect(renamed.name == "Renamed")
+        #expect(renamed.slug == "fake", "its addresses stay")
+        #expect(renamed.executable == bundle + "/Other")
+        try install(["CFBundleIdentifier": "org.example.else"])
+        #expect(catalog.refresh("fake") == nil)
+        #expect(catalog["fake"] == renamed)
+    }
+
+    @Test func `brings its icon, if it is one of the bundle's own`() throws {
+        let folder = try TemporaryFolder()
+        let bundle = folder.path + "/Fake.app"
+        try FileManager.default.createDirectory(
+            atPath: bundle, withIntermediateDirectories: true)
+        for name in ["Fake", "AppIcon.svg", "Large.png"] {
+            try Installed.write("x", to: bundle + "/" + name)
+        }
+        func icon(_ information: [String: Any]) throws -> String? {
+            try PropertyListSerialization.data(
+                fromPropertyList: information, format: .xml, options: 0
+            ).write(to: URL(fileURLWithPath: bundle + "/Info.plist"))
+            return try InstalledApp(at: bundle).icon.map { String($0.dropFirst(bundle.count + 1)) }
+        }
+        #expect(try icon([:]) == "AppIcon.svg")
+        #expect(try icon(["CFBundleIconFile": "Large.png"]) == "Large.png")
+        #expect(
+            try icon([
+                "CFBundleIcons": ["CFBundlePrimaryIcon": ["CFBundleIconFiles": ["Small", "Large"]]]
+            ]) == "Large.png")
+        #expect(try icon(["CFBundleIconFile": "../../etc/passwd"]) == "AppIcon.svg")
+        #expect(try icon(["CFBundleIconFile": "Fake"]) == "AppIcon.svg", "no image")
+    }
+}
