@@ -170,6 +170,8 @@ extension AppHost {
         case .accepted:
             if resident.link == nil { resident.wanted = now }
             adoptNewBuild(resident)
+            // An app that is suspended goes on because of what waits for it, and is given it then.
+            updateNeeds(of: resident)
             deliver(scene, resident)
             updateNeeds(of: resident)
         case .replayed: break
