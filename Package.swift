@@ -246,6 +246,10 @@ let package = Package(
             dependencies: ["Specification", "Contacts", "UIKitTesting", "_Testing_UIKit", grdb],
             swiftSettings: strict),
         .testTarget(
+            name: "ArticleTests",
+            dependencies: ["StateRestoration", "UIKit", "UIKitTesting", "_Testing_UIKit"],
+            swiftSettings: strict),
+        .testTarget(
             name: "BrowserDriverTests", dependencies: ["BrowserDriver"], swiftSettings: strict),
         .testTarget(name: "TidyTests", swiftSettings: strict),
         .testTarget(

@@ -15,7 +15,8 @@ public struct HostError: Error, Sendable, CustomStringConvertible {
     /// What went wrong.
     public struct Code: Hashable, Sendable {
         private enum Value {
-            case inUse, notWritable, notFound, damaged, storage, unknownApp, spawn, tooMany
+            case inUse, notWritable, notFound, damaged, storage, unknownApp, unknownSession, spawn,
+                tooMany
         }
         private let value: Value
 
@@ -31,6 +32,8 @@ public struct HostError: Error, Sendable, CustomStringConvertible {
         public static let storageFailed = Code(value: .storage)
         /// No installed app has this name.
         public static let unknownApp = Code(value: .unknownApp)
+        /// The person has no such window; it was closed, or never was.
+        public static let unknownSession = Code(value: .unknownSession)
         /// The app's process could not be started; look at its executable.
         public static let spawnFailed = Code(value: .spawn)
         /// The person has as many scenes of the app as may be; close some.

@@ -12,6 +12,8 @@ public struct HostSettings: Sendable {
     public var preservation: LaunchOrder.Preservation
     /// Sessions that no page showed for so long are discarded.
     public var sessionAge: Duration
+    /// Whether quitting an app keeps its state, so that restoring can be tried out (specification 5.5.3).
+    public var isDeveloperMode = false
     /// Variables that every app finds in its environment, besides those each program needs.
     public var appEnvironment: [String: String] = [:]
     /// The host's time.

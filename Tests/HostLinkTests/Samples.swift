@@ -29,11 +29,14 @@ enum Samples {
             .launch(
                 LaunchOrder(
                     launch: "l", container: "/a b/ü", key: Array(0..<32), reason: .setAside,
-                    preservation: .classic, scenes: [scene, scene], discardedSessions: ["x", ""])),
+                    preservation: .classic, scenes: [scene, scene], openSessions: ["y"],
+                    discardedSessions: ["x", ""])),
             .connect(scene), .showPage(session: "s"), .hidePage(session: ""),
             .environment(session: "s", environment), .phase(session: "s", .foregroundInactive),
             .frameShown(session: "s", sequence: .max), .preserve(token: 0),
             .disconnect(session: "s", discard: true), .memoryWarning, .terminate,
+            .answer(request: .max, isGranted: true), .answer(request: 0, isGranted: false),
+            .backgroundTime(milliseconds: 30_000), .suspend,
         ]
         + actions.enumerated().map { index, action in
             .event(
@@ -54,8 +57,11 @@ enum Samples {
         .applied(session: "s", number: 3), .committed(session: "s", highWaterMark: .max),
         .reached(session: "s", .background), .preserved(token: 4),
         .snapshot(session: "s", [5]), .snapshot(session: "s", nil),
-        .requestScene(activity: [6]), .requestScene(activity: nil),
-        .requestDestruction(session: "s"), .notice(level: .error, "words"), .refused("no"),
+        .requestScene(request: 1, session: nil, activity: [6]),
+        .requestScene(request: .max, session: "s", activity: nil),
+        .requestDestruction(request: 2, session: "s"), .requestRefresh(session: "s"),
+        .backgroundTasks([]), .backgroundTasks(["upload", ""]), .notice(level: .error, "words"),
+        .refused("no"),
         .goodbye, .restorationExtended(true), .restorationExtended(false),
     ]
 }

@@ -13,7 +13,7 @@ final class FakeHost: ScreenHost {
         case seen(UInt64)
         case resync, take, detach
         case choose(PageChoice)
-        case endApp(String)
+        case quit(String), quitSession(String)
     }
 
     private struct State {
@@ -102,8 +102,13 @@ final class FakeHost: ScreenHost {
         }
     }
 
-    func endApp(_ app: String, for person: Person) async throws(HostError) {
-        note(.endApp(app))
+    func quit(session: String, of app: String, for person: Person) async throws(HostError) {
+        note(.quitSession(session))
+        state.withLock { $0.sessions.removeAll { $0.session.identifier == session } }
+    }
+
+    func quit(_ app: String, for person: Person) async throws(HostError) {
+        note(.quit(app))
         state.withLock { $0.sessions.removeAll { $0.owner == person && $0.session.app == app } }
     }
 

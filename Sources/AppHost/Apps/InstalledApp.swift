@@ -16,6 +16,8 @@ public struct InstalledApp: Hashable, Sendable {
     /// - Parameters:
     ///   - name: What people see; the executable's file name by default.
     ///   - executable: An absolute path.
+    ///   - bundle: The path of the bundle's folder, for an app that has one.
+    ///   - bundleIdentifier: `CFBundleIdentifier`, where it is known before the app runs.
     public init(
         name: String? = nil, executable: String, bundle: String? = nil,
         bundleIdentifier: String? = nil

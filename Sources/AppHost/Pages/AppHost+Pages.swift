@@ -45,7 +45,7 @@ extension AppHost {
 
     /// What is in memory of an app and a session, read from storage where it is not; `nil` for a session that
     /// is not the person's.
-    private func resident(_ key: ResidentKey, _ session: String) throws(HostError)
+    func resident(_ key: ResidentKey, _ session: String) throws(HostError)
         -> (Resident, ResidentScene)?
     {
         guard let app = installed[key.app], SceneSession.isIdentifier(session) else { return nil }
@@ -90,6 +90,7 @@ extension AppHost {
         scene.isHeldBack = false
         resident.latestPage = page.identifier
         offered[page.session] = nil
+        personOpened(resident)
         scene.ledger.pageStartsOver()
         page.sink.send(
             PageMessage.welcome(

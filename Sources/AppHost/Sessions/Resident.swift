@@ -22,15 +22,21 @@ final class Resident {
     /// Counts launches, so that what a dead process still sends or owes is told from the present one's.
     var generation: UInt64 = 0
     var identity: AppIdentity?
+    /// The last request to preserve; an answer to another one says nothing.
+    var preserveToken: UInt64 = 0
     var scenes: [String: ResidentScene] = [:]
     var timers: [ProcessLife.Timer: RunningTimer] = [:]
     var timerCount: UInt64 = 0
     /// How long a process that closed its link may still take to leave.
     var unlinked: (any HostTimer)?
+    /// What the app goes on with in the background, by name.
+    var tasks: [String] = []
     /// Sessions that are gone and that the app has not been told of.
     var discardedSessions: [String]
     /// What the database holds of its launches.
     var kept: LaunchRecord
+    /// Whether the person quit the app and has not opened it since.
+    var isQuit: Bool
     /// What its executable looks like.
     var executable = ""
     /// The page that the person last used.
@@ -48,6 +54,7 @@ final class Resident {
         self.app = app
         self.life = life
         self.kept = kept
+        isQuit = kept.isQuit
         self.discardedSessions = discardedSessions
     }
 
@@ -60,6 +67,9 @@ final class Resident {
     var hasReachedBackground: Bool {
         scenes.values.allSatisfy { !$0.isOrdered || $0.hasReachedBackground }
     }
+
+    /// Whether every event that the process was given is in what it has committed.
+    var isPreserved: Bool { !scenes.values.contains { $0.ledger.isUncommitted } }
 
     /// The orders for the scenes that a new process connects at once: those on a page and those with events.
     func takeOrders() -> [SceneOrder] {
@@ -113,7 +123,7 @@ final class ResidentScene {
         awaitsCompleteFrame = page != nil
         return SceneOrder(
             session: session, isNew: isNew, phase: phase, hasPage: page != nil,
-            environment: environment, activity: isNew ? activity : nil)
+            environment: environment, activity: activity)
     }
 
     func processDied() {

@@ -39,7 +39,7 @@ extension AppHost {
     public func relieveMemory() {
         for resident in residents.values {
             send(.memoryWarning, to: resident)
-            apply(.memoryShort, to: resident)
+            apply(.purge, to: resident)
         }
     }
 

@@ -102,6 +102,15 @@ extension SessionStore {
         }
     }
 
+    /// Keeps the activity that a session is connected with the next time.
+    func keepActivity(_ activity: [UInt8], session: String) throws(HostError) {
+        try write { db in
+            try db.execute(
+                sql: "UPDATE session SET activity = ? WHERE id = ?",
+                arguments: [Data(activity), session])
+        }
+    }
+
     /// Marks sessions as gone; the app is told at its next launch.
     func discard(_ sessions: [String]) throws(HostError) {
         try write { db in

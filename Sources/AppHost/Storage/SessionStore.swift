@@ -84,6 +84,10 @@ final class SessionStore: Sendable {
                     ) WITHOUT ROWID;
                     """)
         }
+        migrator.registerMigration("apps that were quit") { db in
+            try db.execute(
+                sql: "ALTER TABLE launch ADD COLUMN isQuit INTEGER NOT NULL DEFAULT 0")
+        }
         return migrator
     }
 }

@@ -40,6 +40,14 @@ extension HostMessage {
             writer.bool(discard)
         case .memoryWarning: writer.byte(11)
         case .terminate: writer.byte(12)
+        case .answer(let request, let isGranted):
+            writer.byte(40)
+            writer.integer(request)
+            writer.bool(isGranted)
+        case .backgroundTime(let milliseconds):
+            writer.byte(41)
+            writer.integer(milliseconds)
+        case .suspend: writer.byte(42)
         }
         return writer.bytes
     }
@@ -62,6 +70,9 @@ extension HostMessage {
         case 10: self = .disconnect(session: try reader.string(), discard: try reader.bool())
         case 11: self = .memoryWarning
         case 12: self = .terminate
+        case 40: self = .answer(request: try reader.integer(), isGranted: try reader.bool())
+        case 41: self = .backgroundTime(milliseconds: try reader.integer())
+        case 42: self = .suspend
         case let kind:
             throw LinkError(.unknownMessage, "The host sent a message of the unknown kind \(kind).")
         }

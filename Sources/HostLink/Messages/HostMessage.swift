@@ -21,6 +21,13 @@ public enum HostMessage: Hashable, Sendable {
     case preserve(token: UInt64)
     /// Disconnect the scene; with `discard`, its state is deleted as well.
     case disconnect(session: String, discard: Bool)
+    /// Whether a request of the app was granted, by the number that the app gave it.
+    case answer(request: UInt64, isGranted: Bool)
+    /// From now on the app may do things in the background for so long, as when it is woken there; whoever has
+    /// not finished then is ended (specification 6.3.3).
+    case backgroundTime(milliseconds: UInt64)
+    /// The process is stopped right behind this message; any other that follows says that it goes on.
+    case suspend
     /// Memory is short.
     case memoryWarning
     /// Preserve, say goodbye and exit.

@@ -21,8 +21,9 @@ extension LinkReader {
         else { throw LinkError(.malformed, "A launch order has an unknown reason or setting.") }
         return LaunchOrder(
             version: version, launch: launch, container: container, key: key, reason: reason,
-            preservation: preservation,
+            preservation: preservation, backgroundMilliseconds: try integer(),
             scenes: try list { reader throws(LinkError) in try reader.sceneOrder() },
+            openSessions: try list { reader throws(LinkError) in try reader.string() },
             discardedSessions: try list { reader throws(LinkError) in try reader.string() })
     }
 

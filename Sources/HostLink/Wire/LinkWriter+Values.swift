@@ -14,7 +14,9 @@ extension LinkWriter {
         bytes(order.key)
         byte(order.reason.rawValue)
         byte(order.preservation.rawValue)
+        integer(order.backgroundMilliseconds)
         list(order.scenes) { writer, scene in writer.sceneOrder(scene) }
+        list(order.openSessions) { writer, session in writer.string(session) }
         list(order.discardedSessions) { writer, session in writer.string(session) }
     }
 

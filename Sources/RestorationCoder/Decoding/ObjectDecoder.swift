@@ -39,9 +39,12 @@ public final class ObjectDecoder: KeyedStateCoder {
 
     /// Makes a coder without references over what an encoder collected.
     ///
-    /// - Parameter isSealed: Whether the fields come from a sealed file, or never left the program.
-    ///   Only then any NSCoding class of the program is made; otherwise those that are named in
-    ///   `decodeObject(of:forKey:)`. Values such as texts, lists and dates need no naming.
+    /// - Parameters:
+    ///   - fields: What the encoder collected.
+    ///   - requiresSecureCoding: Whether only classes that support secure coding are made.
+    ///   - isSealed: Whether the fields come from a sealed file, or never left the program. Only
+    ///     then any NSCoding class of the program is made; otherwise those that are named in
+    ///     `decodeObject(of:forKey:)`. Values such as texts, lists and dates need no naming.
     public convenience init(
         fields: [ArchiveField], requiresSecureCoding: Bool = false, isSealed: Bool = false
     ) {

@@ -77,9 +77,8 @@ final class PreservePass {
             guard let root = window.rootViewController else { continue }
             partsOfRoots[ObjectIdentifier(root)] = current
         }
-        guard let configuration = SceneConfigurationRecord(runtime.scene.session.configuration)
-        else { return }
-        parts[current].builder.add(configuration.record)
+        guard let session = runtime.scene.session.kept.archiveRecord else { return }
+        parts[current].builder.add(session)
     }
 
     private func begin(_ name: String, highWaterMark: UInt64) {
@@ -181,6 +180,11 @@ final class PreservePass {
         controller.encodeWhole(with: encoder)
         asked = nil
         PreservedProperties.encode(of: controller, to: encoder)
+        var views: [(view: UIView, identifier: String)] = []
+        controller.forEachIdentifiedView(
+            { views.append(($0, $1)) },
+            orLost: { [ledger] in ledger.noteLostField($0, at: path, $1) })
+        if let tabs = controller as? UITabBarController { tabs.noteNamesakes(in: ledger) }
         if !controller.hasSetIdentifier {
             ledger.noteOddity(.identifierNeverSet, path, controller)
         }
@@ -190,9 +194,8 @@ final class PreservePass {
             restorationClass: controller.restorationClass as? AnyClass, from: controller.storyboard,
             storyboardIdentifier: controller.storyboardIdentifier,
             viewWasLoaded: controller.isViewLoaded)
-        guard let view = controller.viewIfLoaded else { return }
         // Views follow the controller that owns them (2.1.12).
-        view.forEachIdentifiedView { view, identifier in
+        for (view, identifier) in views {
             let path = path.appending(identifier, role: .view)
             enqueue(.view(view, path), view, path, in: current)
         }
@@ -236,26 +239,6 @@ final class PreservePass {
         }
         queue.append((item, part))
         return true
-    }
-}
-
-extension UIView {
-    /// The views with an identifier inside this one, outer ones first, without those of other
-    /// controllers.
-    func forEachIdentifiedView(_ body: (UIView, String) -> Void) {
-        if let restorationIdentifier { body(self, restorationIdentifier) }
-        for subview in subviews where subview.owner == nil {
-            subview.forEachIdentifiedView(body)
-        }
-    }
-
-    /// The first of these views that has an identifier.
-    func firstView(identified identifier: String) -> UIView? {
-        if restorationIdentifier == identifier { return self }
-        for subview in subviews where subview.owner == nil {
-            if let found = subview.firstView(identified: identifier) { return found }
-        }
-        return nil
     }
 }
 

@@ -13,6 +13,30 @@ struct RestorationOrder {
     init(_ archive: ArchiveReader) throws(ArchiveError) {
         let stored = try archive.records()
         let around = try archive.enclosingRecords()
+        if Self.isOrdered(stored, around) {
+            (records, enclosing) = (stored, around)
+        } else {
+            arrange(stored, around)
+        }
+        numbersByPath.reserveCapacity(records.count)
+        for number in records.indices {
+            let kind = records[number].kind
+            guard kind == .viewController || kind == .object else { continue }
+            let path = records[number].path
+            if numbersByPath[path] == nil { numbersByPath[path] = number }
+        }
+    }
+
+    /// Whether the records lie so already, as nearly always.
+    private static func isOrdered(_ stored: [ArchiveRecord], _ around: [Int?]) -> Bool {
+        for number in stored.indices {
+            if stored[number].kind == .application { return false }
+            if let outer = around[number], outer >= number { return false }
+        }
+        return true
+    }
+
+    private mutating func arrange(_ stored: [ArchiveRecord], _ around: [Int?]) {
         records.reserveCapacity(stored.count)
         enclosing.reserveCapacity(stored.count)
         var places = [Int?](repeating: nil, count: stored.count)
@@ -25,11 +49,6 @@ struct RestorationOrder {
             records.append(stored[number])
         }
         for number in stored.indices { place(number) }
-        numbersByPath.reserveCapacity(records.count)
-        for (number, record) in records.enumerated()
-        where record.kind != .view && numbersByPath[record.path] == nil {
-            numbersByPath[record.path] = number
-        }
     }
 
     /// The record of a view controller or an object, by its path.

@@ -11,6 +11,8 @@ final class RestorePass {
     /// The restoration whose objects are being located or decoded.
     private(set) static weak var underWay: RestorePass?
 
+    /// Whether objects are told of what was preserved, rather than found and made.
+    private(set) var isDecoding = false
     var skipped: [RestorationSkip] = []
     /// What concerns the app as a whole.
     private(set) var traps: [RestorationTrap] = []
@@ -69,6 +71,7 @@ final class RestorePass {
 
     /// Has every located object decode its state, outer ones first (2.2.1 step 7).
     func decode() {
+        isDecoding = true
         for index in parts.indices {
             current = index
             let records = parts[index].records
@@ -232,14 +235,14 @@ final class RestorePass {
         guard let controller = part.located(around: number) as? UIViewController,
             let identifier = record.path.components.last?.identifier
         else { return nil }
-        return controller.viewIfLoaded?.firstView(identified: identifier)
+        return controller.view(identified: identifier)
     }
 
     private func view(at path: ArchivePath) -> UIView? {
         guard let parent = path.parent, let identifier = path.components.last?.identifier,
             let controller = part.located(at: parent) as? UIViewController
         else { return nil }
-        return controller.viewIfLoaded?.firstView(identified: identifier)
+        return controller.view(identified: identifier)
     }
 
     private func object(for record: ArchiveRecord, _ number: Int) -> (any UIStateRestoring)? {

@@ -44,6 +44,8 @@ public final class AppUnderTest {
     var requestedActivities: [[UInt8]?] = []
     private var launchCount = 0
     private var hasCrashed = false
+    /// What was launched last.
+    private var lastBuild = ""
     /// What went wrong in a call that does not throw.
     private var failure: (any Error)?
 
@@ -132,18 +134,25 @@ public final class AppUnderTest {
         let reason: LaunchOrder.Reason =
             startingAnew
             ? .setAside
-            : launchCount == 1 ? .fresh : hasCrashed ? .afterCrash : .relaunch
+            : launchCount == 1
+                ? .fresh : hasCrashed ? .afterCrash : isUpdated ? .afterUpdate : .relaunch
+        lastBuild = build
         let order = LaunchOrder(
             launch: "launch-\(launchCount)", container: home.path,
             key: (kept as? SealedKeeper)?.key ?? [], reason: reason,
             preservation: preservesContinuously ? .continuous : .classic,
             scenes: sessions.map {
                 self.order(for: $0, inBackground: inBackground, activity: nil)
-            }, discardedSessions: discardedSessions)
+            }, openSessions: eventNumbers.keys.filter { !sessions.contains($0) }.sorted(),
+            discardedSessions: discardedSessions)
         discardedSessions = []
         hasCrashed = false
         attempt { try start(order) }
     }
+
+    private var build: String { "\(delegateClass) \(infoDictionary["CFBundleVersion"] ?? "")" }
+
+    private var isUpdated: Bool { build != lastBuild }
 
     private func start(_ order: LaunchOrder) throws {
         if let sealed = kept as? SealedKeeper, depth == .process {

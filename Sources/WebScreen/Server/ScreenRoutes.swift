@@ -67,7 +67,7 @@ struct ScreenRoutes: Sendable {
     private func end(_ request: Request, _ context: ScreenContext) async throws -> Response {
         let identity = try identity(context)
         let form = try await form(request, of: identity)
-        try await host.endApp(form["app"] ?? "", for: identity.person)
+        try await host.quit(form["app"] ?? "", for: identity.person)
         return .redirect(to: "/-/switcher", type: .normal)
     }
 

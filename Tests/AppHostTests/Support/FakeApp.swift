@@ -142,6 +142,7 @@ final class FakeSpawner: ProcessSpawner {
             app.say(.applied(session: session, number: event.number))
             app.say(.committed(session: session, highWaterMark: event.number))
         case .phase(let session, let phase): app.say(.reached(session: session, phase))
+        case .preserve(let token): app.say(.preserved(token: token))
         case .terminate:
             app.say(.goodbye)
             app.die(.exited(0))

@@ -22,21 +22,24 @@ struct TestHost {
     let clock = ManualClock()
     let spawner: FakeSpawner
     let host: AppHost
-    let person = Person(token: PersonToken())
+    let person: Person
     static let app = InstalledApp(name: "Fake", executable: "/usr/bin/Fake")
 
     init(
         _ folder: TemporaryFolder? = nil, script: @escaping Script = FakeSpawner.wellBehaved,
-        preservation: LaunchOrder.Preservation = .continuous
+        preservation: LaunchOrder.Preservation = .continuous,
+        person: Person = Person(token: PersonToken()),
+        settings change: (inout HostSettings) -> Void = { _ in }
     ) throws {
         let folder = try folder ?? TemporaryFolder()
         self.folder = folder
+        self.person = person
         spawner = FakeSpawner(script)
+        var settings = HostSettings(
+            stateDirectory: folder.path + "/state", preservation: preservation, clock: clock)
+        change(&settings)
         host = try AppHost(
-            apps: [Self.app],
-            settings: HostSettings(
-                stateDirectory: folder.path + "/state", preservation: preservation, clock: clock),
-            spawner: spawner, logger: Self.silent)
+            apps: [Self.app], settings: settings, spawner: spawner, logger: Self.silent)
     }
 
     static var silent: Logger {

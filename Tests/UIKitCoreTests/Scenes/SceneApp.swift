@@ -8,12 +8,15 @@ final class SceneAppDelegate: UIResponder, UIApplicationDelegate {
     /// The configuration that a new session gets, by what it was asked for with.
     static var configuration: (UIScene.ConnectionOptions) -> String? = { _ in nil }
     static var isRestoring = true
+    /// Makes the configuration in code, where a test wants that.
+    static var makesConfiguration: ((UISceneSession) -> UISceneConfiguration)?
+    static var isSaving = true
 
     func application(
         _ application: UIApplication,
         willFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?
     ) -> Bool {
-        Trace.add("willFinish")
+        Trace.add("willFinish\(launchOptions == nil ? "" : " with options")")
         return true
     }
 
@@ -26,7 +29,7 @@ final class SceneAppDelegate: UIResponder, UIApplicationDelegate {
     }
 
     func application(_ app: UIApplication, shouldSaveApplicationState coder: NSCoder) -> Bool {
-        true
+        Self.isSaving
     }
 
     func application(_ app: UIApplication, shouldRestoreApplicationState coder: NSCoder) -> Bool {
@@ -46,8 +49,9 @@ final class SceneAppDelegate: UIResponder, UIApplicationDelegate {
         options: UIScene.ConnectionOptions
     ) -> UISceneConfiguration {
         Trace.add("configuration \(connectingSceneSession.persistentIdentifier)")
-        return UISceneConfiguration(
-            name: Self.configuration(options), sessionRole: connectingSceneSession.role)
+        return Self.makesConfiguration?(connectingSceneSession)
+            ?? UISceneConfiguration(
+                name: Self.configuration(options), sessionRole: connectingSceneSession.role)
     }
 
     func application(
@@ -104,12 +108,14 @@ final class SecondSceneDelegate: TracedSceneDelegate {
 extension AppUnderTest {
     /// An app with scenes of two configurations.
     static func withScenes(
-        continuous: Bool = true, restoration: [String: Any] = [:]
+        continuous: Bool = true, restoration: [String: Any] = [:], delegate: String? = nil
     ) -> AppUnderTest {
         _ = Trace.take()
         SceneAppDelegate.configuration = { _ in nil }
         SceneAppDelegate.isRestoring = true
-        let entries = [("Main", "TracedSceneDelegate"), ("Second", "SecondSceneDelegate")].map {
+        SceneAppDelegate.isSaving = true
+        let main = delegate ?? "TracedSceneDelegate"
+        let entries = [("Main", main), ("Second", "SecondSceneDelegate")].map {
             [
                 "UISceneConfigurationName": $0.0,
                 "UISceneDelegateClassName": "UIKitCoreTests.\($0.1)",
@@ -122,6 +128,7 @@ extension AppUnderTest {
                     "UIApplicationSupportsMultipleScenes": true,
                     "UISceneConfigurations": ["UIWindowSceneSessionRoleApplication": entries],
                 ] as [String: Any],
+                "NSUserActivityTypes": ["local.show", "local.edit"],
                 "PerennialStateRestoration": restoration,
             ])
         app.preservesContinuously = continuous
