@@ -61,7 +61,7 @@ final class TourController: UIPageViewController, UIPageViewControllerDataSource
     }
 }
 
-/// One stop of the tour. What it shows follows from its number, which the tour keeps.
+/// One stop of the tour, whose number the tour keeps: all it shows follows from that.
 final class StopController: UIViewController {
     let position: Int
     private let picture = PictureView()

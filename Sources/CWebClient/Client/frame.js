@@ -30,6 +30,8 @@
       isFitted = message.fits;
       zoom = message.zoom;
       applyZoom();
+      // As narrow as the scrollers around it, unless its root element says otherwise.
+      root.style.scrollbarWidth ||= "thin";
       if (message.part && message.x === 0 && message.y === 0) goToPart(message.part);
       else goTo(message);
       say({ t: "shown" });

@@ -11,14 +11,14 @@ struct GalleryVisit {
         try await page.wait(forText: "Harbour at Six")
         try await page.scroll(over: ".collectionView", y: 200)
         try await survive("the wall of pictures", offset: ".collectionView")
-        try await page.click(labelled: "Seven Stairs, Ines Albrecht")
-        try await page.wait(forText: "1938")
+        try await page.click(labelled: "Night Bus, Tomaso Vidal")
+        try await page.wait(forText: "1955")
         try await survive("a picture")
         try await page.click(labelled: "Enlarge")
         try await page.wait(forText: "Close")
         try await survive("a picture in full screen")
         try await page.click(labelled: "Close")
-        try await page.wait(forText: "1938")
+        try await page.wait(forText: "1955")
         try await page.click(".backButton")
         try await page.wait(forText: "Harbour at Six")
     }
@@ -68,8 +68,8 @@ struct GalleryVisit {
     /// A table of controls.
     func controls() async throws {
         try await tab("Visit")
-        try await page.click("[aria-label='With a guide']")
-        try await page.wait(for: "[aria-label='With a guide'][aria-checked=true]")
+        try await page.click(".toggle[aria-label='With a guide']")
+        try await page.wait(for: ".toggle[aria-label='With a guide'][aria-checked=true]")
         try await page.click(labelled: "Tomorrow")
         try await page.wait(for: "[aria-label=Day] [aria-checked=true]:nth-of-type(2)")
         try await survive("the controls")
@@ -150,10 +150,14 @@ extension Page {
     /// All that can be read, what the fields hold, and where a view is scrolled to.
     fileprivate static let looks = """
         [
-            [...document.querySelectorAll('#stage .node')].filter((each) => each.offsetParent
-                && !each.querySelector('.node')).map((each) => each.value ?? each.innerText).join('|'),
+            ...[...document.querySelectorAll('#stage .node')].filter((each) => {
+                const box = each.getBoundingClientRect();
+                return !each.querySelector('.node') && !each.closest('.ghost') && box.width > 0
+                    && box.bottom > 0 && box.top < innerHeight && box.right > 0
+                    && box.left < innerWidth;
+            }).map((each) => (each.value ?? each.innerText).trim()).filter(Boolean).sort(),
             arguments[1] && document.querySelector(arguments[1])?.scrollTop,
-        ].join(' at ')
+        ].join('|')
         """
 
     fileprivate func look(_ scrolled: String?) async throws -> String {
