@@ -10,7 +10,7 @@ extension Scenarios {
             try await withTab { page in
                 try await page.open(host.url + "trialapp")
                 try await page.wait(forText: "0 counted")
-                try await page.scroll(over: "[data-id=scroll]", y: 400)
+                try await page.scroll(over: "[data-id=scroll]", y: 600)
                 try await page.click(labelled: "Leaf through")
                 try await page.wait(forText: "Leaf 1")
                 try await page.wait(for: "[aria-keyshortcuts='ArrowLeft ArrowRight']")
@@ -48,7 +48,7 @@ extension Scenarios {
             try await withTab { page in
                 try await page.open(host.url + "trialapp")
                 try await page.wait(forText: "0 counted")
-                try await page.scroll(over: "[data-id=scroll]", y: 400)
+                try await page.scroll(over: "[data-id=scroll]", y: 600)
                 try await page.click(labelled: "Leaf through")
                 try await page.wait(forText: "Leaf 1")
                 let isForward =
