@@ -34,6 +34,9 @@ public actor AppHost {
     /// Deliveries that storage refused, by session.
     var retries: [String: any HostTimer] = [:]
     var isShuttingDown = false
+    /// What of the system is watched while the host runs.
+    var watches: [any EventWatch] = []
+    var gauge = PressureGauge()
     var whenIdle: [CheckedContinuation<Void, Never>] = []
     private nonisolated let pageCount = Atomic<UInt64>(0)
 
@@ -61,7 +64,10 @@ public actor AppHost {
         directory = try StateDirectory(path: settings.stateDirectory)
         masterKey = try MasterKey(path: directory.masterKey)
         store = try SessionStore(path: directory.database)
-        run { host in host.startSweeping() }
+        run { host in
+            host.startSweeping()
+            host.watchEvents()
+        }
     }
 
     /// Runs work on the host's queue, after everything asked for before.

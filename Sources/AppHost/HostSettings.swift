@@ -14,6 +14,8 @@ public struct HostSettings: Sendable {
     public var sessionAge: Duration
     /// Variables that every app finds in its environment, besides those each program needs.
     public var appEnvironment: [String: String] = [:]
+    /// What of the system's own events reaches apps; none by default.
+    public var eventSources = SignificantEventSources()
     /// The host's time.
     public var clock: any HostClock
     /// Called for every launch that a page waited for, on the host's queue; for measuring.

@@ -18,7 +18,9 @@ extension AppHost {
         switch action {
         case .spawn(let reason): spawn(resident, reason)
         case .stop: resident.process?.signal(SIGSTOP)
-        case .resume: resident.process?.signal(SIGCONT)
+        case .resume:
+            resident.process?.signal(SIGCONT)
+            sendWaitingEvents(to: resident)
         case .terminate: send(.terminate, to: resident)
         case .kill: kill(resident)
         case .start(let timer, let delay): start(timer, delay, resident)
@@ -78,6 +80,7 @@ extension AppHost {
 
     private func spawn(_ resident: Resident, _ reason: LaunchOrder.Reason) {
         resident.generation += 1
+        resident.waitingEvents = WaitingEvents()
         resident.executable = Self.appearance(of: resident.app.executable)
         do {
             let (process, link) = try start(resident)

@@ -35,6 +35,8 @@ final class Resident {
     var executable = ""
     /// The page that the person last used.
     var latestPage: UInt64?
+    /// What happened while its process was suspended.
+    var waitingEvents = WaitingEvents()
     var whenEnded: [CheckedContinuation<Void, Never>] = []
     var wanted: Duration = .zero
     var spawned: Duration = .zero

@@ -37,10 +37,7 @@ extension AppHost {
 
     /// Ends suspended and background processes, for a machine that is short of memory.
     public func relieveMemory() {
-        for resident in residents.values {
-            send(.memoryWarning, to: resident)
-            apply(.memoryShort, to: resident)
-        }
+        for resident in residents.values { apply(.memoryShort, to: resident) }
     }
 
     /// Ends every process after a chance to commit (at most the terminate deadline) and closes the database.
@@ -49,6 +46,8 @@ extension AppHost {
     public func shutDown() async {
         guard !isShuttingDown else { return }
         isShuttingDown = true
+        for watch in watches { watch.cancel() }
+        watches = []
         let running = residents.values.filter { $0.process != nil }
         for resident in residents.values { apply(.quit(politely: true), to: resident) }
         if running.contains(where: { $0.process != nil }) {

@@ -27,16 +27,17 @@ struct TestHost {
 
     init(
         _ folder: TemporaryFolder? = nil, script: @escaping Script = FakeSpawner.wellBehaved,
-        preservation: LaunchOrder.Preservation = .continuous
+        preservation: LaunchOrder.Preservation = .continuous,
+        events: SignificantEventSources = SignificantEventSources()
     ) throws {
         let folder = try folder ?? TemporaryFolder()
         self.folder = folder
         spawner = FakeSpawner(script)
+        var settings = HostSettings(
+            stateDirectory: folder.path + "/state", preservation: preservation, clock: clock)
+        settings.eventSources = events
         host = try AppHost(
-            apps: [Self.app],
-            settings: HostSettings(
-                stateDirectory: folder.path + "/state", preservation: preservation, clock: clock),
-            spawner: spawner, logger: Self.silent)
+            apps: [Self.app], settings: settings, spawner: spawner, logger: Self.silent)
     }
 
     static var silent: Logger {

@@ -1,0 +1,29 @@
+import HostLink
+import Logging
+
+extension AppHost {
+    /// Begins to watch what the settings name.
+    func watchEvents() {
+        let sources = settings.eventSources
+        if let memory = sources.memory {
+            watches.append(
+                memory.watch(logger: logger) { [weak self] pressure in
+                    self?.run { host in host.take(pressure) }
+                })
+        }
+    }
+
+    /// Tells a running process of an event; a suspended one when it resumes, since no code of it runs before.
+    func tell(_ event: HostMessage, to resident: Resident) {
+        guard resident.process != nil else { return }
+        if resident.life.summary == .suspended, resident.waitingEvents.hold(event) { return }
+        send(event, to: resident)
+    }
+
+    func sendWaitingEvents(to resident: Resident) {
+        let isMemoryShort = memoryPressure != nil
+        for event in resident.waitingEvents.take(isMemoryShort: isMemoryShort) {
+            send(event, to: resident)
+        }
+    }
+}
