@@ -89,6 +89,7 @@ struct Run: AsyncParsableCommand {
             settings.crashLimits.killsBeforeBackOff = max(1, killsBeforeBackOff)
         }
         settings.appEnvironment = try appEnvironment()
+        settings.eventSources = .ofThisMachine
         let installed = try apps.map { path throws(HostError) in try InstalledApp(at: path) }
         let host = try AppHost(
             apps: installed, settings: settings, logger: Logger(label: "perennial.host"))

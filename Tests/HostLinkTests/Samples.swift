@@ -35,6 +35,7 @@ enum Samples {
             .frameShown(session: "s", sequence: .max), .preserve(token: 0),
             .disconnect(session: "s", discard: true), .memoryWarning, .terminate,
         ]
+        + TimeChange.allCases.map { .timeChanged($0) }
         + actions.enumerated().map { index, action in
             .event(
                 session: "s",

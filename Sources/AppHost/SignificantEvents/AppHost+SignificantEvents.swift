@@ -1,4 +1,4 @@
-import HostLink
+public import HostLink
 import Logging
 
 extension AppHost {
@@ -11,6 +11,20 @@ extension AppHost {
                     self?.run { host in host.take(pressure) }
                 })
         }
+        if let time = sources.time {
+            watches.append(
+                time.watch(logger: logger) { [weak self] change in
+                    self?.run { host in host.timeChanged(change) }
+                })
+        }
+    }
+
+    /// Tells every app that the clock, the day or the zone is another; the system's own news comes here by
+    /// itself.
+    public func timeChanged(_ change: TimeChange) {
+        guard !isShuttingDown else { return }
+        logger.info("The time has changed.", metadata: ["what": "\(change)"])
+        for resident in residents.values { tell(.timeChanged(change), to: resident) }
     }
 
     /// Tells a running process of an event; a suspended one when it resumes, since no code of it runs before.

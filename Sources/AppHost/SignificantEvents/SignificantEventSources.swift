@@ -2,14 +2,19 @@
 public struct SignificantEventSources: Sendable {
     /// Tells when memory is short.
     public var memory: (any MemoryPressureSource)?
+    /// Tells when the clock, the day or the zone has changed.
+    public var time: (any TimeChangeSource)?
 
     /// Makes sources; what is left out is not watched.
-    public init(memory: (any MemoryPressureSource)? = nil) {
+    public init(
+        memory: (any MemoryPressureSource)? = nil, time: (any TimeChangeSource)? = nil
+    ) {
         self.memory = memory
+        self.time = time
     }
 
     /// The machine's own.
     public static var ofThisMachine: SignificantEventSources {
-        SignificantEventSources(memory: SystemMemoryPressure())
+        SignificantEventSources(memory: SystemMemoryPressure(), time: SystemTimeChanges())
     }
 }

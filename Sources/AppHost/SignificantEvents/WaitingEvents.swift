@@ -4,11 +4,13 @@ import HostLink
 /// (specification 6.8.2).
 struct WaitingEvents: Hashable {
     private var isMemoryShort = false
+    private var timeChange: TimeChange?
 
     /// Keeps an event; `false` for what is no significant event and is not kept.
     mutating func hold(_ message: HostMessage) -> Bool {
         switch message {
         case .memoryWarning: isMemoryShort = true
+        case .timeChanged(let change): timeChange = change
         default: return false
         }
         return true
@@ -19,6 +21,9 @@ struct WaitingEvents: Hashable {
     /// - Parameter isMemoryShort: Whether memory is short now; a warning of the past has no point.
     mutating func take(isMemoryShort isStillShort: Bool) -> [HostMessage] {
         defer { self = WaitingEvents() }
-        return isMemoryShort && isStillShort ? [.memoryWarning] : []
+        var events: [HostMessage] = []
+        if let timeChange { events.append(.timeChanged(timeChange)) }
+        if isMemoryShort, isStillShort { events.append(.memoryWarning) }
+        return events
     }
 }

@@ -40,6 +40,9 @@ extension HostMessage {
             writer.bool(discard)
         case .memoryWarning: writer.byte(11)
         case .terminate: writer.byte(12)
+        case .timeChanged(let change):
+            writer.byte(40)
+            writer.byte(change.rawValue)
         }
         return writer.bytes
     }
@@ -62,6 +65,11 @@ extension HostMessage {
         case 10: self = .disconnect(session: try reader.string(), discard: try reader.bool())
         case 11: self = .memoryWarning
         case 12: self = .terminate
+        case 40:
+            guard let change = TimeChange(rawValue: try reader.byte()) else {
+                throw LinkError(.malformed, "A change of the time on the link is unknown.")
+            }
+            self = .timeChanged(change)
         case let kind:
             throw LinkError(.unknownMessage, "The host sent a message of the unknown kind \(kind).")
         }

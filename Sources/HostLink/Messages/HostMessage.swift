@@ -23,6 +23,8 @@ public enum HostMessage: Hashable, Sendable {
     case disconnect(session: String, discard: Bool)
     /// Memory is short.
     case memoryWarning
+    /// The clock, the day or the zone is another.
+    case timeChanged(TimeChange)
     /// Preserve, say goodbye and exit.
     case terminate
 }

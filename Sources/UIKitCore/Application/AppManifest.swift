@@ -12,6 +12,9 @@ package nonisolated struct AppManifest: Sendable {
     package var scenes: SceneManifest?
     /// What the app says about its state.
     package var restoration: RestorationSettings
+    /// Whether the notification of a change of the time comes before the delegate's call (1.13.2), which
+    /// sources say as well: `PerennialPostsTimeChangeFirst`, false by default.
+    package var postsTimeChangeFirst: Bool
 
     /// The scene manifest.
     package struct SceneManifest: Sendable {
@@ -38,6 +41,7 @@ package nonisolated struct AppManifest: Sendable {
         bundleIdentifier = text("CFBundleIdentifier") ?? "local.\(executableName)"
         bundleVersion = text("CFBundleVersion") ?? "1"
         restoration = RestorationSettings(infoDictionary: infoDictionary)
+        postsTimeChangeFirst = infoDictionary["PerennialPostsTimeChangeFirst"] as? Bool ?? false
         guard let manifest = infoDictionary["UIApplicationSceneManifest"] as? [String: Any] else {
             return
         }

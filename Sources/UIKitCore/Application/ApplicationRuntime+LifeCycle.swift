@@ -22,15 +22,6 @@ extension ApplicationRuntime {
         connection.send(.reached(session: runtime.session, phase))
     }
 
-    func warnOfMemory() {
-        delegate?.applicationDidReceiveMemoryWarning(application)
-        NotificationCenter.default.post(
-            name: UIApplication.didReceiveMemoryWarningNotification, object: application)
-        for window in application.windows {
-            window.rootViewController?.forEachController { $0.didReceiveMemoryWarning() }
-        }
-    }
-
     func terminate() {
         for runtime in scenes { bring(runtime, to: .background) }
         delegate?.applicationWillTerminate(application)

@@ -76,6 +76,7 @@ package final class ApplicationRuntime {
             connection.send(.preserved(token: token))
         case .disconnect(let session, let discard): disconnect(session, discard: discard)
         case .memoryWarning: warnOfMemory()
+        case .timeChanged: noteTimeChange()
         case .terminate: terminate()
         }
         setNeedsTurn()

@@ -22,4 +22,7 @@ extension UIApplication {
     /// Posted when memory is short.
     public nonisolated static let didReceiveMemoryWarningNotification = Notification.Name(
         "UIApplicationDidReceiveMemoryWarningNotification")
+    /// Posted when a new day began, or the clock, the zone or its summer time changed.
+    public nonisolated static let significantTimeChangeNotification = Notification.Name(
+        "UIApplicationSignificantTimeChangeNotification")
 }

@@ -32,8 +32,12 @@ public protocol UIApplicationDelegate: NSObjectProtocol {
     func applicationWillEnterForeground(_ application: UIApplication)
     /// The app is about to be ended; never told when it is killed (6.4).
     func applicationWillTerminate(_ application: UIApplication)
-    /// Memory is short.
+    /// Memory is short: give up what can be made again; the controllers are asked next (6.5.1).
     func applicationDidReceiveMemoryWarning(_ application: UIApplication)
+    /// A new day began, or somebody set the clock, or the zone or its summer time changed (6.8.1).
+    ///
+    /// Of what happened while the app was suspended it is told the newest, once, when it resumes.
+    func applicationSignificantTimeChange(_ application: UIApplication)
 
     /// Whether state shall be preserved now; the coder is the app's own (1.3.2).
     func application(_ application: UIApplication, shouldSaveApplicationState coder: NSCoder)
@@ -98,6 +102,8 @@ extension UIApplicationDelegate {
     public func applicationWillTerminate(_ application: UIApplication) {}
     /// Does nothing.
     public func applicationDidReceiveMemoryWarning(_ application: UIApplication) {}
+    /// Does nothing.
+    public func applicationSignificantTimeChange(_ application: UIApplication) {}
     /// Nothing is preserved (1.3.6).
     public func application(
         _ application: UIApplication, shouldSaveApplicationState coder: NSCoder

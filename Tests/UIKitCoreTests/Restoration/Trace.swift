@@ -106,6 +106,7 @@ final class PlannedDelegate: UIResponder, UIApplicationDelegate {
     func applicationDidReceiveMemoryWarning(_ application: UIApplication) {
         Trace.add("memoryWarning")
     }
+    func applicationSignificantTimeChange(_ application: UIApplication) { Trace.add("timeChange") }
 }
 
 /// A controller that notes what happens to it, and keeps a text as its state.
