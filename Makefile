@@ -4,7 +4,7 @@ PORT ?= 8080
 CONTACTS ?=
 
 .DEFAULT_GOAL := help
-.PHONY: help run test check format bench soak kill-store fuzz sanitize screenshot clean
+.PHONY: help run test check docs format bench soak kill-store fuzz sanitize screenshot clean
 
 help: ## list the targets
 	@echo "make run [CONTACTS=people.vcf] [PORT=8080]   build in release mode and start Contacts"
@@ -18,6 +18,9 @@ test: ## check the format, build everything, run every test, browsers included
 
 check: ## check the format and the repository's own rules, without browsers
 	@Scripts/check
+
+docs: ## build the documentation of every public module; a warning is an error
+	@Scripts/docs
 
 format: ## rewrite the sources in the repository's format
 	@Scripts/format

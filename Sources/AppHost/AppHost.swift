@@ -37,6 +37,12 @@ public actor AppHost {
     /// What of the system is watched while the host runs.
     var watches: [any EventWatch] = []
     var gauge = PressureGauge()
+    /// What persons are at, as their apps have told.
+    var handoffs: [ResidentKey: OfferedActivity] = [:]
+    /// Whose data is locked.
+    var lockState: LockState
+    /// What sessions without a page are to open, by session.
+    var openings: [String: [WaitingOpening]] = [:]
     var whenIdle: [CheckedContinuation<Void, Never>] = []
     private nonisolated let pageCount = Atomic<UInt64>(0)
 
@@ -64,6 +70,7 @@ public actor AppHost {
         directory = try StateDirectory(path: settings.stateDirectory)
         masterKey = try MasterKey(path: directory.masterKey)
         store = try SessionStore(path: directory.database)
+        lockState = try store.lockState()
         run { host in
             host.startSweeping()
             host.watchEvents()

@@ -15,7 +15,9 @@ public struct HostError: Error, Sendable, CustomStringConvertible {
     /// What went wrong.
     public struct Code: Hashable, Sendable {
         private enum Value {
-            case inUse, notWritable, notFound, damaged, storage, unknownApp, spawn, tooMany
+            case inUse, notWritable, notFound, damaged, storage, unknownApp, unknownSession, spawn,
+                tooMany
+            case refusedURL, noAppForURL, dataLocked, backgroundRefused, nothingToContinue
         }
         private let value: Value
 
@@ -31,8 +33,20 @@ public struct HostError: Error, Sendable, CustomStringConvertible {
         public static let storageFailed = Code(value: .storage)
         /// No installed app has this name.
         public static let unknownApp = Code(value: .unknownApp)
+        /// The person has no such window; it was closed, or never was.
+        public static let unknownSession = Code(value: .unknownSession)
         /// The app's process could not be started; look at its executable.
         public static let spawnFailed = Code(value: .spawn)
+        /// The address is no address, or one that is never opened; the message says why.
+        public static let refusedURL = Code(value: .refusedURL)
+        /// No installed app names the address's scheme in its `Info.plist`.
+        public static let noAppForURL = Code(value: .noAppForURL)
+        /// The app has told of nothing that could be gone on with.
+        public static let nothingToContinue = Code(value: .nothingToContinue)
+        /// The person's data is locked; unlock it first.
+        public static let dataLocked = Code(value: .dataLocked)
+        /// The host's settings do not let apps be started in the background.
+        public static let backgroundRefused = Code(value: .backgroundRefused)
         /// The person has as many scenes of the app as may be; close some.
         public static let tooManySessions = Code(value: .tooMany)
     }

@@ -12,10 +12,14 @@ public struct HostSettings: Sendable {
     public var preservation: LaunchOrder.Preservation
     /// Sessions that no page showed for so long are discarded.
     public var sessionAge: Duration
+    /// Whether quitting an app keeps its state, so that restoring can be tried out (specification 5.5.3).
+    public var isDeveloperMode = false
     /// Variables that every app finds in its environment, besides those each program needs.
     public var appEnvironment: [String: String] = [:]
     /// What of the system's own events reaches apps; none by default.
     public var eventSources = SignificantEventSources()
+    /// Whether apps are started in the background, for what comes from outside.
+    public var backgroundRefresh = BackgroundRefresh.available
     /// The host's time.
     public var clock: any HostClock
     /// Called for every launch that a page waited for, on the host's queue; for measuring.

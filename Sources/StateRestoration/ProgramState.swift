@@ -74,6 +74,7 @@ public final class ProgramState {
     /// - Parameters:
     ///   - object: Its path; without one, the program itself.
     ///   - className: What kind of object it is, for whoever looks at the state.
+    ///   - encode: Writes the object's state into the coder it is given.
     /// - Returns: Whether anything was different from the last commit, and so was written.
     /// - Throws: `CoderError` when a value cannot be encoded, naming its key; then nothing is
     ///   committed. `RestorationStoreError` when the disk fails.

@@ -30,6 +30,12 @@ struct Run: AsyncParsableCommand {
     @Option(help: "Seconds an app may stay in the background before it is suspended.")
     var suspendAfter: Double?
 
+    @Option(
+        help:
+            "Seconds an app may go on with background tasks before it is ended (default: 30)."
+    )
+    var backgroundTime: Double?
+
     @Option(help: "Seconds a suspended app may stay in memory before it is ended.")
     var endAfter: Double?
 
@@ -83,6 +89,7 @@ struct Run: AsyncParsableCommand {
         var settings = HostSettings(stateDirectory: stateDirectory ?? DefaultStateDirectory.path)
         settings.preservation = classic ? .classic : .continuous
         if let suspendAfter { settings.times.grace = .seconds(suspendAfter) }
+        if let backgroundTime { settings.times.backgroundTime = .seconds(backgroundTime) }
         if let endAfter { settings.times.endAfter = .seconds(endAfter) }
         if let launchDeadline { settings.times.launchDeadline = .seconds(launchDeadline) }
         if let killsBeforeBackOff {

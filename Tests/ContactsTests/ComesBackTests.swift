@@ -6,7 +6,7 @@ import UIKitTesting
 
 /// Contacts comes back as it was left.
 ///
-/// `docs/testing-your-app.md` explains these tests.
+/// The article "Test that your app comes back" of `UIKitTesting` explains these tests.
 @MainActor
 @Suite(.timeLimit(.minutes(3))) struct `Contacts comes back` {
     @Test(arguments: Depth.allCases)

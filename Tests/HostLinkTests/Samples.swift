@@ -9,12 +9,12 @@ enum Samples {
         fonts: [
             FontMeasures(
                 weight: 700, isMonospaced: true, advances: [0, 1, .max], otherAdvance: 600,
-                wideAdvance: 1000)
+                wideAdvance: 1000, pieces: [.init("я", advance: 585), .init("", advance: .max)])
         ])
 
     static let scene = SceneOrder(
         session: "AAAAAAAAAAAAAAAAAAAAAA", isNew: true, phase: .foregroundActive, hasPage: true,
-        environment: environment, activity: [1, 2, 3])
+        environment: environment, activity: [1, 2, 3], openings: [.url("app:", source: "a")])
 
     static let actions: [InputAction] = [
         .text("half a wörd 👩‍👩‍👧", selection: TextSelection(start: 3, end: 1), revision: 7),
@@ -29,12 +29,24 @@ enum Samples {
             .launch(
                 LaunchOrder(
                     launch: "l", container: "/a b/ü", key: Array(0..<32), reason: .setAside,
-                    preservation: .classic, scenes: [scene, scene], discardedSessions: ["x", ""])),
+                    preservation: .classic, scenes: [scene, scene], openSessions: ["y"],
+                    discardedSessions: ["x", ""])),
             .connect(scene), .showPage(session: "s"), .hidePage(session: ""),
             .environment(session: "s", environment), .phase(session: "s", .foregroundInactive),
             .frameShown(session: "s", sequence: .max), .preserve(token: 0),
             .disconnect(session: "s", discard: true), .memoryWarning, .terminate,
+            .answer(request: .max, isGranted: true), .answer(request: 0, isGranted: false),
+            .backgroundTime(milliseconds: 30_000), .suspend,
         ]
+        + [
+            .open(session: "s", .url("app:x?y=%20", source: nil)),
+            .open(session: "s", .url("app:x", source: "org.example.other")),
+            .openedURL(token: .max, isOpened: false),
+            .open(session: "s", .willContinue(type: "t")), .updateActivity,
+            .open(session: "s", .activity(type: "t", [1])),
+            .open(session: "s", .activityFailed(type: "t", reason: "r")), .lock, .unlock(key: Array(0..<32)),
+        ]
+        + BackgroundRefresh.allCases.map { .backgroundRefresh($0) }
         + TimeChange.allCases.map { .timeChanged($0) }
         + actions.enumerated().map { index, action in
             .event(
@@ -55,8 +67,12 @@ enum Samples {
         .applied(session: "s", number: 3), .committed(session: "s", highWaterMark: .max),
         .reached(session: "s", .background), .preserved(token: 4),
         .snapshot(session: "s", [5]), .snapshot(session: "s", nil),
-        .requestScene(activity: [6]), .requestScene(activity: nil),
-        .requestDestruction(session: "s"), .notice(level: .error, "words"), .refused("no"),
+        .requestScene(request: 1, session: nil, activity: [6]),
+        .requestScene(request: .max, session: "s", activity: nil),
+        .requestDestruction(request: 2, session: "s"), .requestRefresh(session: "s"),
+        .backgroundTasks([]), .backgroundTasks(["upload", ""]), .notice(level: .error, "words"),
+        .refused("no"), .openURL(token: 7, "https://example.org/ü"), .locked,
+        .currentActivity(nil), .currentActivity(CurrentActivity(type: "t", title: "", bytes: [7])),
         .goodbye, .restorationExtended(true), .restorationExtended(false),
     ]
 }

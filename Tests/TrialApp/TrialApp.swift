@@ -1,9 +1,12 @@
+import Glibc
 import UIKit
 
 /// An app that does what tests need: it counts, it edits, it misbehaves on demand.
 @main
 final class TrialApp: UIResponder, UIApplicationDelegate {
     var window: UIWindow?
+    private var work = UIBackgroundTaskIdentifier.invalid
+    private var timer: Timer?
 
     func application(
         _ application: UIApplication,
@@ -17,9 +20,59 @@ final class TrialApp: UIResponder, UIApplicationDelegate {
         return true
     }
 
+    func application(
+        _ app: UIApplication, open url: URL, options: [UIApplication.OpenURLOptionsKey: Any]
+    ) -> Bool {
+        let controller = window?.rootViewController as? TrialController
+        controller?.show(told: "opened \(url) \(app.applicationState)")
+        return true
+    }
+
     func application(_ app: UIApplication, shouldSaveSecureApplicationState coder: NSCoder) -> Bool
     {
         true
+    }
+
+    func applicationDidEnterBackground(_ application: UIApplication) {
+        note("background")
+        while isTold("oversleep") { pause() }
+        if isTold("go-on") { goOn(application) }
+    }
+
+    func applicationWillTerminate(_ application: UIApplication) {
+        note("terminate")
+    }
+
+    /// Works in the background until a file says that it is done, or the time is nearly up.
+    private func goOn(_ application: UIApplication) {
+        work = application.beginBackgroundTask(withName: "work") { [unowned self] in
+            note("expired")
+            if !isTold("forget") { application.endBackgroundTask(work) }
+        }
+        note("begun")
+        timer = Timer.scheduledTimer(withTimeInterval: 0.05, repeats: true) { [weak self] _ in
+            // The timer fires on the main run loop, which is the main actor's.
+            MainActor.assumeIsolated { self?.lookWhetherDone() }
+        }
+    }
+
+    private func lookWhetherDone() {
+        guard isTold("done") else { return }
+        timer?.invalidate()
+        note("done")
+        UIApplication.shared.endBackgroundTask(work)
+    }
+
+    /// Whether a test has put a file of this name into the app's home.
+    private func isTold(_ name: String) -> Bool {
+        FileManager.default.fileExists(atPath: NSHomeDirectory() + "/" + name)
+    }
+
+    /// Writes down what happened, for a test to read.
+    private func note(_ line: String) {
+        let path = NSHomeDirectory() + "/life"
+        let before = (try? String(contentsOfFile: path, encoding: .utf8)) ?? ""
+        try? (before + line + "\n").write(toFile: path, atomically: true, encoding: .utf8)
     }
 
     func application(_ app: UIApplication, shouldRestoreSecureApplicationState coder: NSCoder)

@@ -7,6 +7,7 @@ final class TrialController: UIViewController {
     private let nameField = UITextField()
     private let secretField = UITextField()
     private let notes = UITextView()
+    private let told = UILabel()
     private var count = 0
 
     override func viewDidLoad() {
@@ -40,7 +41,24 @@ final class TrialController: UIViewController {
         place(button("More") { [unowned self] in showMore() }, at: 660)
         place(button("Later") { [weak self] in Task { self?.countOnce() } }, at: 712)
         place(button("Page") { [unowned self] in showPage() }, at: 764)
+        told.accessibilityIdentifier = "told"
+        place(told, at: 868)
+        place(
+            button("Leaf through") { [unowned self] in
+                present(LeafController.make(), animated: false)
+            }, at: 816)
         showCount()
+    }
+
+    /// Says what the app was told from outside.
+    func show(told text: String) {
+        loadViewIfNeeded()
+        told.text = text
+    }
+
+    override func didReceiveMemoryWarning() {
+        super.didReceiveMemoryWarning()
+        show(told: "warned of memory")
     }
 
     override func encodeRestorableState(with coder: NSCoder) {

@@ -13,7 +13,7 @@ final class FakeHost: ScreenHost {
         case seen(UInt64)
         case resync, take, detach
         case choose(PageChoice)
-        case endApp(String)
+        case quit(String), quitSession(String)
     }
 
     private struct State {
@@ -91,6 +91,16 @@ final class FakeHost: ScreenHost {
         }
     }
 
+    func isLocked(_ person: Person) async -> Bool { false }
+
+    func handoffs(for person: Person) async -> [Handoff] { [] }
+
+    func continueActivity(
+        of app: String, for person: Person
+    ) async throws(HostError) -> SceneSession {
+        throw HostError(.nothingToContinue, "There is nothing to go on with.")
+    }
+
     func scenes(of person: Person) async throws(HostError) -> [SceneSummary] {
         state.withLock { state in
             state.sessions.filter { $0.owner == person }.map { owned in
@@ -102,8 +112,13 @@ final class FakeHost: ScreenHost {
         }
     }
 
-    func endApp(_ app: String, for person: Person) async throws(HostError) {
-        note(.endApp(app))
+    func quit(session: String, of app: String, for person: Person) async throws(HostError) {
+        note(.quitSession(session))
+        state.withLock { $0.sessions.removeAll { $0.session.identifier == session } }
+    }
+
+    func quit(_ app: String, for person: Person) async throws(HostError) {
+        note(.quit(app))
         state.withLock { $0.sessions.removeAll { $0.owner == person && $0.session.app == app } }
     }
 

@@ -184,7 +184,7 @@ struct PagesTests {
         let ended = try await ask(
             host, uri, method: .post, headers: post(""), body: "app=contacts&token=\(right)")
         #expect(ended.status == .seeOther)
-        #expect(host.calls == [.endApp("contacts")])
+        #expect(host.calls == [.quit("contacts")])
     }
 
     @Test func `the switcher shows each window with what its app does`() async throws {

@@ -36,7 +36,13 @@ extension InstalledApp {
             name: information["CFBundleDisplayName"] as? String
                 ?? information["CFBundleName"] as? String,
             executable: executable.path, bundle: isDirectory.boolValue ? url.path : nil,
-            bundleIdentifier: information["CFBundleIdentifier"] as? String)
+            bundleIdentifier: information["CFBundleIdentifier"] as? String,
+            urlSchemes: Self.urlSchemes(in: information))
+    }
+
+    private static func urlSchemes(in information: [String: Any]) -> [String] {
+        let types = information["CFBundleURLTypes"] as? [[String: Any]] ?? []
+        return types.flatMap { $0["CFBundleURLSchemes"] as? [String] ?? [] }
     }
 
     /// SwiftPM takes no resource called `Info.plist`, so a bare executable's lies as `App.plist` in its

@@ -10,15 +10,20 @@ public struct InstalledApp: Hashable, Sendable {
     public var bundle: String?
     /// `CFBundleIdentifier`, where it is known before the app runs.
     public var bundleIdentifier: String?
+    /// The schemes of addresses that it opens, in lower case: those of `CFBundleURLTypes` that an app may
+    /// have.
+    public var urlSchemes: [String]
 
     /// Describes an app.
     ///
     /// - Parameters:
     ///   - name: What people see; the executable's file name by default.
     ///   - executable: An absolute path.
+    ///   - bundle: The path of the bundle's folder, for an app that has one.
+    ///   - bundleIdentifier: `CFBundleIdentifier`, where it is known before the app runs.
     public init(
         name: String? = nil, executable: String, bundle: String? = nil,
-        bundleIdentifier: String? = nil
+        bundleIdentifier: String? = nil, urlSchemes: [String] = []
     ) {
         let file = executable.split(separator: "/").last.map(String.init) ?? executable
         slug = Self.slug(of: file)
@@ -26,6 +31,7 @@ public struct InstalledApp: Hashable, Sendable {
         self.executable = executable
         self.bundle = bundle
         self.bundleIdentifier = bundleIdentifier
+        self.urlSchemes = urlSchemes.compactMap(OpenableURL.ownScheme)
     }
 
     /// The name of the app's folder inside a person's folder: the identifier if it is known and safe as

@@ -75,6 +75,9 @@ struct EventLedger {
     /// Whether the process was given events that it has not handled yet.
     var isUnanswered: Bool { sent > handled }
 
+    /// Whether the process was given events that are not in what it has committed.
+    var isUncommitted: Bool { sent > committed }
+
     /// The number that a page goes on with.
     var next: UInt64 { received + 1 }
 

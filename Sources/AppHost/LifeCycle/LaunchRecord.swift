@@ -8,4 +8,6 @@ struct LaunchRecord: Hashable, Sendable {
     var hasRun = false
     /// What the executable looked like when it last ran.
     var executable = ""
+    /// Whether the person quit the app and has not opened it since: it is not launched in the background.
+    var isQuit = false
 }

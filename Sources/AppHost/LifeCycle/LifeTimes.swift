@@ -2,6 +2,8 @@
 public struct LifeTimes: Hashable, Sendable {
     /// From the background to being suspended.
     public var grace: Duration
+    /// How long an app may go on with background tasks before it is ended (specification 6.3.4).
+    public var backgroundTime: Duration
     /// From being suspended to being ended.
     public var endAfter: Duration
     /// From being started to the first frame (specification 6.3.6).
@@ -10,14 +12,20 @@ public struct LifeTimes: Hashable, Sendable {
     public var phaseDeadline: Duration
     /// To finish `terminate` (specification 6.3.2).
     public var terminateDeadline: Duration
+    /// From a person's data being locked to the apps' keys being taken away (specification 6.6.1).
+    public var lockGrace = Duration.seconds(10)
+    /// How long a process that found no room waits before it tries again by itself.
+    var roomPatience = Duration.seconds(1)
 
     /// Makes times; the defaults are those of iOS 13 and later where they are known.
     public init(
-        grace: Duration = .seconds(30), endAfter: Duration = .seconds(600),
+        grace: Duration = .seconds(30), backgroundTime: Duration = .seconds(30),
+        endAfter: Duration = .seconds(600),
         launchDeadline: Duration = .seconds(20), phaseDeadline: Duration = .seconds(5),
         terminateDeadline: Duration = .seconds(5)
     ) {
         self.grace = grace
+        self.backgroundTime = backgroundTime
         self.endAfter = endAfter
         self.launchDeadline = launchDeadline
         self.phaseDeadline = phaseDeadline

@@ -5,7 +5,7 @@ extension ProcessLife {
     mutating func whileEnded(_ input: Input) -> [Action]? {
         switch input {
         case .wanted: spawn(guardian.reasonToLaunch)
-        case .unwanted, .allInBackground, .someInForeground, .memoryShort: []
+        case .unwanted, .allInBackground, .someInForeground, .purge, .restart, .roomMade: []
         case .quit: [.ended]
         default: nil
         }
@@ -13,9 +13,15 @@ extension ProcessLife {
 
     mutating func whileLaunching(_ input: Input, _ now: Duration) -> [Action]? {
         switch input {
-        case .wanted, .unwanted, .allInBackground, .someInForeground, .memoryShort,
-            .backgroundReached:
+        case .wanted, .unwanted, .allInBackground, .someInForeground, .purge, .restart,
+            .backgroundReached, .preserved, .roomMade, .tasks:
             return []
+        case .crowded(let message):
+            state = .waiting(launchReason)
+            isCrowded = true
+            return [.cancel(.launchDeadline)]
+                + tell(PageState(.waiting, message: message, choices: [.retry, .home]))
+                + [.start(.backOff, times.roomPatience)]
         case .restorationExtended(let isExtended):
             isRestorationExtended = isExtended
             return []
@@ -34,7 +40,7 @@ extension ProcessLife {
         case .refused(let message): return [.cancel(.launchDeadline)] + end(.refused(message))
         case .misbehaved: return [.cancel(.launchDeadline)] + end(.misbehaved(since: nil))
         case .quit(let politely): return [.cancel(.launchDeadline)] + quit(politely: politely)
-        case .choose, .timer: return nil
+        case .choose, .timer, .suspend, .resume: return nil
         }
     }
 
@@ -43,10 +49,21 @@ extension ProcessLife {
     ) -> [Action]? {
         switch input {
         case .wanted:
-            guard background != nil else { return [] }
-            state = .running(since: since, Background(isSettled: background?.isSettled ?? false))
-            return [.start(.grace, times.grace)]
-        case .unwanted, .firstFrame: return []
+            guard let background else { return [] }
+            return startGrace(since, isSettled: background.isSettled)
+        case .tasks(let isOpen):
+            guard var background else { return [] }
+            guard isOpen, !background.isTimed else { return advance(background, since) }
+            background.isTimed = true
+            state = .running(since: since, background)
+            return [.start(.backgroundTime, times.backgroundTime)]
+        case .timer(.backgroundTime):
+            guard var background else { return nil }
+            // Whoever ignores the end of their time is ended (6.3.3).
+            if hasTasks { return [.cancel(.phaseDeadline), .cancel(.grace)] + end(.purged) }
+            background.isTimeOver = true
+            return advance(background, since)
+        case .unwanted, .firstFrame, .preserved, .roomMade: return []
         case .restorationExtended(let isExtended):
             isRestorationExtended = isExtended
             guard !isExtended else { return [] }
@@ -54,23 +71,29 @@ extension ProcessLife {
             return [.keep(guardian.record)]
         case .allInBackground: return background == nil ? enterBackground(since: since) : []
         case .someInForeground:
-            guard background != nil else { return [] }
+            let actions = cancelBackground()
             state = .running(since: since, nil)
-            return [.cancel(.phaseDeadline), .cancel(.grace)]
+            return actions
         case .backgroundReached:
             guard var background else { return [] }
             background.isSettled = true
             return [.cancel(.phaseDeadline)] + advance(background, since)
         case .timer(.phaseDeadline):
             // Whoever ignores the deadline is ended, and starts anew when it is wanted (6.3.1).
-            return background == nil ? nil : [.cancel(.grace)] + end(.purged)
+            return background == nil
+                ? nil : Array(cancelBackground().dropFirst()) + end(.purged)
         case .timer(.grace):
             guard var background else { return nil }
             background.isGraceOver = true
             return advance(background, since)
-        case .memoryShort:
-            guard let background, background.isSettled else { return [] }
-            return cancelBackground() + end(.purged)
+        case .suspend:
+            guard var background else { return nil }
+            background.isGraceOver = true
+            return [.cancel(.grace)] + advance(background, since)
+        case .purge:
+            guard let background, background.isSettled, !isWanted else { return [] }
+            return cancelBackground() + makeWay(.purge, since)
+        case .restart: return cancelBackground() + makeWay(.restart, since)
         case .died(let death):
             return cancelBackground()
                 + follow(
@@ -80,60 +103,34 @@ extension ProcessLife {
         case .refused(let message): return cancelBackground() + end(.refused(message))
         case .misbehaved: return cancelBackground() + end(.misbehaved(since: since))
         case .quit(let politely): return cancelBackground() + quit(politely: politely)
-        case .spawnFailed, .choose, .timer: return nil
+        case .spawnFailed, .choose, .timer, .resume, .crowded: return nil
         }
     }
 
     mutating func whileSuspended(_ input: Input, _ since: Duration) -> [Action]? {
         switch input {
-        case .wanted:
-            state = .running(since: since, Background(isSettled: true))
-            return [.cancel(.endAfter), .resume, .start(.grace, times.grace)]
+        case .wanted, .resume:
+            return [.cancel(.endAfter), .resume] + startGrace(since, isSettled: true)
         case .someInForeground:
             state = .running(since: since, nil)
             return [.cancel(.endAfter), .resume]
-        case .unwanted, .allInBackground, .backgroundReached, .firstFrame, .restorationExtended:
+        case .unwanted, .allInBackground, .backgroundReached, .firstFrame, .restorationExtended,
+            .preserved, .suspend, .roomMade, .tasks:
             return []
-        case .timer(.endAfter): return end(.purged)
-        case .memoryShort: return [.cancel(.endAfter)] + end(.purged)
+        case .timer(.endAfter): return makeWay(.purge, since, isStopped: true)
+        case .purge: return [.cancel(.endAfter)] + makeWay(.purge, since, isStopped: true)
+        case .restart: return [.cancel(.endAfter)] + makeWay(.restart, since, isStopped: true)
         case .died: return [.cancel(.endAfter)] + finish()
         case .quit(let politely):
-            let wake: [Action] = politely ? [.resume] : []
-            return [.cancel(.endAfter)] + wake + quit(politely: politely)
+            // It has had its say when it left the screen, and hears no more of it (6.1.2k, 6.4.2).
+            guard politely, !isPreserved else {
+                return [.cancel(.endAfter)] + quit(politely: false)
+            }
+            return [.cancel(.endAfter), .resume] + quit(politely: true)
         // What was read before the stop may still be on its way.
         case .refused(let message): return [.cancel(.endAfter)] + end(.refused(message))
         case .misbehaved: return [.cancel(.endAfter)] + end(.misbehaved(since: since))
-        case .spawnFailed, .choose, .timer: return nil
-        }
-    }
-
-    mutating func whileEnding(_ input: Input, _ ending: Ending, _ now: Duration) -> [Action]? {
-        switch input {
-        case .wanted, .unwanted, .allInBackground, .someInForeground, .firstFrame, .refused,
-            .misbehaved, .backgroundReached, .memoryShort, .restorationExtended:
-            return []
-        case .timer(.terminateDeadline): return [.kill]
-        case .quit:
-            state = .ending(.quit)
-            return [.kill]
-        case .died:
-            let cancel: [Action] = [.cancel(.terminateDeadline)]
-            switch ending {
-            case .purged:
-                return cancel + (isWanted ? spawn(guardian.reasonToLaunch) : finish())
-            case .quit: return cancel + finish()
-            case .overranLaunch:
-                return cancel
-                    + follow(isCrash: true, shownFor: nil, "did not show itself in time")
-            case .misbehaved(let since):
-                return cancel
-                    + follow(
-                        isCrash: true, shownFor: since.map { now - $0 },
-                        "sent what no app may send")
-            case .refused(let message):
-                return cancel + fail(message)
-            }
-        case .spawnFailed, .choose, .timer: return nil
+        case .spawnFailed, .choose, .timer, .crowded: return nil
         }
     }
 
@@ -142,7 +139,9 @@ extension ProcessLife {
         case .timer(.backOff): isWanted ? spawn(reason) : finish()
         case .choose(.retry): [.cancel(.backOff)] + spawn(reason)
         case .choose(.startWithoutState): [.cancel(.backOff)] + spawn(.setAside)
-        case .choose(.home), .wanted, .unwanted, .allInBackground, .someInForeground, .memoryShort:
+        case .roomMade: isCrowded ? [.cancel(.backOff)] + spawn(reason) : []
+        case .choose(.home), .wanted, .unwanted, .allInBackground, .someInForeground, .purge,
+            .restart:
             []
         case .quit: [.cancel(.backOff)] + finish()
         default: nil
@@ -154,89 +153,10 @@ extension ProcessLife {
         case .choose(.retry): spawn(guardian.record.hasRun ? .afterCrash : .fresh)
         case .choose(.startWithoutState): spawn(.setAside)
         case .unwanted, .quit: finish()
-        case .choose(.home), .wanted, .allInBackground, .someInForeground, .memoryShort: []
+        case .choose(.home), .wanted, .allInBackground, .someInForeground, .purge, .restart,
+            .roomMade:
+            []
         default: nil
         }
-    }
-}
-
-extension ProcessLife {
-    private mutating func spawn(_ reason: LaunchOrder.Reason) -> [Action] {
-        state = .launching
-        isRestorationExtended = false
-        let message =
-            reason == .setAside
-            ? "The app starts without its saved state, which was set aside. Nothing was deleted."
-            : ""
-        return tell(PageState(.starting, message: message))
-            + [.start(.launchDeadline, times.launchDeadline), .spawn(reason)]
-    }
-
-    private mutating func enterBackground(since: Duration) -> [Action] {
-        state = .running(since: since, Background())
-        return [.start(.phaseDeadline, times.phaseDeadline), .start(.grace, times.grace)]
-    }
-
-    private mutating func advance(_ background: Background, _ since: Duration) -> [Action] {
-        guard background.isSettled, background.isGraceOver else {
-            state = .running(since: since, background)
-            return []
-        }
-        state = .suspended(since: since)
-        return [.stop, .start(.endAfter, times.endAfter)]
-    }
-
-    private func cancelBackground() -> [Action] {
-        guard case .running(_, .some) = state else { return [] }
-        return [.cancel(.phaseDeadline), .cancel(.grace)]
-    }
-
-    private mutating func end(_ ending: Ending) -> [Action] {
-        state = .ending(ending)
-        return [.kill]
-    }
-
-    private mutating func quit(politely: Bool) -> [Action] {
-        state = .ending(.quit)
-        return politely
-            ? [.terminate, .start(.terminateDeadline, times.terminateDeadline)] : [.kill]
-    }
-
-    private mutating func follow(
-        isCrash: Bool, shownFor: Duration?, _ sentence: String
-    ) -> [Action] {
-        let verdict = guardian.died(isCrash: isCrash, shownFor: shownFor, sentence: sentence)
-        let keep: [Action] = [.keep(guardian.record)]
-        guard isWanted else { return keep + finish() }
-        switch verdict {
-        case .fail(let message): return keep + fail(message)
-        case .relaunch(let reason, after: .zero, _): return keep + spawn(reason)
-        case .relaunch(let reason, let delay, let message):
-            state = .waiting(reason)
-            return keep
-                + tell(
-                    PageState(
-                        .waiting, message: message, choices: [.retry, .startWithoutState, .home]))
-                + [.start(.backOff, delay)]
-        }
-    }
-
-    private mutating func fail(_ message: String) -> [Action] {
-        state = .failed
-        return tell(
-            PageState(
-                .failed, message: message, choices: [.startWithoutState, .retry, .home]))
-    }
-
-    private mutating func finish() -> [Action] {
-        // A page is not told: what it shows stays, and the next event starts the app again.
-        state = .ended
-        pageState = PageState(.ended)
-        return [.ended]
-    }
-
-    private mutating func tell(_ state: PageState) -> [Action] {
-        pageState = state
-        return [.tell(state)]
     }
 }

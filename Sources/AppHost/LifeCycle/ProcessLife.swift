@@ -15,6 +15,16 @@ struct ProcessLife {
     var isRestorationExtended = false
     /// Whether no scene is in the foreground.
     var isAllInBackground = true
+    /// Whether the app goes on with background tasks.
+    var hasTasks = false
+    /// Whether the time for terminating takes them into account.
+    var hasMoreTime = false
+    /// Whether everything that the process was told is in what it has committed.
+    var isPreserved = true
+    /// Why the present or coming process is started.
+    var launchReason = LaunchOrder.Reason.fresh
+    /// Whether the process waits for room, and not for a back-off.
+    var isCrowded = false
     /// What pages are told now.
     var pageState = PageState(.ended)
 
@@ -32,6 +42,8 @@ struct ProcessLife {
         case running(since: Duration, Background?)
         /// Stopped by SIGSTOP; it had shown itself since an instant.
         case suspended(since: Duration)
+        /// It commits what it has, and is ended then; it had shown itself since an instant.
+        case preserving(since: Duration, Purpose)
         /// It is to end; its death is awaited.
         case ending(Ending)
         /// It died; it is started for the reason when the back-off is over.
@@ -46,6 +58,18 @@ struct ProcessLife {
         var isSettled = false
         /// The grace time is over.
         var isGraceOver = false
+        /// It has, or had, background tasks, whose time is limited.
+        var isTimed = false
+        /// That time is over.
+        var isTimeOver = false
+    }
+
+    /// Why a process preserves before it is ended.
+    enum Purpose: Equatable {
+        /// Its memory is wanted; when the person comes back meanwhile it stays.
+        case purge
+        /// A new process is to take its place, such as one of a new build.
+        case restart
     }
 
     /// Why a process is to end.
@@ -64,7 +88,8 @@ struct ProcessLife {
 
     /// The clocks it asks for.
     enum Timer: Hashable, CaseIterable {
-        case launchDeadline, phaseDeadline, grace, endAfter, terminateDeadline, backOff
+        case launchDeadline, phaseDeadline, grace, backgroundTime, endAfter, preserveDeadline
+        case terminateDeadline, backOff
     }
 
     /// What happens to it.
@@ -76,13 +101,28 @@ struct ProcessLife {
         case firstFrame
         case restorationExtended(Bool)
         case backgroundReached
+        /// The app began background tasks, or ended the last.
+        case tasks(isOpen: Bool)
         case timer(Timer)
         case died(ProcessDeath)
         case spawnFailed(String)
         case refused(String)
         case misbehaved
         case choose(PageChoice)
-        case memoryShort
+        /// Its memory is wanted: what is in the background preserves and is ended.
+        case purge
+        /// Preserve, end, and start again when it is wanted.
+        case restart
+        /// The answer to `preserve`.
+        case preserved
+        /// Suspend it without waiting for the grace time.
+        case suspend
+        /// Let a suspended one run again.
+        case resume
+        /// Another process must end first; the sentence is for the page.
+        case crowded(String)
+        /// There may be room now.
+        case roomMade
         /// End now; with `politely`, after a chance to commit.
         case quit(politely: Bool)
     }
@@ -92,6 +132,8 @@ struct ProcessLife {
         case spawn(LaunchOrder.Reason)
         case stop
         case resume
+        /// Ask it to commit everything.
+        case preserve
         case terminate
         case kill
         case start(Timer, Duration)
@@ -102,6 +144,14 @@ struct ProcessLife {
         case ended
     }
 
+    /// Whether events may be given to the process: what it is told from now on is in what it commits.
+    var takesEvents: Bool {
+        switch state {
+        case .launching, .running, .suspended, .preserving(_, .purge): true
+        case .ended, .preserving(_, .restart), .ending, .waiting, .failed: false
+        }
+    }
+
     /// The state as the switcher shows it.
     var summary: SceneSummary.ProcessState {
         switch state {
@@ -109,8 +159,9 @@ struct ProcessLife {
         case .launching: .starting
         case .running: .running
         case .suspended: .suspended
-        case .ending: .ending
-        case .waiting, .failed: .failed
+        case .preserving, .ending: .ending
+        case .waiting: isCrowded ? .starting : .failed
+        case .failed: .failed
         }
     }
 
@@ -121,6 +172,7 @@ struct ProcessLife {
         case .unwanted: isWanted = false
         case .allInBackground: isAllInBackground = true
         case .someInForeground: isAllInBackground = false
+        case .tasks(let isOpen): hasTasks = isOpen
         default: break
         }
         switch state {
@@ -129,6 +181,8 @@ struct ProcessLife {
         case .running(let since, let background):
             return whileRunning(input, now, since, background)
         case .suspended(let since): return whileSuspended(input, since)
+        case .preserving(let since, let purpose):
+            return whilePreserving(input, now, since, purpose)
         case .ending(let ending): return whileEnding(input, ending, now)
         case .waiting(let reason): return whileWaiting(input, reason)
         case .failed: return whileFailed(input)

@@ -45,7 +45,7 @@ extension AppHost {
 
     /// What is in memory of an app and a session, read from storage where it is not; `nil` for a session that
     /// is not the person's.
-    private func resident(_ key: ResidentKey, _ session: String) throws(HostError)
+    func resident(_ key: ResidentKey, _ session: String) throws(HostError)
         -> (Resident, ResidentScene)?
     {
         guard let app = installed[key.app], SceneSession.isIdentifier(session) else { return nil }
@@ -62,6 +62,7 @@ extension AppHost {
             resident = try makeResident(key, app)
         }
         let scene = ResidentScene(row: row)
+        takeWaitingOpenings(into: scene)
         resident.scenes[session] = scene
         residents[key] = resident
         return (resident, scene)
@@ -90,6 +91,7 @@ extension AppHost {
         scene.isHeldBack = false
         resident.latestPage = page.identifier
         offered[page.session] = nil
+        personOpened(resident)
         scene.ledger.pageStartsOver()
         page.sink.send(
             PageMessage.welcome(
@@ -99,7 +101,9 @@ extension AppHost {
         scene.lastAcknowledged = nil
         acknowledge(scene)
         // Without a process there is nothing to say before it starts, which is at once where it is wanted.
-        if resident.life.pageState.kind != .ended {
+        if isLocked(resident.key.person) {
+            page.sink.send(PageMessage.state(lockedPage).json())
+        } else if resident.life.pageState.kind != .ended {
             page.sink.send(PageMessage.state(resident.life.pageState).json())
         }
         change(scene) { change in
@@ -112,21 +116,21 @@ extension AppHost {
             return misbehaved(
                 resident, "It did not answer, and the person loaded its page again.")
         }
-        bring(scene, to: page.phase, resident, showsNewPage: true)
+        bring(scene, to: phase(of: page), resident, showsNewPage: !isLocked(resident.key.person))
         // What storage refused before is tried again, and the new page is told if it still does.
         deliver(scene, resident)
         updateNeeds(of: resident)
     }
 
     /// Tells the process of the scene's page and phase.
-    private func bring(
+    func bring(
         _ scene: ResidentScene, to phase: ScenePhase, _ resident: Resident, showsNewPage: Bool
     ) {
         let isChanged = scene.phase != phase
         scene.phase = phase
         guard resident.link != nil else { return }
         guard scene.isOrdered else {
-            send(.connect(scene.takeOrder()), to: resident)
+            send(.connect(scene.takeOrder(at: now)), to: resident)
             return deliver(scene, resident)
         }
         if showsNewPage {
@@ -140,6 +144,7 @@ extension AppHost {
             scene.hasReachedBackground = false
             send(.phase(session: scene.session, phase), to: resident)
         }
+        sendOpenings(of: scene, resident)
     }
 
     /// Lets the app draw again although the page it drew for is gone.
@@ -161,6 +166,7 @@ extension AppHost {
     func pageSent(_ event: InputEvent, _ identifier: UInt64) {
         guard let (page, scene, resident) = current(identifier) else { return }
         resident.latestPage = identifier
+        if !event.action.isState { resident.lastAction = now }
         switch scene.ledger.receive(event) {
         case .accepted:
             if resident.link == nil { resident.wanted = now }
@@ -190,7 +196,7 @@ extension AppHost {
         page.hello.isFocused = isFocused
         guard let (_, scene, resident) = current(identifier) else { return }
         if isVisible { resident.latestPage = identifier }
-        bring(scene, to: page.phase, resident, showsNewPage: false)
+        bring(scene, to: phase(of: page), resident, showsNewPage: false)
         updateNeeds(of: resident)
     }
 
@@ -236,7 +242,9 @@ extension AppHost {
     }
 
     func pageChose(_ choice: PageChoice, _ identifier: UInt64) {
-        guard let page = pages[identifier], let resident = residents[page.key] else { return }
+        guard let page = pages[identifier], let resident = residents[page.key],
+            !isLocked(page.key.person)
+        else { return }
         apply(.choose(choice), to: resident)
     }
 

@@ -22,11 +22,29 @@ public protocol ScreenHost: Sendable {
     /// Every scene of a person, latest first.
     func scenes(of person: Person) async throws(HostError) -> [SceneSummary]
 
-    /// Ends an app as the app switcher does: its process is killed, its saved state deleted and its sessions
-    /// discarded; pages that show it go home. What the app keeps elsewhere stays.
+    /// Whether a person's data is locked, so that no page shows anything of it.
+    func isLocked(_ person: Person) async -> Bool
+
+    /// What a person is at, app by app, to be taken up in another browser of theirs.
+    func handoffs(for person: Person) async -> [Handoff]
+
+    /// Takes up what a person is at in an app; the session is the one to open.
+    ///
+    /// - Throws: `unknownApp`, `nothingToContinue`, `dataLocked`, `tooManySessions`, `storageFailed`.
+    func continueActivity(
+        of app: String, for person: Person
+    ) async throws(HostError) -> SceneSession
+
+    /// Quits an app as removing it from the app switcher does: its process is ended, its saved state deleted
+    /// and its sessions discarded; pages that show it go home. What the app keeps elsewhere stays.
     ///
     /// - Throws: `unknownApp`, `storageFailed`.
-    func endApp(_ app: String, for person: Person) async throws(HostError)
+    func quit(_ app: String, for person: Person) async throws(HostError)
+
+    /// Closes one window in the same way; the last one quits the app.
+    ///
+    /// - Throws: `unknownApp`, `unknownSession`, `storageFailed`.
+    func quit(session: String, of app: String, for person: Person) async throws(HostError)
 
     /// Attaches a page to a session and starts the app's process where that is needed.
     ///

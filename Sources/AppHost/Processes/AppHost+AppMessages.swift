@@ -72,7 +72,8 @@ extension AppHost {
                 scene.hasReachedBackground = phase == .background && scene.phase == .background
                 updateNeeds(of: resident)
             }
-        case .preserved: break
+        case .preserved(let token):
+            if token == resident.preserveToken { apply(.preserved, to: resident) }
         case .restorationExtended(let isExtended):
             apply(.restorationExtended(isExtended), to: resident)
         case .snapshot(let session, let picture):
@@ -81,9 +82,17 @@ extension AppHost {
             withScene(session, resident, 0) { scene in
                 change(scene) { $0.title = String(title.prefix(Self.titleCharactersMax)) }
             }
-        case .requestScene(let activity): openScene(activity, resident)
-        case .requestDestruction(let session):
-            withScene(session, resident, 0) { discard($0, resident) }
+        case .requestScene(let request, let session, let activity):
+            answer(request, resident) { () throws(HostError) in
+                try openScene(session, activity, resident)
+            }
+        case .requestDestruction(let request, let session):
+            answer(request, resident) { () throws(HostError) in try discard(session, resident) }
+        case .locked: appLocked(resident)
+        case .currentActivity(let activity): appIsAt(activity, resident)
+        case .openURL(let token, let url): appOpens(url, token: token, resident)
+        case .requestRefresh(let session): refresh(session, resident)
+        case .backgroundTasks(let names): goOn(with: names, resident)
         case .notice(let level, let text): note(level, text, resident)
         case .refused(let message):
             logger.error(
@@ -107,10 +116,11 @@ extension AppHost {
 
     private func launched(_ identity: AppIdentity, _ resident: Resident) {
         guard identity.version == LaunchOrder.protocolVersion else {
-            return apply(
+            apply(
                 .refused(
                     "This app was built for another version of the host. Build it again with this "
                         + "version's packages."), to: resident)
+            return
         }
         resident.identity = identity
         resident.launched = now
@@ -130,7 +140,7 @@ extension AppHost {
         _ resident: Resident
     ) {
         scene.isConnected = true
-        if scene.isNew {
+        if scene.isNew || scene.activity != nil {
             scene.isNew = false
             scene.activity = nil
             change(scene) { $0.isConnected = true }
@@ -171,7 +181,7 @@ extension AppHost {
         _ sequence: UInt64, _ isComplete: Bool, _ json: [UInt8], _ scene: ResidentScene,
         _ resident: Resident
     ) {
-        guard let page = scene.page.flatMap({ pages[$0] }),
+        guard !isLocked(resident.key.person), let page = scene.page.flatMap({ pages[$0] }),
             isComplete || !scene.awaitsCompleteFrame
         else {
             send(.frameShown(session: scene.session, sequence: sequence), to: resident)
@@ -225,34 +235,15 @@ extension AppHost {
         }
     }
 
-    private func openScene(_ activity: [UInt8]?, _ resident: Resident) {
-        guard resident.identity?.supportsMultipleScenes == true else {
-            return logger.warning(
-                "An app asked for a scene and does not support several.",
-                metadata: ["app": "\(resident.app.slug)"])
-        }
-        guard let page = resident.latestPage.flatMap({ pages[$0] }) else { return }
-        do {
-            let session = try store.newSession(
-                app: resident.key.app, person: resident.key.person, activity: activity,
-                at: settings.clock.date)
-            offered[session.identifier] = now
-            page.sink.send(PageMessage.open(session.address).json())
-        } catch {
-            logger.warning("A scene could not be opened.", metadata: ["error": "\(error)"])
-        }
-    }
-
-    private func discard(_ scene: ResidentScene, _ resident: Resident) {
+    func discard(_ scene: ResidentScene, _ resident: Resident) {
         sendHome(scene)
         resident.scenes[scene.session] = nil
         changes[scene.session] = nil
         do { try store.discard([scene.session]) } catch {
             logger.error("A scene could not be discarded.", metadata: ["error": "\(error)"])
         }
-        if scene.isOrdered {
-            send(.disconnect(session: scene.session, discard: true), to: resident)
-        }
+        // One that the process has not connected is among its open sessions.
+        send(.disconnect(session: scene.session, discard: true), to: resident)
         updateNeeds(of: resident)
     }
 

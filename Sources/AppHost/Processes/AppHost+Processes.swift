@@ -5,25 +5,39 @@ import Logging
 
 extension AppHost {
     /// Gives an input to a process's life and carries out what follows.
-    func apply(_ input: ProcessLife.Input, to resident: Resident) {
+    ///
+    /// - Returns: Whether the input had a meaning.
+    @discardableResult
+    func apply(_ input: ProcessLife.Input, to resident: Resident) -> Bool {
+        resident.life.isPreserved = resident.isPreserved
         guard let actions = resident.life.handle(input, now: now) else {
-            return logger.debug(
+            logger.debug(
                 "An input has no meaning for a process now.",
                 metadata: ["app": "\(resident.app.slug)", "input": "\(input)"])
+            return false
         }
         for action in actions { perform(action, resident) }
+        return true
     }
 
     private func perform(_ action: ProcessLife.Action, _ resident: Resident) {
         switch action {
         case .spawn(let reason): spawn(resident, reason)
-        case .stop: resident.process?.signal(SIGSTOP)
+        case .stop:
+            // It reads this before anything else, whenever it goes on.
+            send(.suspend, to: resident)
+            resident.process?.signal(SIGSTOP)
         case .resume:
             resident.process?.signal(SIGCONT)
             sendWaitingEvents(to: resident)
+        case .preserve:
+            resident.preserveToken += 1
+            send(.preserve(token: resident.preserveToken), to: resident)
         case .terminate: send(.terminate, to: resident)
         case .kill: kill(resident)
-        case .start(let timer, let delay): start(timer, delay, resident)
+        case .start(let timer, let delay):
+            start(timer, delay, resident)
+            if timer == .grace { giveBackgroundTime(to: resident) }
         case .cancel(let timer): resident.timers.removeValue(forKey: timer)?.timer.cancel()
         case .tell(let state):
             for scene in resident.scenes.values { tell(.state(state), scene) }
@@ -46,11 +60,13 @@ extension AppHost {
         }
         resident.timers[timer] = nil
         switch timer {
-        case .launchDeadline, .phaseDeadline, .terminateDeadline:
+        case .launchDeadline, .phaseDeadline, .preserveDeadline, .terminateDeadline,
+            .backgroundTime:
             logger.warning(
                 "An app overran its deadline.",
                 metadata: [
                     "app": "\(resident.app.slug)", "deadline": "\(timer)",
+                    "tasks": "\(resident.tasks.joined(separator: ", "))",
                     "process": "\(resident.process?.identifier ?? 0)",
                 ])
         case .grace, .endAfter, .backOff: break
@@ -58,9 +74,11 @@ extension AppHost {
         apply(.timer(timer), to: resident)
     }
 
-    private func keep(_ record: LaunchRecord, _ resident: Resident) {
+    func keep(_ record: LaunchRecord, _ resident: Resident) {
         var record = record
-        record.executable = resident.executable
+        record.executable =
+            resident.executable.isEmpty ? resident.kept.executable : resident.executable
+        record.isQuit = resident.isQuit
         guard record != resident.kept else { return }
         do {
             try store.keep(record, app: resident.key.app, person: resident.key.person)
@@ -73,7 +91,8 @@ extension AppHost {
     private func kill(_ resident: Resident) {
         guard let process = resident.process else {
             // The death is known already; nothing else will report it.
-            return apply(.died(.signalled(SIGKILL)), to: resident)
+            apply(.died(.signalled(SIGKILL)), to: resident)
+            return
         }
         process.signal(SIGKILL)
     }
@@ -90,7 +109,8 @@ extension AppHost {
             logger.error(
                 "An app could not be started.",
                 metadata: ["app": "\(resident.app.slug)", "error": "\(error)"])
-            return apply(.spawnFailed(error.message), to: resident)
+            apply(.spawnFailed(error.message), to: resident)
+            return
         }
         sendOrder(resident, reason)
         resident.spawned = now
@@ -138,14 +158,40 @@ extension AppHost {
         {
             reason = .afterUpdate
         }
-        let order = LaunchOrder(
+        let orders = resident.takeOrders(at: now)
+        let isLocked = isLocked(resident.key.person)
+        resident.hasKey = !isLocked
+        var order = LaunchOrder(
             launch: RandomName.urlSafe(bytes: 9),
             container: directory.container(of: resident.key.person, resident.app),
-            key: masterKey.key(person: resident.key.person, app: resident.app),
-            reason: reason, preservation: settings.preservation, scenes: resident.takeOrders(),
+            key: isLocked ? [] : masterKey.key(person: resident.key.person, app: resident.app),
+            reason: reason, preservation: settings.preservation,
+            backgroundMilliseconds: backgroundMilliseconds, scenes: orders,
+            openSessions: openSessions(of: resident, except: orders),
             discardedSessions: resident.discardedSessions)
+        order.openableSchemes = openableSchemes
+        order.backgroundRefresh = settings.backgroundRefresh
         send(.launch(order), to: resident)
+        // Without its key it could keep nothing of what it is told.
+        guard !isLocked else { return }
         for scene in resident.scenes.values where scene.isOrdered { deliver(scene, resident) }
+    }
+
+    private var backgroundMilliseconds: UInt64 {
+        UInt64(max(0, settings.times.backgroundTime / .milliseconds(1)))
+    }
+
+    /// Says how long the app may go on from now on.
+    private func giveBackgroundTime(to resident: Resident) {
+        send(.backgroundTime(milliseconds: backgroundMilliseconds), to: resident)
+    }
+
+    /// The sessions that nobody sees; the app is not kept waiting for them if they cannot be read.
+    private func openSessions(of resident: Resident, except orders: [SceneOrder]) -> [String] {
+        let connected = Set(orders.map(\.session))
+        let key = resident.key
+        let sessions = (try? store.sessions(of: key.person, app: key.app)) ?? []
+        return sessions.map(\.identifier).filter { !connected.contains($0) }
     }
 
     func send(_ message: HostMessage, to resident: Resident) {
@@ -173,6 +219,11 @@ extension AppHost {
                 "process": "\(resident.process?.identifier ?? 0)",
             ])
         resident.process = nil
+        resident.hasKey = false
+        giveUpUpdates(of: resident)
+        resident.lockTimer?.cancel()
+        resident.lockTimer = nil
+        resident.tasks = []
         resident.wanted = now
         for scene in resident.scenes.values { scene.processDied() }
         updateNeeds(of: resident)
@@ -206,7 +257,9 @@ extension AppHost {
         // Without a page a broken app is not started for ever: the page keeps its events and sends them again.
         let isHopeless = life.state == .failed && !resident.hasPage
         let isWanted =
-            resident.isInForeground || (resident.hasUndelivered && !isHopeless)
+            resident.isInForeground
+            || (resident.hasUndelivered && !isHopeless && !resident.isQuit
+                && !isLocked(resident.key.person))
         if isWanted {
             let isAsleep = resident.life.summary == .suspended || resident.life.summary == .ended
             if !life.isWanted || isAsleep {
@@ -225,6 +278,7 @@ extension AppHost {
         else { return }
         for scene in resident.scenes.values {
             change(scene) { $0.committed = scene.ledger.committed }
+            if !scene.openings.isEmpty { openings[scene.session] = scene.openings }
         }
         flushChanges()
         residents[key] = nil

@@ -2,7 +2,9 @@
 public protocol ProcessSpawner: Sendable {
     /// Starts a process whose descriptor 3 is one end of a link.
     ///
-    /// - Parameter onDeath: Called once, on any thread, when the process is dead and buried.
+    /// - Parameters:
+    ///   - request: What is started.
+    ///   - onDeath: Called once, on any thread, when the process is dead and buried.
     /// - Throws: `spawnFailed`.
     func spawn(
         _ request: SpawnRequest, onDeath: @escaping @Sendable (ProcessDeath) -> Void

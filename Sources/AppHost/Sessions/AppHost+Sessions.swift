@@ -61,53 +61,14 @@ extension AppHost: ScreenHost {
     /// The last picture that the app made of a session to stand for it while no process is there.
     public func snapshot(of session: SceneSession, for person: Person) throws(HostError) -> [UInt8]?
     {
-        guard
+        guard !isLocked(person),
             try store.session(session.identifier, app: session.app, person: person) != nil,
             let sealed = try store.snapshot(session: session.identifier)
         else { return nil }
         return masterKey.open(sealed, person: person, session: session.identifier)
     }
 
-    /// Ends an app as the app switcher does: kills its process, deletes its saved state and discards its
-    /// sessions; pages that show it go home.
-    public func endApp(_ app: String, for person: Person) async throws(HostError) {
-        guard let installedApp = installed[app] else { throw Self.unknown(app) }
-        let key = ResidentKey(person: person, app: app)
-        if let resident = residents[key] {
-            for scene in resident.scenes.values { sendHome(scene) }
-            if resident.process != nil {
-                await withCheckedContinuation { continuation in
-                    resident.whenEnded.append(continuation)
-                    apply(.quit(politely: false), to: resident)
-                }
-            } else {
-                apply(.quit(politely: false), to: resident)
-            }
-            // A page may have come meanwhile; its scene is gone as well.
-            for scene in resident.scenes.values { sendHome(scene) }
-            residents[key] = nil
-        }
-        try deleteState(of: installedApp, person)
-    }
-
-    private func deleteState(of app: InstalledApp, _ person: Person) throws(HostError) {
-        let sessions = try store.sessions(of: person, app: app.slug).map(\.identifier)
-        for session in sessions { changes[session] = nil }
-        try store.discard(sessions)
-        try store.keep(LaunchRecord(), app: app.slug, person: person)
-        let folder =
-            directory.container(of: person, app) + "/Library/Saved Application State"
-        guard FileManager.default.fileExists(atPath: folder) else { return }
-        do {
-            try FileManager.default.removeItem(atPath: folder)
-        } catch {
-            throw HostError(
-                .storageFailed, "The app's saved state could not be deleted; delete this folder.",
-                path: folder, cause: "\(error)")
-        }
-    }
-
     static func unknown(_ app: String) -> HostError {
-        HostError(.unknownApp, "There is no app of this name on this host.")
+        HostError(.unknownApp, "There is no app named \(app) on this host.")
     }
 }

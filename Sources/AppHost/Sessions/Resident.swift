@@ -22,19 +22,32 @@ final class Resident {
     /// Counts launches, so that what a dead process still sends or owes is told from the present one's.
     var generation: UInt64 = 0
     var identity: AppIdentity?
+    /// The last request to preserve; an answer to another one says nothing.
+    var preserveToken: UInt64 = 0
     var scenes: [String: ResidentScene] = [:]
     var timers: [ProcessLife.Timer: RunningTimer] = [:]
     var timerCount: UInt64 = 0
     /// How long a process that closed its link may still take to leave.
     var unlinked: (any HostTimer)?
+    /// What the app goes on with in the background, by name.
+    var tasks: [String] = []
     /// Sessions that are gone and that the app has not been told of.
     var discardedSessions: [String]
     /// What the database holds of its launches.
     var kept: LaunchRecord
+    /// Whether the person quit the app and has not opened it since.
+    var isQuit: Bool
     /// What its executable looks like.
     var executable = ""
     /// The page that the person last used.
     var latestPage: UInt64?
+    /// Whether its process has its key, and the time it has to give it back.
+    var hasKey = false
+    var lockTimer: (any HostTimer)?
+    /// Sessions that wait for the newest of what the person is at.
+    var awaited: [AwaitedActivity] = []
+    /// When a person last did something on a page of it that has not led to an opening yet.
+    var lastAction: Duration?
     /// What happened while its process was suspended.
     var waitingEvents = WaitingEvents()
     var whenEnded: [CheckedContinuation<Void, Never>] = []
@@ -50,6 +63,7 @@ final class Resident {
         self.app = app
         self.life = life
         self.kept = kept
+        isQuit = kept.isQuit
         self.discardedSessions = discardedSessions
     }
 
@@ -63,11 +77,16 @@ final class Resident {
         scenes.values.allSatisfy { !$0.isOrdered || $0.hasReachedBackground }
     }
 
+    /// Whether every event that the process was given is in what it has committed.
+    var isPreserved: Bool { !scenes.values.contains { $0.ledger.isUncommitted } }
+
     /// The orders for the scenes that a new process connects at once: those on a page and those with events.
-    func takeOrders() -> [SceneOrder] {
-        scenes.values.filter { $0.page != nil || $0.ledger.hasUndelivered }
-            .sorted { $0.session < $1.session }
-            .map { $0.takeOrder() }
+    func takeOrders(at now: Duration) -> [SceneOrder] {
+        scenes.values.filter {
+            $0.page != nil || $0.ledger.hasUndelivered || $0.isWantedWithoutPage
+        }
+        .sorted { $0.session < $1.session }
+        .map { $0.takeOrder(at: now) }
     }
 }
 
@@ -98,6 +117,10 @@ final class ResidentScene {
     var isSilent = false
     /// A storage error that the page was told of, while deliveries wait for it to pass.
     var isHeldBack = false
+    /// Whether a launch connects it although no page shows it.
+    var isWantedWithoutPage = false
+    /// What it is to open as soon as it is in the foreground.
+    var openings: [WaitingOpening] = []
 
     init(row: SessionRow) {
         session = row.session.identifier
@@ -109,13 +132,22 @@ final class ResidentScene {
     }
 
     /// The order that tells a process of the scene.
-    func takeOrder() -> SceneOrder {
+    ///
+    /// - Parameter now: What waits to be opened goes along, unless it has waited too long.
+    func takeOrder(at now: Duration) -> SceneOrder {
         isOrdered = true
         hasReachedBackground = false
         awaitsCompleteFrame = page != nil
         return SceneOrder(
             session: session, isNew: isNew, phase: phase, hasPage: page != nil,
-            environment: environment, activity: isNew ? activity : nil)
+            environment: environment, activity: activity,
+            openings: phase > .background ? takeOpenings(at: now) : [])
+    }
+
+    /// What it is to open, once.
+    func takeOpenings(at now: Duration) -> [Opening] {
+        defer { openings = [] }
+        return openings.filter { now - $0.since < WaitingOpening.lasts }.map(\.opening)
     }
 
     func processDied() {

@@ -11,6 +11,12 @@ extension AppHost {
                     self?.run { host in host.take(pressure) }
                 })
         }
+        if let lock = sources.lock {
+            watches.append(
+                lock.watch(logger: logger) { [weak self] isLocked in
+                    self?.run { host in host.sessionChanged(isLocked: isLocked) }
+                })
+        }
         if let time = sources.time {
             watches.append(
                 time.watch(logger: logger) { [weak self] change in

@@ -5,12 +5,15 @@ import HostLink
 struct WaitingEvents: Hashable {
     private var isMemoryShort = false
     private var timeChange: TimeChange?
+    private var key: [UInt8]?
 
     /// Keeps an event; `false` for what is no significant event and is not kept.
     mutating func hold(_ message: HostMessage) -> Bool {
         switch message {
         case .memoryWarning: isMemoryShort = true
         case .timeChanged(let change): timeChange = change
+        case .lock: key = nil
+        case .unlock(let newKey): key = newKey
         default: return false
         }
         return true
@@ -22,6 +25,7 @@ struct WaitingEvents: Hashable {
     mutating func take(isMemoryShort isStillShort: Bool) -> [HostMessage] {
         defer { self = WaitingEvents() }
         var events: [HostMessage] = []
+        if let key { events.append(.unlock(key: key)) }
         if let timeChange { events.append(.timeChanged(timeChange)) }
         if isMemoryShort, isStillShort { events.append(.memoryWarning) }
         return events

@@ -37,7 +37,7 @@ extension AppHost {
 
     /// Ends suspended and background processes, for a machine that is short of memory.
     public func relieveMemory() {
-        for resident in residents.values { apply(.memoryShort, to: resident) }
+        for resident in residents.values { apply(.purge, to: resident) }
     }
 
     /// Ends every process after a chance to commit (at most the terminate deadline) and closes the database.

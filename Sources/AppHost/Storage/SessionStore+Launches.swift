@@ -10,7 +10,7 @@ extension SessionStore {
             ).map {
                 LaunchRecord(
                     launchCrashes: $0["crashes"], hasRun: $0["hasRun"],
-                    executable: $0["executable"])
+                    executable: $0["executable"], isQuit: $0["isQuit"])
             } ?? LaunchRecord()
         }
     }
@@ -19,11 +19,13 @@ extension SessionStore {
         try write { db in
             let statement = try db.cachedStatement(
                 sql: """
-                    INSERT OR REPLACE INTO launch (person, app, crashes, hasRun, executable)
-                    VALUES (?, ?, ?, ?, ?)
+                    INSERT OR REPLACE INTO launch
+                        (person, app, crashes, hasRun, executable, isQuit)
+                    VALUES (?, ?, ?, ?, ?, ?)
                     """)
             try statement.execute(arguments: [
                 person.identifier, app, record.launchCrashes, record.hasRun, record.executable,
+                record.isQuit,
             ])
         }
     }

@@ -94,11 +94,20 @@ extension SessionStore {
             for (session, change) in changes {
                 try statement.execute(arguments: [
                     change.title, change.lastUsed?.timeIntervalSince1970,
-                    change.environment.map { Data($0.encoded()) },
+                    change.environment.map { Data($0.withoutText.encoded()) },
                     change.committed.map { Int64($0) }, change.isConnected, change.isConnected,
                     session,
                 ])
             }
+        }
+    }
+
+    /// Keeps the activity that a session is connected with the next time.
+    func keepActivity(_ activity: [UInt8], session: String) throws(HostError) {
+        try write { db in
+            try db.execute(
+                sql: "UPDATE session SET activity = ? WHERE id = ?",
+                arguments: [Data(activity), session])
         }
     }
 

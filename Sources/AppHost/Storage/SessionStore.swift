@@ -84,6 +84,11 @@ final class SessionStore: Sendable {
                     ) WITHOUT ROWID;
                     """)
         }
+        migrator.registerMigration("apps that were quit") { db in
+            try db.execute(
+                sql: "ALTER TABLE launch ADD COLUMN isQuit INTEGER NOT NULL DEFAULT 0")
+        }
+        migrator.registerMigration("locks", migrate: makeLocks)
         return migrator
     }
 }

@@ -14,7 +14,7 @@ public struct SystemTimeChanges: TimeChangeSource {
 
     /// Makes the source for the zone that this process lives in.
     public init() {
-        self.init(zoneFile: Self.zoneFile(TZ: getenv("TZ").map { String(cString: $0) }))
+        self.init(zoneFile: Self.zoneFile(variable: getenv("TZ").map { String(cString: $0) }))
     }
 
     init(
@@ -29,7 +29,7 @@ public struct SystemTimeChanges: TimeChangeSource {
 
     /// The file that says the zone: the machine's, unless the variable names another, or a zone by its name,
     /// which nobody can change while this process runs.
-    static func zoneFile(TZ variable: String?) -> String? {
+    static func zoneFile(variable: String?) -> String? {
         guard let variable, !variable.isEmpty else { return "/etc/localtime" }
         let path = variable.hasPrefix(":") ? String(variable.dropFirst()) : variable
         return path.hasPrefix("/") ? path : nil

@@ -27,8 +27,10 @@ final class AppMain {
             switch work {
             case .turn: runtime.finishTurn()
             case .preservation: runtime.preserveIfDue()
+            case .expiration: runtime.expireBackgroundTasks()
             }
             link.flush()
+            if runtime.hasEnded { end() }
         }
         // The launch order is on its way already; waiting for it here saves a turn of the run loop.
         receive()
@@ -46,7 +48,7 @@ final class AppMain {
         link.receive { message in
             if case .launch(let order) = message { prepare(order) }
             runtime.receive(message)
-            if message == .terminate || runtime.hasEnded { end() }
+            if runtime.hasEnded { end() }
         }
         guard link.isOpen else {
             runtime.linkDidEnd()

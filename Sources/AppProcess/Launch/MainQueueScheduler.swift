@@ -4,7 +4,7 @@ import UIKitCore
 /// Turns and preservation on the main queue.
 @MainActor
 final class MainQueueScheduler: TurnScheduling {
-    enum Work { case turn, preservation }
+    enum Work { case turn, preservation, expiration }
 
     /// Does the work; set once by `AppMain`.
     var perform: (Work) -> Void = { _ in }
@@ -14,6 +14,7 @@ final class MainQueueScheduler: TurnScheduling {
 
     private var isTurnRequested = false
     private var timer: (any DispatchSourceTimer)?
+    private var expirationTimer: (any DispatchSourceTimer)?
 
     var now: Double { Double(DispatchTime.now().uptimeNanoseconds) / 1e9 }
 
@@ -46,21 +47,35 @@ final class MainQueueScheduler: TurnScheduling {
     }
 
     func schedulePreservation(at time: Double) {
-        let timer = self.timer ?? makeTimer()
+        let timer = self.timer ?? makeTimer(.preservation)
         self.timer = timer
+        Self.schedule(timer, at: time)
+    }
+
+    func scheduleExpiration(at time: Double?) {
+        guard let time else {
+            expirationTimer?.schedule(deadline: .distantFuture)
+            return
+        }
+        let timer = expirationTimer ?? makeTimer(.expiration)
+        expirationTimer = timer
+        Self.schedule(timer, at: time)
+    }
+
+    private static func schedule(_ timer: any DispatchSourceTimer, at time: Double) {
         let nanoseconds = UInt64(max(0, time) * 1e9)
         timer.schedule(
             deadline: DispatchTime(uptimeNanoseconds: nanoseconds), leeway: .milliseconds(5))
     }
 
-    private func makeTimer() -> any DispatchSourceTimer {
+    private func makeTimer(_ work: Work) -> any DispatchSourceTimer {
         let timer = DispatchSource.makeTimerSource(queue: .main)
         timer.setEventHandler { [weak self] in
             // The timer fires on the main queue, which is the main actor's.
             MainActor.assumeIsolated {
                 guard let self else { return }
                 self.noteOwnWork()
-                self.perform(.preservation)
+                self.perform(work)
             }
         }
         timer.activate()

@@ -5,6 +5,7 @@ import { catchBack } from "./back.js";
 import { Connection } from "./connection.js";
 import { environment, phase, watchEnvironment, watchPhase } from "./environment.js";
 import { Fields } from "./fields.js";
+import { measureNoted } from "./fonts.js";
 import { Focus } from "./focus.js";
 import { roundGroups } from "./groups.js";
 import { Input } from "./input.js";
@@ -112,6 +113,14 @@ const receivers = {
       status.showPanel(title, message.message, message.choices ?? []);
       return;
     }
+    if (message.s === "locked") {
+      // Nothing of it may be read off the page; a whole picture comes when it is unlocked.
+      tree.clear();
+      shown.takesAll = true;
+      document.title = app;
+      status.showPanel("Locked", message.message, []);
+      return;
+    }
     status.hidePanel();
     if (message.s === "running") {
       status.clear("process");
@@ -140,6 +149,16 @@ const receivers = {
     if (open(address, "_blank")) return;
     status.now("notice", "A new window is ready.", {
       title: "Open", run: () => { open(address, "_blank"); status.clear("notice"); },
+    });
+  },
+  visit(message) {
+    const address = new URL(message.url);
+    if (address.protocol !== "https:" && address.protocol !== "http:") return;
+    const visit = () => open(address.href, "_blank", "noopener,noreferrer");
+    // What opens the tab is still something the person did, or they are asked once more.
+    if (navigator.userActivation?.isActive) return visit();
+    status.now("notice", `${app} opens ${address.host}.`, {
+      title: "Open", run: () => { visit(); status.clear("notice"); },
     });
   },
   busy() {
@@ -195,6 +214,7 @@ function frame(content) {
     return askForPicture();
   }
   connection.send({ t: "seen", f: content.f });
+  if (measureNoted()) lookAtEnvironment();
   markApplied(content.f);
   if (isComplete) pictureCame();
   if (content.title) document.title = content.title;
@@ -254,7 +274,8 @@ function reopen() {
   connection.start();
 }
 
-watchEnvironment(probe, (env) => connection.isReady && connection.send({ t: "env", env }));
+const lookAtEnvironment = watchEnvironment(
+  probe, (env) => connection.isReady && connection.send({ t: "env", env }));
 watchPhase((now) => {
   context.fields.flush();
   context.scrolling.flush();

@@ -37,12 +37,21 @@ extension AppMessage {
             writer.byte(8)
             writer.string(session)
             writer.optional(picture) { writer, bytes in writer.bytes(bytes) }
-        case .requestScene(let activity):
+        case .requestScene(let request, let session, let activity):
             writer.byte(9)
+            writer.integer(request)
+            writer.optional(session) { writer, session in writer.string(session) }
             writer.optional(activity) { writer, bytes in writer.bytes(bytes) }
-        case .requestDestruction(let session):
+        case .requestDestruction(let request, let session):
             writer.byte(10)
+            writer.integer(request)
             writer.string(session)
+        case .requestRefresh(let session):
+            writer.byte(40)
+            writer.string(session)
+        case .backgroundTasks(let names):
+            writer.byte(41)
+            writer.list(names) { writer, name in writer.string(name) }
         case .notice(let level, let text):
             writer.byte(11)
             writer.byte(level.rawValue)
@@ -58,6 +67,14 @@ extension AppMessage {
         case .restorationExtended(let isExtended):
             writer.byte(15)
             writer.bool(isExtended)
+        case .locked: writer.byte(61)
+        case .currentActivity(let activity):
+            writer.byte(62)
+            writer.optional(activity) { writer, activity in writer.activity(activity) }
+        case .openURL(let token, let url):
+            writer.byte(60)
+            writer.integer(token)
+            writer.string(url)
         }
         return writer.bytes
     }
@@ -87,10 +104,20 @@ extension AppMessage {
                 try reader.optional { reader throws(LinkError) in try reader.byteArray() })
         case 9:
             self = .requestScene(
+                request: try reader.integer(),
+                session: try reader.optional { reader throws(LinkError) in
+                    try reader.string()
+                },
                 activity: try reader.optional { reader throws(LinkError) in
                     try reader.byteArray()
                 })
-        case 10: self = .requestDestruction(session: try reader.string())
+        case 10:
+            self = .requestDestruction(
+                request: try reader.integer(), session: try reader.string())
+        case 40: self = .requestRefresh(session: try reader.string())
+        case 41:
+            self = .backgroundTasks(
+                try reader.list { reader throws(LinkError) in try reader.string() })
         case 11:
             guard let level = NoticeLevel(rawValue: try reader.byte()) else {
                 throw LinkError(.malformed, "A notice on the link has an unknown level.")
@@ -100,6 +127,11 @@ extension AppMessage {
         case 13: self = .goodbye
         case 14: self = .title(session: try reader.string(), try reader.string())
         case 15: self = .restorationExtended(try reader.bool())
+        case 60: self = .openURL(token: try reader.integer(), try reader.string())
+        case 61: self = .locked
+        case 62:
+            self = .currentActivity(
+                try reader.optional { reader throws(LinkError) in try reader.activity() })
         case let kind:
             throw LinkError(.unknownMessage, "The app sent a message of the unknown kind \(kind).")
         }

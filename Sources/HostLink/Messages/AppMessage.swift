@@ -21,10 +21,22 @@ public enum AppMessage: Hashable, Sendable {
     case snapshot(session: String, [UInt8]?)
     /// What the scene shows now, for the app switcher.
     case title(session: String, String)
-    /// The app asks for a new scene, with an activity as JSON bytes.
-    case requestScene(activity: [UInt8]?)
-    /// The app asks that a session be discarded and its page closed.
-    case requestDestruction(session: String)
+    /// The app asks for a scene to be brought in front of the person, a new one where it names no
+    /// session, and gives the activity it is wanted for; the host answers with the request's number.
+    case requestScene(request: UInt64, session: String?, activity: [UInt8]?)
+    /// The app asks that a session be discarded and its page closed; the host answers.
+    case requestDestruction(request: UInt64, session: String)
+    /// The app asks that a session that it has not connected be connected in the background, so that its
+    /// state and its picture are made anew.
+    case requestRefresh(session: String)
+    /// What the app is doing and goes on with in the background: the name of each task.
+    case backgroundTasks([String])
+    /// The app asks to open an address, in another app or in the browser; it is answered.
+    case openURL(token: UInt64, String)
+    /// What the person is at in the app now, for other browsers of theirs; `nil` when there is nothing.
+    case currentActivity(CurrentActivity?)
+    /// The app has let go of its key.
+    case locked
     /// A diagnostic for the log.
     case notice(level: NoticeLevel, String)
     /// The app cannot start or go on; the sentence is shown to the person.

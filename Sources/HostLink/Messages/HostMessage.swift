@@ -21,10 +21,29 @@ public enum HostMessage: Hashable, Sendable {
     case preserve(token: UInt64)
     /// Disconnect the scene; with `discard`, its state is deleted as well.
     case disconnect(session: String, discard: Bool)
+    /// Whether a request of the app was granted, by the number that the app gave it.
+    case answer(request: UInt64, isGranted: Bool)
+    /// From now on the app may do things in the background for so long, as when it is woken there; whoever has
+    /// not finished then is ended (specification 6.3.3).
+    case backgroundTime(milliseconds: UInt64)
+    /// The process is stopped right behind this message; any other that follows says that it goes on.
+    case suspend
     /// Memory is short.
     case memoryWarning
     /// The clock, the day or the zone is another.
     case timeChanged(TimeChange)
+    /// The person's data is locked: let go of the key and answer `locked`.
+    case lock
+    /// The person's data is unlocked; the key of the app's envelopes.
+    case unlock(key: [UInt8])
+    /// Bring the current activity up to date and tell of it.
+    case updateActivity
+    /// Whether apps are started in the background has changed.
+    case backgroundRefresh(BackgroundRefresh)
+    /// Open something in a connected scene, which is in the foreground.
+    case open(session: String, Opening)
+    /// The answer to `openURL`.
+    case openedURL(token: UInt64, isOpened: Bool)
     /// Preserve, say goodbye and exit.
     case terminate
 }

@@ -15,10 +15,18 @@ public struct LaunchOrder: Hashable, Sendable {
     public var reason: Reason
     /// What keeps the state of a running app.
     public var preservation: Preservation
+    /// How long the app may do things in the background, in milliseconds (specification 6.3.4).
+    public var backgroundMilliseconds: UInt64
     /// The scenes to connect at once.
     public var scenes: [SceneOrder]
+    /// The scene sessions that exist besides: nobody sees them, and the process does not connect them yet.
+    public var openSessions: [String]
     /// Scene sessions that were discarded while no process was there.
     public var discardedSessions: [String]
+    /// The schemes of addresses that some app of this host opens.
+    public var openableSchemes: [String] = []
+    /// Whether the host starts apps in the background.
+    public var backgroundRefresh = BackgroundRefresh.available
 
     /// Why a process is started.
     public enum Reason: UInt8, Hashable, Sendable {
@@ -46,7 +54,8 @@ public struct LaunchOrder: Hashable, Sendable {
     public init(
         version: UInt32 = LaunchOrder.protocolVersion, launch: String, container: String,
         key: [UInt8], reason: Reason, preservation: Preservation = .continuous,
-        scenes: [SceneOrder], discardedSessions: [String] = []
+        backgroundMilliseconds: UInt64 = 30_000, scenes: [SceneOrder], openSessions: [String] = [],
+        discardedSessions: [String] = []
     ) {
         self.version = version
         self.launch = launch
@@ -54,8 +63,18 @@ public struct LaunchOrder: Hashable, Sendable {
         self.key = key
         self.reason = reason
         self.preservation = preservation
+        self.backgroundMilliseconds = backgroundMilliseconds
         self.scenes = scenes
+        self.openSessions = openSessions
         self.discardedSessions = discardedSessions
+    }
+}
+
+extension LaunchOrder {
+    /// Overwrites the key, once nobody else holds its bytes, and forgets it.
+    public mutating func wipeKey() {
+        for index in key.indices { key[index] = 0 }
+        key = []
     }
 }
 

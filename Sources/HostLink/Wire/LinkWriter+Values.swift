@@ -14,8 +14,12 @@ extension LinkWriter {
         bytes(order.key)
         byte(order.reason.rawValue)
         byte(order.preservation.rawValue)
+        integer(order.backgroundMilliseconds)
         list(order.scenes) { writer, scene in writer.sceneOrder(scene) }
+        list(order.openSessions) { writer, session in writer.string(session) }
         list(order.discardedSessions) { writer, session in writer.string(session) }
+        list(order.openableSchemes) { writer, scheme in writer.string(scheme) }
+        byte(order.backgroundRefresh.rawValue)
     }
 
     mutating func sceneOrder(_ order: SceneOrder) {
@@ -25,6 +29,7 @@ extension LinkWriter {
         bool(order.hasPage)
         environment(order.environment)
         optional(order.activity) { writer, activity in writer.bytes(activity) }
+        list(order.openings) { writer, opening in writer.opening(opening) }
     }
 
     mutating func environment(_ environment: PageEnvironment) {
@@ -47,6 +52,10 @@ extension LinkWriter {
             writer.list(measures.advances) { writer, advance in writer.integer(advance) }
             writer.integer(measures.otherAdvance)
             writer.integer(measures.wideAdvance)
+            writer.list(measures.pieces) { writer, piece in
+                writer.string(piece.text)
+                writer.integer(piece.advance)
+            }
         }
     }
 

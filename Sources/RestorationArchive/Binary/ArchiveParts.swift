@@ -183,6 +183,33 @@ struct ArchiveParts: Sendable, ArchiveNames {
         }
     }
 
+    func enclosingRecords() throws(ArchiveError) -> [Int?] {
+        var nodes: [Int] = []
+        nodes.reserveCapacity(recordCount)
+        var numbers = [Int?](repeating: nil, count: nodeCount + 1)
+        for number in 0..<recordCount {
+            let node = Int(try place(ofRecord: number).path)
+            guard node <= nodeCount else { throw .damaged("a path has a wrong number") }
+            nodes.append(node)
+            if numbers[node] == nil { numbers[node] = number }
+        }
+        var enclosing: [Int?] = []
+        enclosing.reserveCapacity(recordCount)
+        let size = ArchiveLayout.pathNodeBytes
+        for node in nodes {
+            guard node > 0 else {
+                enclosing.append(nil)
+                continue
+            }
+            let parent = try read(at: nodesOffset + (node - 1) * size, count: size) {
+                source throws(ArchiveError) in Int(try source.integer(UInt32.self))
+            }
+            guard parent < node else { throw .damaged("a path runs in a circle") }
+            enclosing.append(numbers[parent])
+        }
+        return enclosing
+    }
+
     /// All names; since none lies over another, they take no more memory than bytes.
     private func strings() throws(ArchiveError) -> [String] {
         try bytes.withUnsafeBufferPointer { buffer throws(ArchiveError) in

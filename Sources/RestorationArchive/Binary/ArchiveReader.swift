@@ -74,4 +74,15 @@ public struct ArchiveReader: Sendable {
     public func archive() throws(ArchiveError) -> Archive {
         Archive(header: header, records: try parts.records(), rootPaths: rootPaths)
     }
+
+    /// Decodes every record, in the order of preservation.
+    package func records() throws(ArchiveError) -> [ArchiveRecord] {
+        try parts.records()
+    }
+
+    /// For each record the number of the one that its path lies directly inside, or nil where no record
+    /// has that path; told by the index alone, so that no path is compared.
+    package func enclosingRecords() throws(ArchiveError) -> [Int?] {
+        try parts.enclosingRecords()
+    }
 }

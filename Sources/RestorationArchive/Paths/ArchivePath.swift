@@ -16,7 +16,11 @@ public struct ArchivePath: Sendable, Hashable {
 
     /// The path of a child of this object.
     public func appending(_ component: ArchivePathComponent) -> ArchivePath {
-        ArchivePath(components + [component])
+        var extended: [ArchivePathComponent] = []
+        extended.reserveCapacity(components.count + 1)
+        extended.append(contentsOf: components)
+        extended.append(component)
+        return ArchivePath(extended)
     }
 
     /// The path of a child of this object.

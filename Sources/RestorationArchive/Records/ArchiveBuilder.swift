@@ -23,6 +23,18 @@ public struct ArchiveBuilder: Sendable {
         return true
     }
 
+    /// Takes a path for a record that comes later, by `addReserved(_:)`.
+    ///
+    /// - Returns: Whether the path was free.
+    package mutating func reserve(_ path: ArchivePath) -> Bool {
+        paths.insert(path).inserted
+    }
+
+    /// Adds the record of a path that was taken for it.
+    package mutating func addReserved(_ record: ArchiveRecord) {
+        archive.records.append(record)
+    }
+
     /// Notes a window's root view controller, in window order.
     public mutating func addRoot(_ path: ArchivePath) {
         archive.rootPaths.append(path)

@@ -23,7 +23,9 @@ public struct ArchiveStreamWriter: ~Copyable {
 
     /// Starts an archive.
     ///
-    /// - Parameter expectedRecords: About how many records follow, so that memory is taken once.
+    /// - Parameters:
+    ///   - header: What the archive says about itself.
+    ///   - expectedRecords: About how many records follow, so that memory is taken once.
     public init(header: ArchiveHeader, expectedRecords: Int = 64) {
         let expected = min(max(expectedRecords, 0), ArchiveLimits.recordCountMax)
         self.header = header

@@ -89,6 +89,7 @@ public enum StableClassName {
     /// Whether a class is the one that a stored name means, or a subclass of it
     /// (specification 3.3.12).
     public static func isKind(_ type: AnyClass, ofClassNamed storedName: String) -> Bool {
+        if of(type) == storedName { return true }
         var names: [String] = []
         var next: AnyClass? = type
         while let candidate = next {

@@ -18,7 +18,7 @@ final class DecodingContext {
     init(origin: DecodingOrigin, fields: [ArchiveField]) {
         self.origin = origin
         self.fields = fields
-        requiresSecureCoding = origin.requiresSecureCoding
+        requiresSecureCoding = origin.session.requiresSecureCoding
     }
 
     func diagnose(_ code: CoderDiagnostic.Code, key: String, _ message: String) {

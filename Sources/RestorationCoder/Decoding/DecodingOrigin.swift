@@ -1,14 +1,42 @@
-import RestorationArchive
+package import RestorationArchive
 
-/// Where a decoder's fields come from, and what they may refer to.
+/// Where a decoder's fields come from.
 struct DecodingOrigin {
     let path: ArchivePath
-    var header: ArchiveHeader?
     var storyboardName: String?
-    var references: (any ReferenceResolving)?
-    var requiresSecureCoding = false
+    let session: DecodingSession
+}
+
+/// What the coders of all objects of an archive have in common; one object, since each of thousands of
+/// coders holds it.
+package final class DecodingSession {
+    let header: ArchiveHeader?
+    /// What stands for a path.
+    let references: (any ReferenceResolving)?
+    let requiresSecureCoding: Bool
     /// Whether a seal vouches for the bytes, so that they were written by the program itself.
-    var isSealed = false
+    let isSealed: Bool
     /// Whether a key that is asked for and absent is a diagnostic (specification 8.3.4).
-    var reportsAbsentKeys = false
+    let reportsAbsentKeys: Bool
+
+    /// Describes an archive that comes out of a sealed file.
+    package convenience init(
+        header: ArchiveHeader?, references: (any ReferenceResolving)?,
+        requiresSecureCoding: Bool, reportsAbsentKeys: Bool
+    ) {
+        self.init(
+            header: header, references: references, requiresSecureCoding: requiresSecureCoding,
+            isSealed: true, reportsAbsentKeys: reportsAbsentKeys)
+    }
+
+    init(
+        header: ArchiveHeader? = nil, references: (any ReferenceResolving)? = nil,
+        requiresSecureCoding: Bool = false, isSealed: Bool = false, reportsAbsentKeys: Bool = false
+    ) {
+        self.header = header
+        self.references = references
+        self.requiresSecureCoding = requiresSecureCoding
+        self.isSealed = isSealed
+        self.reportsAbsentKeys = reportsAbsentKeys
+    }
 }

@@ -33,7 +33,7 @@ extension ObjectDecoder {
     }
 
     private func resolve(_ path: ArchivePath, key: String) -> AnyObject? {
-        if let object = context.origin.references?.object(at: path) { return object }
+        if let object = origin.session.references?.object(at: path) { return object }
         diagnose(
             .unresolvedReference, key: key,
             "The object at \(path) was not restored, so the reference is nil.")
@@ -42,9 +42,19 @@ extension ObjectDecoder {
 
     /// References that were not restored are left out (specification 3.4.6).
     private func objects(of elements: [ArchiveValue], key: String, allowed: [AnyClass]?) -> [Any] {
-        elements.enumerated().compactMap { index, element in
-            object(of: element, key: "\(key)[\(index)]", allowed: allowed)
+        var objects: [Any] = []
+        objects.reserveCapacity(elements.count)
+        for (index, element) in elements.enumerated() {
+            // The text of its key is made for an element about which there may be something to say.
+            if case .reference(let path) = element,
+                let object = origin.session.references?.object(at: path)
+            {
+                objects.append(object)
+            } else if let object = object(of: element, key: "\(key)[\(index)]", allowed: allowed) {
+                objects.append(object)
+            }
         }
+        return objects
     }
 
     private func hashable(_ any: Any) -> AnyHashable? { any as? AnyHashable }
@@ -99,7 +109,7 @@ extension ObjectDecoder {
             failWithError(
                 CoderError(
                     .notDecodable, "The value under \"\(key)\" is no \(Value.self) any more.",
-                    path: context.origin.path, cause: error))
+                    path: origin.path, cause: error))
             diagnose(.objectFailed, key: key, "The stored value does not decode as \(Value.self).")
             return nil
         }

@@ -7,7 +7,7 @@ public import RestorationArchive
 /// fit is answered the same way and named in ``diagnostics``; nothing traps.
 public final class ObjectDecoder: KeyedStateCoder {
     let allowed: [AnyClass]?
-    private let origin: DecodingOrigin
+    let origin: DecodingOrigin
     private let fields: [ArchiveField]
     /// Empty while there are few enough fields to look through.
     private let positions: [String: Int]
@@ -29,7 +29,7 @@ public final class ObjectDecoder: KeyedStateCoder {
 
     /// Makes a coder that reads nothing.
     public override init() {
-        origin = DecodingOrigin(path: .application)
+        origin = DecodingOrigin(path: .application, session: DecodingSession())
         allowed = nil
         fields = []
         positions = [:]
@@ -39,16 +39,20 @@ public final class ObjectDecoder: KeyedStateCoder {
 
     /// Makes a coder without references over what an encoder collected.
     ///
-    /// - Parameter isSealed: Whether the fields come from a sealed file, or never left the program.
-    ///   Only then any NSCoding class of the program is made; otherwise those that are named in
-    ///   `decodeObject(of:forKey:)`. Values such as texts, lists and dates need no naming.
+    /// - Parameters:
+    ///   - fields: What the encoder collected.
+    ///   - requiresSecureCoding: Whether only classes that support secure coding are made.
+    ///   - isSealed: Whether the fields come from a sealed file, or never left the program. Only
+    ///     then any NSCoding class of the program is made; otherwise those that are named in
+    ///     `decodeObject(of:forKey:)`. Values such as texts, lists and dates need no naming.
     public convenience init(
         fields: [ArchiveField], requiresSecureCoding: Bool = false, isSealed: Bool = false
     ) {
         self.init(
             origin: DecodingOrigin(
-                path: .application, requiresSecureCoding: requiresSecureCoding,
-                isSealed: isSealed),
+                path: .application,
+                session: DecodingSession(
+                    requiresSecureCoding: requiresSecureCoding, isSealed: isSealed)),
             context: nil, fields: fields, keyPrefix: "", allowed: nil)
     }
 
@@ -59,10 +63,17 @@ public final class ObjectDecoder: KeyedStateCoder {
         reportsAbsentKeys: Bool = false
     ) {
         self.init(
+            record: record,
+            session: DecodingSession(
+                header: header, references: references,
+                requiresSecureCoding: requiresSecureCoding, reportsAbsentKeys: reportsAbsentKeys))
+    }
+
+    /// Makes the coder of one of the preserved objects that a sealed file holds.
+    package convenience init(record: ArchiveRecord, session: DecodingSession) {
+        self.init(
             origin: DecodingOrigin(
-                path: record.path, header: header, storyboardName: record.storyboardName,
-                references: references, requiresSecureCoding: requiresSecureCoding,
-                isSealed: true, reportsAbsentKeys: reportsAbsentKeys),
+                path: record.path, storyboardName: record.storyboardName, session: session),
             context: nil, fields: record.fields, keyPrefix: "", allowed: nil)
     }
 
@@ -93,7 +104,7 @@ public final class ObjectDecoder: KeyedStateCoder {
         super.init()
     }
 
-    var isSealed: Bool { origin.isSealed }
+    var isSealed: Bool { origin.session.isSealed }
 
     var context: DecodingContext {
         if let known { return known }
@@ -117,10 +128,10 @@ public final class ObjectDecoder: KeyedStateCoder {
     package func storedValue(forKey key: String) -> ArchiveValue? {
         if let reserved = ReservedKey(key) {
             reservedKeysRead.insert(reserved)
-            return origin.header.flatMap(reserved.value(in:))
+            return origin.session.header.flatMap(reserved.value(in:))
         }
         guard let position = position(of: key) else {
-            if origin.reportsAbsentKeys { noteAbsence(of: key) }
+            if origin.session.reportsAbsentKeys { noteAbsence(of: key) }
             return nil
         }
         if position < UInt64.bitWidth {
@@ -170,7 +181,7 @@ public final class ObjectDecoder: KeyedStateCoder {
     }
 
     public override var requiresSecureCoding: Bool {
-        known?.requiresSecureCoding ?? origin.requiresSecureCoding
+        known?.requiresSecureCoding ?? origin.session.requiresSecureCoding
     }
     public override var allowedClasses: [AnyClass]? { allowed }
     public override var error: (any Error)? { failure }
@@ -183,14 +194,16 @@ public final class ObjectDecoder: KeyedStateCoder {
     public override func containsValue(forKey key: String) -> Bool {
         if ReservedKey(key) == .storyboard { return origin.storyboardName != nil }
         if let reserved = ReservedKey(key) {
-            return origin.header.flatMap(reserved.value(in:)) != nil
+            return origin.session.header.flatMap(reserved.value(in:)) != nil
         }
         return position(of: key) != nil
     }
 
     public override func decodeObject(forKey key: String) -> Any? {
         if ReservedKey(key) == .storyboard {
-            return origin.storyboardName.flatMap { origin.references?.storyboard(named: $0) }
+            return origin.storyboardName.flatMap {
+                origin.session.references?.storyboard(named: $0)
+            }
         }
         switch storedValue(forKey: key) {
         case nil, .null?: return nil

@@ -6,7 +6,7 @@ extension ObjectEncoder {
     ///
     /// NB: on Linux `as? NSObject` succeeds for every value that bridges, so classes are told from
     /// values by their type first.
-    func value(of any: Any, key: String, depth: Int) -> ArchiveValue? {
+    func value(of any: Any, key: FieldKey, depth: Int) -> ArchiveValue? {
         guard depth < ArchiveLimits.depthMax - 1, context.spendValue() else {
             diagnose(
                 .limitExceeded, key: key,
@@ -64,15 +64,21 @@ extension ObjectEncoder {
         }
     }
 
-    private func values(of elements: [Any], key: String, depth: Int) -> [ArchiveValue] {
-        elements.enumerated().compactMap { index, element in
-            elementValue(of: element, key: "\(key)[\(index)]", depth: depth + 1)
+    private func values(of elements: [Any], key: FieldKey, depth: Int) -> [ArchiveValue] {
+        let key = key.text
+        var values: [ArchiveValue] = []
+        values.reserveCapacity(elements.count)
+        for (index, element) in elements.enumerated() {
+            let value = elementValue(
+                of: element, key: FieldKey(key, element: index), depth: depth + 1)
+            if let value { values.append(value) }
         }
+        return values
     }
 
     /// Inside a container a reference without a path is left out, so that what remains is decoded
     /// as the element type that the app expects.
-    private func elementValue(of element: Any, key: String, depth: Int) -> ArchiveValue? {
+    private func elementValue(of element: Any, key: FieldKey, depth: Int) -> ArchiveValue? {
         let count = context.diagnostics.count
         let value = value(of: element, key: key, depth: depth)
         if value == .null, context.diagnostics.count > count { return nil }
@@ -80,11 +86,13 @@ extension ObjectEncoder {
     }
 
     private func dictionary(
-        _ entries: [(key: Any, value: Any)], key: String, depth: Int
+        _ entries: [(key: Any, value: Any)], key: FieldKey, depth: Int
     ) -> ArchiveValue {
-        .canonicalDictionary(
+        let outer = key.text
+        return .canonicalDictionary(
             entries.compactMap { entry in
-                let name = (entry.key as? String).map { "\(key).\($0)" } ?? "\(key)[…]"
+                let name = FieldKey(
+                    (entry.key as? String).map { "\(outer).\($0)" } ?? "\(outer)[…]")
                 guard let key = value(of: entry.key, key: name, depth: depth + 1),
                     let value = elementValue(of: entry.value, key: name, depth: depth + 1)
                 else { return nil }
@@ -93,7 +101,7 @@ extension ObjectEncoder {
     }
 
     /// Foundation's value types that have a class of their own: components, locales, measurements.
-    private func bridged(_ any: Any, key: String, depth: Int) -> ArchiveValue? {
+    private func bridged(_ any: Any, key: FieldKey, depth: Int) -> ArchiveValue? {
         if let object = any as? NSObject, object is any NSCoding {
             return value(ofObject: object, key: key, depth: depth)
         }
@@ -104,7 +112,10 @@ extension ObjectEncoder {
         return nil
     }
 
-    private func value(ofObject object: AnyObject, key: String, depth: Int) -> ArchiveValue? {
+    private func value(ofObject object: AnyObject, key: FieldKey, depth: Int) -> ArchiveValue? {
+        // Lists of controllers are the commonest, and casts to ten classes come dear.
+        let verdict = context.references?.reference(for: object) ?? .notReferable
+        if case .path(let path) = verdict { return .reference(path) }
         switch object {
         case let text as NSString: return .string(text as String)
         case let number as NSDecimalNumber: return DecimalObject.value(of: number as Decimal)
@@ -131,15 +142,17 @@ extension ObjectEncoder {
             return dictionary(entries.map { ($0.key, $0.value) }, key: key, depth: depth)
         default: break
         }
-        switch context.references?.reference(for: object, key: fullKey(key)) ?? .notReferable {
-        case .path(let path): return .reference(path)
-        case .unidentified(let reason):
+        if case .unidentified(let reason) = verdict {
             diagnose(
                 .unidentifiedReference, key: key,
                 "A \(StableClassName.of(type(of: object))) is stored as nil: \(reason)")
             return .null
-        case .notReferable: return valueByCoding(object, key: key, depth: depth)
         }
+        return valueByCoding(object, key: key, depth: depth)
+    }
+
+    private func diagnose(_ code: CoderDiagnostic.Code, key: FieldKey, _ message: String) {
+        diagnose(code, key: key.text, message)
     }
 
     private func refusal(of object: AnyObject) -> String? {
@@ -147,7 +160,7 @@ extension ObjectEncoder {
             ?? RefusedClass.reason(forClassNamed: StableClassName.of(type(of: object)))
     }
 
-    private func valueByCoding(_ object: AnyObject, key: String, depth: Int) -> ArchiveValue? {
+    private func valueByCoding(_ object: AnyObject, key: FieldKey, depth: Int) -> ArchiveValue? {
         let type: AnyClass = (object as? NSObject)?.classForCoder ?? Swift.type(of: object)
         let name = StableClassName.of(type)
         guard let coding = object as? any NSCoding else {
@@ -174,7 +187,7 @@ extension ObjectEncoder {
         }
         if let again = context.again(object) { return again }
         let number = context.begin(object)
-        let nested = ObjectEncoder(inside: context, keyPrefix: fullKey(key), depth: depth + 1)
+        let nested = ObjectEncoder(inside: context, keyPrefix: fullKey(key.text), depth: depth + 1)
         coding.encode(with: nested)
         let encoded = ArchiveObject(className: name, fields: nested.collected, number: number)
         context.end(encoded)

@@ -180,7 +180,7 @@ public final class ObjectEncoder: KeyedStateCoder {
         if type(of: object) == String.self, let text = object as? String {
             return store(.string(text), forKey: key)
         }
-        guard let value = value(of: object, key: key, depth: depth) else { return }
+        guard let value = value(of: object, key: FieldKey(key), depth: depth) else { return }
         store(value, forKey: key)
     }
 
@@ -190,7 +190,7 @@ public final class ObjectEncoder: KeyedStateCoder {
     ///   before, or is being encoded, is kept.
     public override func encodeConditionalObject(_ object: Any?, forKey key: String) {
         guard let object, type(of: object) is AnyClass else { return store(.null, forKey: key) }
-        let verdict = context.references?.reference(for: object as AnyObject, key: fullKey(key))
+        let verdict = context.references?.reference(for: object as AnyObject)
         guard case .path(let path) = verdict else {
             if let again = context.again(object as AnyObject) { return store(again, forKey: key) }
             diagnose(

@@ -15,6 +15,6 @@ package enum ReferenceVerdict: Sendable, Hashable {
 /// A main-actor type may conform with an isolated conformance: a coder calls it synchronously and
 /// never leaves the thread that made it.
 package protocol ReferenceEncoding {
-    /// Says what `object`, encoded under `key`, is; a pass also enqueues it here.
-    func reference(for object: AnyObject, key: String) -> ReferenceVerdict
+    /// Says what `object`, which is being encoded, is; a pass also enqueues it here.
+    func reference(for object: AnyObject) -> ReferenceVerdict
 }

@@ -4,14 +4,17 @@ import Synchronization
 extension RestorationStore {
     /// Saves a session's archive, of which only the objects that changed are written.
     ///
-    /// As durable and as whole as ``commit(_:session:fingerprint:)``. The change since the last
-    /// commit is appended to the file; when the changes have outgrown the archive, it is written
-    /// anew. An archive with the same content as the last one writes nothing; see
+    /// As durable and as whole as ``commit(_:session:fingerprint:)-([UInt8],_,_)``. The change since
+    /// the last commit is appended to the file; when the changes have outgrown the archive, it is
+    /// written anew. An archive with the same content as the last one writes nothing; see
     /// `Archive.hasSameContent(as:)`.
     ///
-    /// - Parameter settling: Whether to leave no changes behind the archive. A program says so at a
-    ///   moment when it may well end, as when its screen goes: the next launch opens one archive,
-    ///   and what was committed until then also stays as the previous generation.
+    /// - Parameters:
+    ///   - archive: The session's whole state.
+    ///   - session: Whose state it is.
+    ///   - settling: Whether to leave no changes behind the archive. A program says so at a moment
+    ///     when it may well end, as when its screen goes: the next launch opens one archive, and
+    ///     what was committed until then also stays as the previous generation.
     /// - Throws: What other commits throw, and
     ///   ``RestorationStoreError/Code/unencodable`` when the archive exceeds a limit or two of its
     ///   objects have one path; the cause names the object. Then the last commit stands.

@@ -17,6 +17,7 @@ extension RestorationStore {
     ///
     /// - Parameters:
     ///   - bytes: The state, as its archive gives it.
+    ///   - session: Whose state it is.
     ///   - fingerprint: What tells this state from any other, when the caller knows it cheaper
     ///     than by comparing the bytes. Equal fingerprints must mean equal states.
     @discardableResult

@@ -5,8 +5,10 @@ extension RestorationStore {
     /// the key cannot open it, and leaves everything in its place; throws when the disk fails. A
     /// file that is not this session's intact state is set aside, which the outcome tells.
     ///
-    /// - Parameter generation: The generation known from elsewhere to have been committed, such as
-    ///   the host's own record; an older current file is then a replay.
+    /// - Parameters:
+    ///   - session: Whose state is wanted.
+    ///   - generation: The generation known from elsewhere to have been committed, such as the
+    ///     host's own record; an older current file is then a replay.
     public func load(
         session: SessionIdentifier, atLeast generation: UInt64 = 0
     ) throws(RestorationStoreError) -> LoadOutcome<[UInt8]> {

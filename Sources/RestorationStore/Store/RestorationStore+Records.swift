@@ -1,8 +1,8 @@
 extension RestorationStore {
     /// Saves a session's state as named records, of which only those that changed are written.
     ///
-    /// As durable and as whole as ``commit(_:session:fingerprint:)``. The change is appended to
-    /// the newest file's journal; when the journal has outgrown the state, or there is none to
+    /// As durable and as whole as ``commit(_:session:fingerprint:)-([UInt8],_,_)``. The change is
+    /// appended to the newest file's journal; when the journal has outgrown the state, or there is none to
     /// append to, a new generation is written and the last one kept. A state equal to the last
     /// commit's writes nothing. One record may be the caller's header, under a name of its choice.
     @discardableResult

@@ -55,11 +55,13 @@ public final class RestorationStore: Sendable {
     /// Opens a directory's store, making the directory when it is missing.
     ///
     /// - Parameters:
+    ///   - directory: Where the files lie.
     ///   - key: The person's key for this app; nil while there is none, and then sessions can be
     ///     listed, set aside and discarded, and loading throws
     ///     ``RestorationStoreError/Code/locked``.
     ///   - formerKeys: Keys that the state may still be sealed with, as when a process was
     ///     stopped within ``rotate(to:)``. They open, and never seal.
+    ///   - fileSystem: The disk; a test may give one in memory.
     ///   - lock: What to do when another process has the store.
     public static func open(
         directory: StateDirectory, key: EnvelopeKey?, formerKeys: [EnvelopeKey] = [],

@@ -10,11 +10,17 @@ package nonisolated struct AppManifest: Sendable {
     package var bundleVersion: String
     /// The entries of `UIApplicationSceneManifest`, or `nil` for an app without scenes (1.10.12).
     package var scenes: SceneManifest?
+    /// `NSUserActivityTypes`: the activities whose state is kept (1.11.3).
+    package var activityTypes: Set<String>
+    /// `UIApplicationExitsOnSuspend`: whether the app ends when it leaves the screen (6.1.2l).
+    package var exitsOnSuspend: Bool
     /// What the app says about its state.
     package var restoration: RestorationSettings
     /// Whether the notification of a change of the time comes before the delegate's call (1.13.2), which
     /// sources say as well: `PerennialPostsTimeChangeFirst`, false by default.
     package var postsTimeChangeFirst: Bool
+    /// The schemes that the app asks `canOpenURL` about: `LSApplicationQueriesSchemes`, in lower case.
+    package var queriesSchemes: Set<String>
 
     /// The scene manifest.
     package struct SceneManifest: Sendable {
@@ -32,6 +38,8 @@ package nonisolated struct AppManifest: Sendable {
         package var sceneClassName: String?
         /// `UISceneDelegateClassName`.
         package var delegateClassName: String?
+        /// `UISceneStoryboardFile`.
+        package var storyboardName: String?
     }
 
     /// Reads a manifest; keys that are missing get the executable's name or a default.
@@ -40,7 +48,13 @@ package nonisolated struct AppManifest: Sendable {
         displayName = text("CFBundleDisplayName") ?? text("CFBundleName") ?? executableName
         bundleIdentifier = text("CFBundleIdentifier") ?? "local.\(executableName)"
         bundleVersion = text("CFBundleVersion") ?? "1"
+        activityTypes = Set(infoDictionary["NSUserActivityTypes"] as? [String] ?? [])
+        exitsOnSuspend = infoDictionary["UIApplicationExitsOnSuspend"] as? Bool ?? false
         restoration = RestorationSettings(infoDictionary: infoDictionary)
+        queriesSchemes = Set(
+            (infoDictionary["LSApplicationQueriesSchemes"] as? [String] ?? []).map {
+                $0.lowercased()
+            })
         postsTimeChangeFirst = infoDictionary["PerennialPostsTimeChangeFirst"] as? Bool ?? false
         guard let manifest = infoDictionary["UIApplicationSceneManifest"] as? [String: Any] else {
             return
@@ -54,7 +68,8 @@ package nonisolated struct AppManifest: Sendable {
                     SceneConfiguration(
                         name: entry["UISceneConfigurationName"] as? String,
                         sceneClassName: entry["UISceneClassName"] as? String,
-                        delegateClassName: entry["UISceneDelegateClassName"] as? String)
+                        delegateClassName: entry["UISceneDelegateClassName"] as? String,
+                        storyboardName: entry["UISceneStoryboardFile"] as? String)
                 }
             })
     }

@@ -1,136 +1,153 @@
 import Foundation
 import HostLink
 
+/// Carries out what the life cycle of an app without scenes says (specification 6.1).
 extension ApplicationRuntime {
-    /// Brings a scene that was just connected from nowhere to its phase.
-    func activate(_ runtime: SceneRuntime, to phase: ScenePhase) {
-        let isAppBased = application.manifest.scenes == nil
-        // The app-based cycle says nothing on the way to the first foreground (6.1.5).
-        runtime.scene.activationState =
-            isAppBased && phase > .background ? .foregroundInactive : .background
-        if phase == .background { enterBackground(runtime) }
-        bring(runtime, to: phase)
+    /// Gives the app's life an input and does what follows; what it refuses is said in the log.
+    func feed(_ input: AppLifeCycle.Input) {
+        do {
+            for action in try life.handle(input) { perform(action) }
+        } catch {
+            notice(.error, "\(error)")
+        }
     }
 
-    /// Brings a scene to a phase, one legal step at a time (6.1.2, 6.2.1).
+    /// Brings a scene, or the whole of an app without scenes, to a phase.
     func bring(_ runtime: SceneRuntime, to phase: ScenePhase) {
-        while true {
-            let present = runtime.scene.activationState.phase
-            if present == phase { break }
-            step(runtime, from: present, isRising: phase > present)
+        if self.phase(of: runtime) != phase {
+            if hasScenes { feed(.move(phase), to: runtime) } else { feed(.move(phase)) }
         }
         connection.send(.reached(session: runtime.session, phase))
     }
 
+    private func phase(of runtime: SceneRuntime) -> ScenePhase {
+        hasScenes ? runtime.life.state.phase : life.state.phase
+    }
+
+    /// The process is stopped now; whatever comes next finds that it goes on (6.1.2g, 6.1.2h).
+    func suspend() {
+        guard hasScenes else { return feed(.suspend) }
+        for runtime in scenes { feed(.suspend, to: runtime) }
+    }
+
+    /// Whether the app was told that its process is stopped.
+    var isSuspended: Bool {
+        hasScenes ? scenes.contains { $0.life.state == .suspended } : life.state == .suspended
+    }
+
+    func resume() {
+        guard hasScenes else { return feed(.resume) }
+        for runtime in scenes where runtime.life.state == .suspended { feed(.resume, to: runtime) }
+    }
+
+    /// Ends the app after it has had its say (6.3.2, 6.4.1), and its background tasks their time.
     func terminate() {
-        for runtime in scenes { bring(runtime, to: .background) }
+        for runtime in scenes where phase(of: runtime) != .background {
+            bring(runtime, to: .background)
+        }
+        guard !hasEnded else { return }
+        isTerminating = !tasks.open.isEmpty
+        if !isTerminating { finishTerminating() }
+    }
+
+    func finishTerminating() {
+        isTerminating = false
+        guard hasScenes else { return feed(.terminate) }
         delegate?.applicationWillTerminate(application)
-        NotificationCenter.default.post(
-            name: UIApplication.willTerminateNotification, object: application)
+        post(UIApplication.willTerminateNotification, application)
+        sayGoodbye()
+    }
+
+    var hasScenes: Bool { application.manifest.scenes != nil }
+
+    func post(_ name: Notification.Name, _ object: AnyObject) {
+        NotificationCenter.default.post(name: name, object: object)
+    }
+
+    private func perform(_ action: AppLifeCycle.Action) {
+        switch action {
+        case .enter(let state): enter(state)
+        case .tell(let call): if let delegate { tell(delegate, call) }
+        case .post(let call): if let name = call.notification { post(name, application) }
+        case .restore: restoreWithoutScenes()
+        case .show: showWithoutScenes()
+        case .preserve: preserve()
+        case .takeSnapshot: for runtime in scenes { takeSnapshot(of: runtime) }
+        }
+    }
+
+    /// One state for the whole interface, on however many screens (6.1.7).
+    private func enter(_ state: AppLifeCycle.State) {
+        switch state {
+        case .notRunning: return sayGoodbye()
+        // Nothing of the app runs to see it.
+        case .suspended: return
+        case .active: application.applicationState = .active
+        case .inactive: application.applicationState = .inactive
+        case .background: application.applicationState = .background
+        }
+        for runtime in scenes { runtime.scene.activationState = state.activationState }
+    }
+
+    private func sayGoodbye() {
         // UIKit preserves on entering the background and never here (2.1.3).
-        if order?.preservation == .continuous { preserve() }
+        if order?.preservation == .continuous { preserve(collecting: false) }
         connection.send(.goodbye)
+        hasEnded = true
     }
 
-    private func step(_ runtime: SceneRuntime, from phase: ScenePhase, isRising: Bool) {
-        switch (phase, isRising) {
-        case (.background, _): enterForeground(runtime)
-        case (.foregroundInactive, true): becomeActive(runtime)
-        case (.foregroundInactive, false): enterBackground(runtime)
-        case (.foregroundActive, _): resignActive(runtime)
-        }
-    }
-
-    private func enterForeground(_ runtime: SceneRuntime) {
-        let scene = runtime.scene
-        announce(
-            UIApplication.willEnterForegroundNotification,
-            UIScene.willEnterForegroundNotification, scene, isAppWide: others(scene) == .background
-        ) {
-            $0.applicationWillEnterForeground(application)
-        } toScene: {
-            $0.sceneWillEnterForeground(scene)
-        }
-        scene.activationState = .foregroundInactive
-        deriveState()
-    }
-
-    private func becomeActive(_ runtime: SceneRuntime) {
-        let scene = runtime.scene
-        scene.activationState = .foregroundActive
-        deriveState()
-        announce(
-            UIApplication.didBecomeActiveNotification, UIScene.didActivateNotification, scene,
-            isAppWide: others(scene) < .foregroundActive
-        ) {
-            $0.applicationDidBecomeActive(application)
-        } toScene: {
-            $0.sceneDidBecomeActive(scene)
-        }
-    }
-
-    private func resignActive(_ runtime: SceneRuntime) {
-        let scene = runtime.scene
-        announce(
-            UIApplication.willResignActiveNotification, UIScene.willDeactivateNotification, scene,
-            isAppWide: others(scene) < .foregroundActive
-        ) {
-            $0.applicationWillResignActive(application)
-        } toScene: {
-            $0.sceneWillResignActive(scene)
-        }
-        scene.activationState = .foregroundInactive
-        deriveState()
-    }
-
-    private func enterBackground(_ runtime: SceneRuntime) {
-        let scene = runtime.scene
-        scene.activationState = .background
-        deriveState()
-        announce(
-            UIApplication.didEnterBackgroundNotification, UIScene.didEnterBackgroundNotification,
-            scene, isAppWide: others(scene) == .background
-        ) {
-            $0.applicationDidEnterBackground(application)
-        } toScene: {
-            $0.sceneDidEnterBackground(scene)
-        }
-        // UIKit saves shortly after the callback has returned (2.1.1), and then takes the picture (5.4.1).
-        preserve()
-        takeSnapshot(of: runtime)
-    }
-
-    /// Tells the delegate in charge, then posts the notifications (1.13.2, 1.13.4).
-    ///
-    /// - Parameter isAppWide: Whether the app as a whole goes the same way, which it does with the
-    ///   last of its scenes, or the first.
-    private func announce(
-        _ appNotification: Notification.Name, _ sceneNotification: Notification.Name,
-        _ scene: UIWindowScene, isAppWide: Bool, toApp: (any UIApplicationDelegate) -> Void,
-        toScene: (any UISceneDelegate) -> Void
-    ) {
-        if application.manifest.scenes == nil {
-            delegate.map(toApp)
-        } else {
-            scene.delegate.map(toScene)
-        }
-        NotificationCenter.default.post(name: sceneNotification, object: scene)
-        if isAppWide { NotificationCenter.default.post(name: appNotification, object: application) }
-    }
-
-    /// The phase of the other scene nearest to the person.
-    private func others(_ scene: UIWindowScene) -> ScenePhase {
-        application.scenes.filter { $0 !== scene }.map(\.activationState.phase).max() ?? .background
-    }
-
-    private func deriveState() {
-        let nearest = application.scenes.map(\.activationState.phase).max() ?? .background
-        application.applicationState =
-            switch nearest {
-            case .foregroundActive: .active
-            case .foregroundInactive: .inactive
-            case .background: .background
+    private func tell(_ delegate: any UIApplicationDelegate, _ call: AppLifeCycle.Call) {
+        switch call {
+        case .willFinishLaunching:
+            launchAnswers.ask {
+                delegate.application(
+                    application, willFinishLaunchingWithOptions: launchOptions)
             }
+        case .didFinishLaunching:
+            launchAnswers.ask {
+                delegate.application(application, didFinishLaunchingWithOptions: launchOptions)
+            }
+        case .didBecomeActive: delegate.applicationDidBecomeActive(application)
+        case .willResignActive: delegate.applicationWillResignActive(application)
+        case .didEnterBackground: delegate.applicationDidEnterBackground(application)
+        case .willEnterForeground: delegate.applicationWillEnterForeground(application)
+        case .willTerminate: delegate.applicationWillTerminate(application)
+        }
+    }
+}
+
+extension AppLifeCycle.Call {
+    /// What is posted after the delegate was told (1.13.2); nothing for the first call of a launch.
+    nonisolated var notification: Notification.Name? {
+        switch self {
+        case .willFinishLaunching: nil
+        case .didFinishLaunching: UIApplication.didFinishLaunchingNotification
+        case .didBecomeActive: UIApplication.didBecomeActiveNotification
+        case .willResignActive: UIApplication.willResignActiveNotification
+        case .didEnterBackground: UIApplication.didEnterBackgroundNotification
+        case .willEnterForeground: UIApplication.willEnterForegroundNotification
+        case .willTerminate: UIApplication.willTerminateNotification
+        }
+    }
+}
+
+extension AppLifeCycle.State {
+    /// Where the person sees the app.
+    nonisolated var phase: ScenePhase {
+        switch self {
+        case .active: .foregroundActive
+        case .inactive: .foregroundInactive
+        case .background, .suspended, .notRunning: .background
+        }
+    }
+
+    fileprivate nonisolated var activationState: UIScene.ActivationState {
+        switch self {
+        case .active: .foregroundActive
+        case .inactive: .foregroundInactive
+        case .background, .suspended: .background
+        case .notRunning: .unattached
+        }
     }
 }
 

@@ -40,6 +40,28 @@ package final class ApplicationRuntime {
     var report = RestorationReport()
     var isReportKept = true
     var callsAtEndOfTurn: [() -> Void] = []
+    /// Requests to open an address that the host has not answered yet, by number.
+    var openingCompletions: [UInt64: @MainActor @Sendable (Bool) -> Void] = [:]
+    var openingCount: UInt64 = 0
+    var backgroundRefreshStatus = UIBackgroundRefreshStatus.available
+    /// What the launch methods of an app without scenes answered.
+    var launchAnswers = LaunchAnswers()
+    /// What the host was told that the person is at.
+    var toldActivity: CurrentActivity?
+    /// The life of an app without scenes; each scene has one of its own.
+    var life: AppLifeCycle
+    /// The roots that a launch restored into, until it has shown what it made.
+    var restoredAtLaunch: [(window: UIWindow, root: UIViewController)] = []
+    /// What the app goes on with in the background, and who wants to hear that its time is up.
+    var tasks = BackgroundTasks(allowance: 0)
+    var expirationHandlers: [Int: () -> Void] = [:]
+    /// Whether the app ends as soon as its background tasks have ended.
+    var isTerminating = false
+    /// Sessions that are not connected and that the app has changed since they were preserved.
+    var changedSessions: Set<String> = []
+    /// Who wants to hear that the host refused a request, by its number.
+    var requests: [UInt64: (any Error) -> Void] = [:]
+    var requestCount: UInt64 = 0
     private var isLaunched = false
 
     /// Makes a runtime; nothing runs before the launch order is received.
@@ -51,12 +73,14 @@ package final class ApplicationRuntime {
         self.keeper = keeper
         self.scheduler = scheduler
         self.delegateClass = delegateClass
+        life = AppLifeCycle(exitsOnSuspend: manifest.exitsOnSuspend)
         application = UIApplication(manifest: manifest)
         preservation = StatePreservation(keeper: keeper)
     }
 
     /// Takes one message of the host.
     package func receive(_ message: HostMessage) {
+        if isSuspended, message != .suspend { resume() }
         switch message {
         case .launch(let order): launch(order)
         case .connect(let order): connect([order])
@@ -75,8 +99,18 @@ package final class ApplicationRuntime {
             preserve()
             connection.send(.preserved(token: token))
         case .disconnect(let session, let discard): disconnect(session, discard: discard)
+        case .answer(let request, let isGranted): take(answer: isGranted, to: request)
+        case .backgroundTime(let milliseconds): take(backgroundMilliseconds: milliseconds)
+        case .suspend: return suspend()
         case .memoryWarning: warnOfMemory()
         case .timeChanged: noteTimeChange()
+        case .open(let session, let opening):
+            if let scene = scene(session) { open([opening], in: scene) }
+        case .lock: lockData()
+        case .updateActivity: updateCurrentActivity()
+        case .unlock(let key): unlockData(key)
+        case .backgroundRefresh(let status): takeBackgroundRefresh(status)
+        case .openedURL(let token, let isOpened): noteOpened(token, isOpened)
         case .terminate: terminate()
         }
         setNeedsTurn()
@@ -95,6 +129,7 @@ package final class ApplicationRuntime {
         runCallsAtEndOfTurn()
         UIWindow.updateDeferredAppearances(application.windows)
         for scene in scenes { scene.render(to: connection) }
+        tellCurrentActivity()
         if order?.preservation == .continuous {
             scheduler.schedulePreservation(at: schedule.noteActivity(at: scheduler.now))
         }
@@ -140,6 +175,7 @@ package final class ApplicationRuntime {
             return
         }
         self.order = order
+        tasks.allowance = Double(order.backgroundMilliseconds) / 1000
         Self.current = self
         UIApplication.sharedIfRunning = application
         let manifest = application.manifest
@@ -156,27 +192,11 @@ package final class ApplicationRuntime {
         }
         self.delegate = delegate
         application.delegate = delegate
+        isLocked = keeper.isLocked
+        backgroundRefreshStatus = UIBackgroundRefreshStatus(order.backgroundRefresh)
         start(order, delegate)
         isLaunched = true
         endIfLocked(order)
-    }
-
-    func requestScene(_ activity: NSUserActivity?) {
-        var bytes: [UInt8]?
-        if let activity {
-            bytes = activity.encoded()
-            if bytes == nil {
-                notice(
-                    .warning,
-                    "The activity \(activity.activityType) holds values that are no property list; "
-                        + "the new scene opens without it.")
-            }
-        }
-        connection.send(.requestScene(activity: bytes))
-    }
-
-    func requestDestruction(of session: UISceneSession) {
-        connection.send(.requestDestruction(session: session.persistentIdentifier))
     }
 }
 
@@ -190,6 +210,9 @@ extension ApplicationRuntime {
     package func abandon() {
         for window in application.windows { window.isKeyWindow = false }
         callsAtEndOfTurn = []
+        openingCompletions = [:]
+        requests = [:]
+        expirationHandlers = [:]
         scenes = []
         application.scenes = []
         delegate = nil

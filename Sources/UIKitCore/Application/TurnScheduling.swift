@@ -7,4 +7,7 @@ package protocol TurnScheduling: AnyObject {
     var now: Double { get }
     /// Has `ApplicationRuntime.preserveIfDue()` called once, at that time; a later call replaces it.
     func schedulePreservation(at time: Double)
+    /// Has `ApplicationRuntime.expireBackgroundTasks()` called once, at that time, or not at all; a later
+    /// call replaces it.
+    func scheduleExpiration(at time: Double?)
 }

@@ -1,4 +1,4 @@
-public import Foundation
+import Foundation
 
 /// The app as a whole: its delegate, its scenes and its registered objects.
 @preconcurrency
@@ -19,7 +19,9 @@ open class UIApplication: UIResponder {
     open weak var delegate: (any UIApplicationDelegate)?
 
     /// Where the app stands: that of its scene nearest to the person (6.2.4).
-    open internal(set) var applicationState: State = .inactive
+    open internal(set) var applicationState: State = .inactive {
+        didSet { ApplicationRuntime.current?.applicationStateDidChange() }
+    }
 
     let manifest: AppManifest
     var scenes: [UIScene] = []
@@ -46,40 +48,6 @@ open class UIApplication: UIResponder {
 
     /// The window that gets keys and text, of the first scene that has one.
     open var keyWindow: UIWindow? { windowScenes.lazy.compactMap(\.keyWindow).first }
-
-    /// Asks for a new scene (6.2.9).
-    ///
-    /// A new scene opens in a browser tab of its own.
-    /// - Parameters:
-    ///   - sceneSession: `nil` for a new one.
-    ///   - userActivity: What the new scene shall show; it arrives in its connection options.
-    ///   - errorHandler: Called when the app may not have more scenes, or names a session.
-    ///
-    /// - Note: Difference from UIKit: a session is never brought forward, since a page cannot put
-    ///   another browser tab in front; such a request is denied.
-    open func requestSceneSessionActivation(
-        _ sceneSession: UISceneSession?, userActivity: NSUserActivity?,
-        options: UIScene.ActivationRequestOptions? = nil,
-        errorHandler: ((any Error) -> Void)? = nil
-    ) {
-        guard sceneSession == nil else {
-            errorHandler?(UISceneError(.requestDenied))
-            return
-        }
-        guard supportsMultipleScenes else {
-            errorHandler?(UISceneError(.multipleScenesNotSupported))
-            return
-        }
-        ApplicationRuntime.current?.requestScene(userActivity)
-    }
-
-    /// Asks that a session be discarded: its page closes and its state is deleted.
-    open func requestSceneSessionDestruction(
-        _ sceneSession: UISceneSession, options: UISceneDestructionRequestOptions?,
-        errorHandler: ((any Error) -> Void)? = nil
-    ) {
-        ApplicationRuntime.current?.requestDestruction(of: sceneSession)
-    }
 
     /// Where an app stands (1.1.9).
     public enum State: Int, Sendable {
@@ -114,42 +82,4 @@ open class UIApplication: UIResponder {
         /// The address that the app was asked to open.
         public static let url = LaunchOptionsKey(rawValue: "UIApplicationLaunchOptionsURLKey")
     }
-}
-
-extension UIScene {
-    /// What a request to activate a scene says of itself.
-    @MainActor
-    open class ActivationRequestOptions: NSObject {
-        /// The scene that asks.
-        open var requestingScene: UIScene?
-    }
-}
-
-/// What a request to discard a scene says of itself.
-@preconcurrency @MainActor
-open class UISceneDestructionRequestOptions: NSObject {}
-
-/// Why a request about scenes was refused (1.10.11).
-public struct UISceneError: Error, Hashable, Sendable, CustomNSError {
-    /// The reason.
-    public let code: Code
-
-    /// Makes an error.
-    public init(_ code: Code) {
-        self.code = code
-    }
-
-    /// The reasons.
-    public enum Code: Int, Sendable {
-        /// The app's manifest does not allow more than one scene.
-        case multipleScenesNotSupported = 0
-        /// The host refused.
-        case requestDenied = 1
-    }
-
-    /// The domain `UISceneErrorDomain`.
-    public static var errorDomain: String { "UISceneErrorDomain" }
-
-    /// The raw code.
-    public var errorCode: Int { code.rawValue }
 }

@@ -41,6 +41,7 @@ extension UINavigationController {
     /// names each one, and that is also the diagnostic of the cut.
     private func missingIndex(in coder: NSCoder) -> Int? {
         guard let decoder = coder as? ObjectDecoder else { return nil }
+        guard !decoder.diagnostics.isEmpty else { return nil }
         let names = Set(
             decoder.diagnostics.filter { $0.code == .unresolvedReference }.map(\.key))
         let count = decoder.referencedPaths(forKey: Self.childrenKey).count

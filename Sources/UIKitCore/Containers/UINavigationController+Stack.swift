@@ -13,12 +13,11 @@ extension UINavigationController {
     func replaceStack(
         _ requested: ArraySlice<UIViewController>, animated: Bool
     ) -> [UIViewController] {
-        let stack = requested.reduce(into: [UIViewController]()) { stack, controller in
-            if !stack.contains(where: { $0 === controller }) { stack.append(controller) }
-        }
         let old = children
-        let leaving = old.filter { controller in !stack.contains { $0 === controller } }
-        let entering = stack.filter { controller in !old.contains { $0 === controller } }
+        guard !requested.isSame(as: old) else { return [] }
+        let stack = requested.excluding([])
+        let leaving = old.excluding(stack)
+        let entering = stack.excluding(old)
 
         leaving.forEach { $0.willMove(toParent: nil) }
         for controller in entering {
@@ -35,7 +34,7 @@ extension UINavigationController {
         tabBarController?.viewIfLoaded?.setNeedsLayout()
 
         if old.last !== stack.last {
-            let isPush = stack.last.map { top in !old.contains { $0 === top } } ?? false
+            let isPush = entering.last.map { $0 === stack.last } ?? false
             show(stack.last, insteadOf: old.last, isPush: isPush, animated: animated)
         }
         for controller in leaving {
@@ -121,5 +120,25 @@ extension UINavigationController {
         guard !top.isModalInPresentation, !top.isEditing else { return true }
         popViewController(animated: true)
         return true
+    }
+}
+
+extension Collection<UIViewController> {
+    /// Whether these are the same controllers in the same order.
+    fileprivate func isSame(as others: [UIViewController]) -> Bool {
+        guard count == others.count else { return false }
+        for (controller, other) in zip(self, others) where controller !== other { return false }
+        return true
+    }
+
+    /// These controllers, each once, without some; a long stack is not searched for each of them.
+    fileprivate func excluding(_ others: [UIViewController]) -> [UIViewController] {
+        var known = Set<ObjectIdentifier>(minimumCapacity: others.count + count)
+        for other in others { known.insert(ObjectIdentifier(other)) }
+        var rest: [UIViewController] = []
+        for controller in self where known.insert(ObjectIdentifier(controller)).inserted {
+            rest.append(controller)
+        }
+        return rest
     }
 }

@@ -50,7 +50,10 @@ open class UIPageViewController: UIViewController {
 
     /// Makes a controller without pages.
     ///
-    /// - Parameter options: `spineLocation` and `interPageSpacing`.
+    /// - Parameters:
+    ///   - style: How pages turn.
+    ///   - navigationOrientation: Whether they turn across or up and down.
+    ///   - options: `spineLocation` and `interPageSpacing`.
     public init(
         transitionStyle style: TransitionStyle,
         navigationOrientation: NavigationOrientation, options: [OptionsKey: Any]? = nil
@@ -85,7 +88,11 @@ open class UIPageViewController: UIViewController {
     ///
     /// The delegate is not told. Another number of pages is a mistake of the app's and stops it, as in
     /// UIKit; none takes the present ones away.
-    /// - Parameter completion: Called with whether the movement ended.
+    /// - Parameters:
+    ///   - viewControllers: The pages to show.
+    ///   - direction: Which way they turn.
+    ///   - animated: Whether a person sees them turn.
+    ///   - completion: Called with whether the movement ended.
     open func setViewControllers(
         _ viewControllers: [UIViewController]?, direction: NavigationDirection, animated: Bool,
         completion: ((Bool) -> Void)? = nil

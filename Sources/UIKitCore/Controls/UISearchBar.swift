@@ -99,6 +99,13 @@ open class UISearchBar: UIView {
             delegate?.searchBar(self, textDidChange: text)
             controller?.textDidChange()
         }
+        searchTextField.onRestoredDraft = { [weak self] text in
+            guard let self else { return }
+            delegate?.searchBar(self, textDidChange: text)
+            // Leaving a search empties its bar, so this one was not left.
+            guard let controller else { return }
+            if controller.isActive { controller.textDidChange() } else { controller.begin() }
+        }
         cancelButton.setTitle("Cancel", for: .normal)
         cancelButton.isHidden = true
         cancelButton.addAction(
@@ -159,6 +166,23 @@ open class UISearchBar: UIView {
         scopeControl.isHidden = !showsScopes
         scopeControl.frame = CGRect(
             x: inner.minX, y: top + Self.fieldHeight + Self.margin, width: inner.width, height: 32)
+    }
+
+    // MARK: - Restoration
+
+    override var editingField: (any EditingView)? { searchTextField }
+
+    /// Keeps what `preservedEditing` asks for.
+    open override func encodeRestorableState(with coder: NSCoder) {
+        super.encodeRestorableState(with: coder)
+        guard !preservedEditing.isEmpty else { return }
+        searchTextField.encodeRestorableState(with: coder)
+    }
+
+    open override func decodeRestorableState(with coder: NSCoder) {
+        super.decodeRestorableState(with: coder)
+        guard !preservedEditing.isEmpty else { return }
+        searchTextField.decodeRestorableState(with: coder)
     }
 
     // MARK: - Focus

@@ -26,9 +26,17 @@ open class UISearchTextField: UITextField {
     /// What the search bar around the field does when the text changed.
     var onTextChange: ((String) -> Void)?
 
+    /// What the search bar around the field does when a launch brought a draft back.
+    var onRestoredDraft: ((String) -> Void)?
+
     override func textDidChange() {
         super.textDidChange()
         onTextChange?(edited.text)
+    }
+
+    override func tellOfRestoredDraft() {
+        super.tellOfRestoredDraft()
+        onRestoredDraft?(edited.text)
     }
 
     override var renderKind: RenderKind { .searchField }

@@ -8,7 +8,7 @@ extension UITextField {
     func receiveEditing(_ action: InputAction) -> Bool {
         switch action {
         case .text(let newText, let selection, let revision):
-            takeText(newText, selection: selection, revision: revision)
+            whileTyping { takeText(newText, selection: selection, revision: revision) }
         case .selection(let selection):
             edited.select(selection)
             delegate?.textFieldDidChangeSelection(self)
@@ -40,8 +40,7 @@ extension UITextField {
         edited.take(newText, selection: selection, revision: revision)
         textDidChange()
         delegate?.textFieldDidChangeSelection(self)
-        sendActions(for: .editingChanged)
-        NotificationCenter.default.post(name: Self.textDidChangeNotification, object: self)
+        tellOfTyping()
     }
 
     private func allowsChange(to newText: String) -> Bool {
@@ -52,6 +51,7 @@ extension UITextField {
     }
 
     private func submit() {
+        edited.submitDraft()
         guard delegate?.textFieldShouldReturn(self) ?? true else { return }
         let endsEditing = allControlEvents.contains(.editingDidEndOnExit)
         sendActions(for: .editingDidEndOnExit)

@@ -53,7 +53,8 @@ extension UITextField {
         guard range.end.offset <= edited.length else { return }
         let part = NSRange(
             location: range.start.offset, length: range.end.offset - range.start.offset)
-        edited.set((edited.text as NSString).replacingCharacters(in: part, with: text))
+        // What a person types with a button of the app's own is typed.
+        edited.set((edited.text as NSString).replacingCharacters(in: part, with: text), .typing)
         let caret = range.start.offset + text.utf16.count
         edited.select(TextSelection(start: caret, end: caret))
         textDidChange()

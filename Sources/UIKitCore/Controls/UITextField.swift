@@ -3,18 +3,13 @@ import HostLink
 public import UIKitPrimitives
 
 /// Takes one line of text from a person.
-open class UITextField: UIControl, UITextInputTraits {
+open class UITextField: UIControl, UITextInputTraits, EditingView {
     // MARK: - Content
 
     /// The text; set to `nil` it is empty.
     open var text: String? {
         get { edited.text }
-        set {
-            let newText = newValue ?? ""
-            guard newText != edited.text else { return }
-            edited.set(newText)
-            textDidChange()
-        }
+        set { setText(newValue ?? "") }
     }
 
     /// What stands in the field while it is empty.
@@ -55,9 +50,20 @@ open class UITextField: UIControl, UITextInputTraits {
     open var isEditing: Bool { isFirstResponder }
 
     var edited = EditedText()
+    var editing = EditingOptions()
+    static var editingKeyPrefix: String { "UITextField" }
 
     func textDidChange() {
         setNeedsRendering()
+    }
+
+    func tellOfRestoredDraft() {
+        tellOfTyping()
+    }
+
+    func tellOfTyping() {
+        sendActions(for: .editingChanged)
+        NotificationCenter.default.post(name: Self.textDidChangeNotification, object: self)
     }
 
     private func invalidateContent() {
@@ -96,7 +102,10 @@ open class UITextField: UIControl, UITextInputTraits {
 
     open var isSecureTextEntry: Bool {
         get { typing.isSecure }
-        set { typing.isSecure = newValue }
+        set {
+            typing.isSecure = newValue
+            if newValue { editing.wasSecret = true }
+        }
     }
 
     // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
@@ -124,7 +133,7 @@ open class UITextField: UIControl, UITextInputTraits {
 
     override func didBecomeFirstResponder() {
         super.didBecomeFirstResponder()
-        if clearsOnBeginEditing { text = "" }
+        if clearsOnBeginEditing, !UIWindow.isGivingBackFocus { whileTyping { text = "" } }
         setNeedsRendering()
         delegate?.textFieldDidBeginEditing(self)
         sendActions(for: .editingDidBegin)
@@ -166,25 +175,34 @@ open class UITextField: UIControl, UITextInputTraits {
     }
 
     /// Keeps the selection, not the text (4.9); of a secret not even that.
+    ///
+    /// What `preservedEditing` asks for is kept besides.
     open override func encodeRestorableState(with coder: NSCoder) {
         super.encodeRestorableState(with: coder)
-        guard !isSecureTextEntry else { return }
+        encodeEditing(with: coder)
+        guard !isSecret else { return }
         coder.encode(edited.selection.start, forKey: Key.selectionStart)
         coder.encode(edited.selection.end, forKey: Key.selectionEnd)
     }
 
     open override func decodeRestorableState(with coder: NSCoder) {
         super.decodeRestorableState(with: coder)
-        guard coder.containsValue(forKey: Key.selectionStart) else { return }
-        edited.restore(
-            TextSelection(
+        var selection: TextSelection?
+        if coder.containsValue(forKey: Key.selectionStart) {
+            let preserved = TextSelection(
                 start: coder.decodeInteger(forKey: Key.selectionStart),
-                end: coder.decodeInteger(forKey: Key.selectionEnd)))
-        setNeedsRendering()
-        Task { [weak self] in self?.edited.stopRestoring() }
+                end: coder.decodeInteger(forKey: Key.selectionEnd))
+            selection = preserved
+            edited.restore(preserved)
+            setNeedsRendering()
+            AfterTurn.call { [weak self] in self?.edited.stopRestoring() }
+        }
+        decodeEditing(with: coder, selection: selection)
     }
 
     // MARK: - Events and rendering
+
+    override var editingField: (any EditingView)? { self }
 
     override func receive(_ action: InputAction) -> Bool {
         receiveEditing(action) || super.receive(action)

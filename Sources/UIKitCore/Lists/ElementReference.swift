@@ -13,7 +13,7 @@ struct ElementReference: Equatable {
     }
 
     /// What the app that runs says of elements without a name (9.2).
-    private static var keepsPlacesWithoutNames: Bool {
+    static var keepsPlacesWithoutNames: Bool {
         UIApplication.sharedIfRunning?.manifest.restoration.keepsListPlacesWithoutNames ?? true
     }
 

@@ -7,6 +7,8 @@ extension UICollectionView {
         selection.removeAll()
         focusedItem = nil
         restoration?.dataDidChange()
+        drafts.endDrafts()
+        cells.values.forEach(ListDrafts.endDrafts)
         setNeedsReload()
     }
 
@@ -115,6 +117,7 @@ extension UICollectionView {
         if cell.isSelected != isSelected { cell.isSelected = isSelected }
         if isNew { delegate?.collectionView(self, willDisplay: cell, forItemAt: path) }
         if cell.superview !== self { addSubview(cell) }
+        if isNew { drafts.apply(to: cell) }
     }
 
     private func show(_ key: SupplementKey, _ attributes: UICollectionViewLayoutAttributes) {

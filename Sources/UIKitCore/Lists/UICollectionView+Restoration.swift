@@ -4,12 +4,16 @@ import UIKitPrimitives
 
 extension UICollectionView {
     private static let selectedKey = "UICollectionViewSelectedItemsKey"
+    private static let draftsKey = "UICollectionViewDraftsKey"
     private static let waitingOffsetKey = "UICollectionViewContentOffsetKey"
 
     /// Keeps the selected items, by name if the data source names them, beside the scroll view's
     /// offset (4.8), and what an earlier launch kept and this one could not yet restore.
     func encodeItems(with coder: NSCoder) {
         if window != nil { reloadIfNeeded() }
+        drafts.encode(
+            with: coder, key: Self.draftsKey,
+            cells: cells.sorted { $0.key < $1.key }.map(\.value), exists: hasOrMayHave)
         let selected = selection.sorted().compactMap {
             ElementReference($0, in: self, association: association)
         }
@@ -20,6 +24,7 @@ extension UICollectionView {
     }
 
     func decodeItems(with coder: NSCoder) {
+        drafts.decode(with: coder, key: Self.draftsKey)
         let selected = coder.decodeObject(forKey: Self.selectedKey) as? [Any] ?? []
         let hasOffset = coder.containsValue(forKey: Self.waitingOffsetKey)
         restoration = CollectionRestoration(
@@ -28,13 +33,23 @@ extension UICollectionView {
         setNeedsLayout()
     }
 
+    /// Whether an element is there, or cannot be looked for now.
+    private func hasOrMayHave(_ reference: ElementReference) -> Bool {
+        guard !needsReload, reference.modelIdentifier == nil || association != nil else {
+            return true
+        }
+        return resolve(reference) != nil
+    }
+
+    private func resolve(_ reference: ElementReference) -> IndexPath? {
+        reference.resolve(in: self, association: association, exists: exists)
+    }
+
     /// Restores what waits for its data, as far as it is there; the offset literally (4.8).
     func restoreIfWaiting() {
         guard var waiting = restoration, waiting.isDue, window != nil else { return }
         waiting.wasTried()
-        let found = waiting.takeSelected { reference in
-            reference.resolve(in: self, association: association, exists: exists)
-        }
+        let found = waiting.takeSelected(resolve)
         for path in found where allowsSelection { selection.insert(path) }
         if let offset = waiting.offset {
             let limit = scrollLimit

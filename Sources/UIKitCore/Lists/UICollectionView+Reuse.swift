@@ -56,6 +56,7 @@ extension UICollectionView {
     }
 
     func recycle(_ cell: UICollectionViewCell, at path: IndexPath) {
+        drafts.collect(from: cell)
         cell.removeFromSuperview()
         cell.place = nil
         delegate?.collectionView(self, didEndDisplaying: cell, forItemAt: path)

@@ -83,6 +83,7 @@ extension UICollectionView {
         guard !needsReload else { return }
         let oldCells = cells
         cells.removeAll()
+        drafts.follow(changes, oldCells)
         recycleSupplements()
         readCounts()
         for (path, cell) in oldCells {

@@ -97,6 +97,7 @@ open class UICollectionView: UIScrollView {
     var updates: ListUpdates?
     var updateDepth = 0
     var restoration: CollectionRestoration?
+    var drafts = ListDrafts()
 
     /// Makes a collection that a layout arranges.
     public init(frame: CGRect, collectionViewLayout layout: UICollectionViewLayout) {

@@ -47,6 +47,7 @@ extension UITableView {
         configure(cell, at: path)
         delegate?.tableView(self, willDisplay: cell, forRowAt: path)
         if cell.superview !== self { addSubview(cell) }
+        drafts.apply(to: cell)
         return cell
     }
 

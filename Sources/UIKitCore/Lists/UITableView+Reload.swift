@@ -21,6 +21,8 @@ extension UITableView {
         focusedRow = nil
         setNeedsReload()
         restoration?.dataDidChange()
+        drafts.endDrafts()
+        cells.values.forEach(ListDrafts.endDrafts)
     }
 
     func setNeedsReload() {

@@ -5,6 +5,7 @@ extension UITableView {
     private static let selectedKey = "UITableViewSelectedRowsKey"
     private static let firstKey = "UITableViewFirstVisibleRowKey"
     private static let offsetKey = "UITableViewFirstVisibleRowOffsetKey"
+    private static let draftsKey = "UITableViewDraftsKey"
 
     /// The uppermost row of which a part is visible under the bars.
     var firstVisibleRow: IndexPath? {
@@ -18,6 +19,9 @@ extension UITableView {
     func encodeRows(with coder: NSCoder) {
         let waiting = restoration
         if window != nil { reloadIfNeeded() }
+        drafts.encode(
+            with: coder, key: Self.draftsKey,
+            cells: cells.sorted { $0.key < $1.key }.map(\.value), exists: hasOrMayHave)
         if !needsReload, bounds.height > 0 || !selection.isEmpty {
             let selected = selection.sorted().compactMap {
                 ElementReference($0, in: self, association: association)
@@ -47,6 +51,7 @@ extension UITableView {
     }
 
     func decodeRows(with coder: NSCoder) {
+        drafts.decode(with: coder, key: Self.draftsKey)
         let selected = coder.decodeObject(forKey: Self.selectedKey) as? [Any] ?? []
         let first =
             coder.containsValue(forKey: Self.firstKey)
@@ -90,6 +95,14 @@ extension UITableView {
         }
         waiting.positionRestored()
         return contentOffset != before
+    }
+
+    /// Whether an element is there, or cannot be looked for now.
+    private func hasOrMayHave(_ reference: ElementReference) -> Bool {
+        guard !needsReload, reference.modelIdentifier == nil || association != nil else {
+            return true
+        }
+        return resolve(reference) != nil
     }
 
     private func resolve(_ reference: ElementReference) -> IndexPath? {

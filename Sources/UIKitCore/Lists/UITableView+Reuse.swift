@@ -51,6 +51,7 @@ extension UITableView {
     }
 
     func recycle(_ cell: UITableViewCell, at path: IndexPath) {
+        drafts.collect(from: cell)
         cell.removeFromSuperview()
         cell.leaveTable()
         delegate?.tableView(self, didEndDisplaying: cell, forRowAt: path)

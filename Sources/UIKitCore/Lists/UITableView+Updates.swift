@@ -93,6 +93,7 @@ extension UITableView {
         let oldMeasured = measured
         let oldCells = cells
         cells.removeAll()
+        drafts.follow(changes, oldCells)
         rebuildMetrics()
 
         for (path, cell) in oldCells {

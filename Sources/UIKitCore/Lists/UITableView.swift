@@ -133,6 +133,7 @@ open class UITableView: UIScrollView {
     var updates: ListUpdates?
     var updateDepth = 0
     var restoration: TableRestoration?
+    var drafts = ListDrafts()
 
     // MARK: - Making
 

@@ -23,6 +23,24 @@ open class UIResponder: NSObject {
     @_silgen_name("$s9UIKitCore11UIResponderC8_dynamicACyt_tcfC")
     package final class func _construct() -> UIResponder
 
+    /// What the person is doing with this object; several responders may have the same activity.
+    ///
+    /// When the activity is kept, each is asked to ``updateUserActivityState(_:)``.
+    open var userActivity: NSUserActivity? {
+        didSet {
+            guard oldValue !== userActivity else { return }
+            oldValue?.remove(self)
+            userActivity?.add(self)
+        }
+    }
+
+    /// Puts what belongs to this object into the activity that is about to be kept, with
+    /// `addUserInfoEntries(from:)`; the activity is empty before the first responder is asked (2.4.4).
+    open func updateUserActivityState(_ activity: NSUserActivity) {}
+
+    /// Takes up an activity that was handed to this object.
+    open func restoreUserActivityState(_ userActivity: NSUserActivity) {}
+
     /// The responder that is asked after this one.
     open var next: UIResponder? { nil }
 
@@ -45,6 +63,7 @@ open class UIResponder: NSObject {
     @discardableResult
     open func becomeFirstResponder() -> Bool {
         guard canBecomeFirstResponder else { return false }
+        UIWindow.noteAppAsksForFocus(self)
         guard let window = focusWindow, window.isKeyWindow else {
             UIWindow.noteWaiting(self)
             return false

@@ -4,22 +4,21 @@ import RestorationCoder
 /// Tells why a controller was not found, as far as the objects of the launch show it.
 struct AbsenceHints {
     private let windows: [UIWindow]
-    private let located: [ArchivePath: AnyObject]
+    private let part: RestorePass.Part
     /// The controllers that stand for no path, by their identifiers; looked for when first needed.
-    private lazy var others = Self.others(in: windows, besides: located)
+    private lazy var others = Self.others(in: windows, besides: part)
 
-    init(windows: [UIWindow], located: [ArchivePath: AnyObject]) {
+    init(windows: [UIWindow], _ part: RestorePass.Part) {
         self.windows = windows
-        self.located = located
+        self.part = part
     }
 
     /// A sentence with a space before it, or nothing.
     ///
     /// - Parameter decoderAround: The state of the controller around the one that is missing.
-    mutating func hint(
-        for record: ArchiveRecord, decoderAround: ObjectDecoder?
-    ) -> String {
-        if let name = unidentified(like: record) {
+    mutating func hint(for number: Int, decoderAround: ObjectDecoder?) -> String {
+        let record = part.records[number]
+        if let name = unidentified(like: record, number) {
             return
                 " A \(name) without restorationIdentifier is where it was: set the identifier when "
                 + "the controller is made, not as late as in viewDidLoad."
@@ -49,9 +48,9 @@ struct AbsenceHints {
     }
 
     /// The class of a controller that was not told its identifier yet (8.1.2).
-    private func unidentified(like record: ArchiveRecord) -> String? {
+    private func unidentified(like record: ArchiveRecord, _ number: Int) -> String? {
         let around =
-            record.path.parent.flatMap { located[$0] as? UIViewController }?.children
+            (part.located(around: number) as? UIViewController)?.children
             ?? windows.compactMap(\.rootViewController)
         let index = record.path.components.last?.stackIndex
         let candidate = around.enumerated().first { position, controller in
@@ -71,9 +70,9 @@ struct AbsenceHints {
     }
 
     private static func others(
-        in windows: [UIWindow], besides located: [ArchivePath: AnyObject]
+        in windows: [UIWindow], besides part: RestorePass.Part
     ) -> [String: [UIViewController]] {
-        let taken = Set(located.values.map(ObjectIdentifier.init))
+        let taken = Set(part.located.compactMap { $0.map(ObjectIdentifier.init) })
         var found: [String: [UIViewController]] = [:]
         func note(_ controller: UIViewController) {
             guard let identifier = controller.restorationIdentifier,

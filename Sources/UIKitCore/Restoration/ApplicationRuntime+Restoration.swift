@@ -96,6 +96,7 @@ extension ApplicationRuntime {
         for trap in pass.traps { note(trap) }
         for skip in pass.skipped { notice(.warning, "\(skip)") }
         reportRestoration(nil, pass.entries())
+        pass.end()
     }
 
     private func reportRestoration(_ summary: String?, _ entries: [RestorationReport.Entry]) {
@@ -107,13 +108,19 @@ extension ApplicationRuntime {
 
     /// Preserves the whole app, and commits what has changed (design 4.1).
     ///
-    /// - Parameter settling: Whether the app leaves the screen or ends, rather than goes on.
-    func preserve(settling: Bool = true) {
+    /// - Parameters:
+    ///   - settling: Whether the app leaves the screen or ends, rather than goes on.
+    ///   - collecting: Whether scenes are asked what the person is doing, as far as state is preserved
+    ///     continuously; one that leaves the screen has been asked.
+    func preserve(settling: Bool = true, collecting: Bool = true) {
         schedule.reset()
         guard let delegate, !isLocked else { return }
+        if collecting, order?.preservation == .continuous { collectActivities() }
         beginPreserving(settling: settling)
         defer { endPreserving(settling: settling) }
-        let pass = PreservePass(header: archiveHeader(), isReporting: settling)
+        let header = archiveHeader()
+        if !changedSessions.isEmpty { preserveChangedSessions(header, settling: settling) }
+        let pass = PreservePass(header: header, isReporting: settling)
         pass.beginApplication()
         for runtime in scenes { pass.begin(runtime) }
         guard preservesViewControllers else {
@@ -173,9 +180,10 @@ extension ApplicationRuntime {
     /// (2.1.4): archives without records take its place.
     private func commitNothing(settling: Bool) {
         let unmet = reportedTraps.first { if case .nothingIsSaved = $0 { true } else { false } }
-        if !preservation.isEmpty {
+        // What sessions were connected with, and their activities, are kept all the same (2.3.3, 2.4.1).
+        if hasScenes || !preservation.isEmpty {
             let pass = PreservePass(header: archiveHeader())
-            pass.beginApplication()
+            if preservation.holds(StatePreservation.applicationName) { pass.beginApplication() }
             for runtime in scenes { pass.begin(runtime) }
             unclaimed.forgetAll()
             commit(pass.finish(keeping: &unclaimed), settling: settling)

@@ -17,11 +17,12 @@ final class PreservePass {
         var entries: [RestorationReport.Entry]
     }
 
-    /// Where an object's record goes: paths are unique within one archive only, since two scenes may
-    /// show the same screens (6.2.8).
-    private struct Place: Hashable {
-        let archive: String
-        let path: ArchivePath
+    /// An archive that is being made.
+    ///
+    /// Paths are unique within one only, since two scenes may show the same screens (6.2.8).
+    private struct Part {
+        let name: String
+        var builder: ArchiveBuilder
     }
 
     private enum Item {
@@ -45,18 +46,19 @@ final class PreservePass {
     private let ledger: PreservationLedger
     /// Whether coders take only secure objects, as the app's own methods decide.
     var requiresSecureCoding = true
-    private var queue: [(item: Item, archive: String)] = []
+    private var queue: [(item: Item, part: Int)] = []
     /// What only the app's own record has referred to so far; its turn comes after all that is reached
     /// from the windows, so that a parent is still asked before its children (2.1.9, 3.2.3).
-    private var appReferences: [(item: Item, object: AnyObject, archive: String)] = []
+    private var appReferences: [(item: Item, object: AnyObject, part: Int)] = []
     private var isEncodingApplication = false
     private var objects: Set<ObjectIdentifier> = []
-    private var places: Set<Place> = []
-    private var names: [String] = []
-    private var builders: [String: ArchiveBuilder] = [:]
+    private var parts: [Part] = []
     private var roots: [(UIViewController, scene: String)] = []
-    private var archivesOfRoots: [ObjectIdentifier: String] = [:]
-    private var archive = StatePreservation.applicationName
+    private var partsOfRoots: [ObjectIdentifier: Int] = [:]
+    /// The part whose objects are asked.
+    private var current = 0
+    /// The controller that is being asked.
+    private var asked: (controller: UIViewController, path: ArchivePath)?
 
     init(header: ArchiveHeader, isReporting: Bool = false) {
         self.header = header
@@ -73,18 +75,17 @@ final class PreservePass {
         begin(runtime.session, highWaterMark: runtime.highWaterMark)
         for window in runtime.scene.windows {
             guard let root = window.rootViewController else { continue }
-            archivesOfRoots[ObjectIdentifier(root)] = runtime.session
+            partsOfRoots[ObjectIdentifier(root)] = current
         }
-        guard let configuration = SceneConfigurationRecord(runtime.scene.session.configuration)
-        else { return }
-        builders[runtime.session]?.add(configuration.record)
+        guard let session = runtime.scene.session.kept.archiveRecord else { return }
+        parts[current].builder.add(session)
     }
 
-    private func begin(_ archive: String, highWaterMark: UInt64) {
+    private func begin(_ name: String, highWaterMark: UInt64) {
         var header = header
         header.highWaterMark = highWaterMark
-        names.append(archive)
-        builders[archive] = ArchiveBuilder(header: header)
+        current = parts.count
+        parts.append(Part(name: name, builder: ArchiveBuilder(header: header)))
     }
 
     /// A coder for the app's own record; `finishApplication(_:)` takes what was written.
@@ -95,18 +96,19 @@ final class PreservePass {
 
     func finishApplication(_ encoder: ObjectEncoder) {
         isEncodingApplication = false
-        archive = StatePreservation.applicationName
+        current = 0
+        guard parts[current].builder.reserve(.application) else { return }
         add(encoder, at: .application, kind: .application, className: "UIApplication")
     }
 
     /// Starts at the roots of a scene's windows that have an identifier (2.1.6).
     func addRoots(of runtime: SceneRuntime) {
-        archive = runtime.session
+        guard let part = parts.firstIndex(where: { $0.name == runtime.session }) else { return }
         for root in runtime.scene.windows.compactMap(\.rootViewController) {
-            roots.append((root, archive))
+            roots.append((root, runtime.session))
             guard case .complete(let path) = root.restorationPath else { continue }
-            guard enqueue(.controller(root, path), root, path, in: archive) else { continue }
-            builders[archive]?.addRoot(path)
+            guard enqueue(.controller(root, path), root, path, in: part) else { continue }
+            parts[part].builder.addRoot(path)
         }
     }
 
@@ -116,19 +118,15 @@ final class PreservePass {
     /// - Parameter unclaimed: What earlier launches found nobody for; it joins what still has its place.
     func finish(keeping unclaimed: inout UnclaimedState) -> Result {
         workQueue()
-        for (item, object, archive) in appReferences {
-            enqueue(item, object, item.path, in: archive)
+        for (item, object, part) in appReferences {
+            enqueue(item, object, item.path, in: part)
             workQueue()
         }
         for (root, scene) in roots { ledger.explain(root, in: scene, reached: objects) }
         noteUnreferredObjects()
-        for name in names {
-            guard var builder = builders.removeValue(forKey: name) else { continue }
-            unclaimed.join(name, &builder)
-            builders[name] = builder
-        }
+        for index in parts.indices { unclaimed.join(parts[index].name, &parts[index].builder) }
         return Result(
-            archives: names.compactMap { name in builders[name].map { (name, $0.build()) } },
+            archives: parts.map { ($0.name, $0.builder.build()) },
             skipped: ledger.skipped, entries: ledger.entries)
     }
 
@@ -144,9 +142,9 @@ final class PreservePass {
     private func workQueue() {
         var next = 0
         while next < queue.count {
-            let (item, archive) = queue[next]
+            let (item, part) = queue[next]
             next += 1
-            self.archive = archive
+            current = part
             encode(item)
         }
         queue = []
@@ -178,8 +176,15 @@ final class PreservePass {
 
     private func encode(_ controller: UIViewController, at path: ArchivePath) {
         let encoder = encoder(at: path)
+        asked = (controller, path)
         controller.encodeWhole(with: encoder)
+        asked = nil
         PreservedProperties.encode(of: controller, to: encoder)
+        var views: [(view: UIView, identifier: String)] = []
+        controller.forEachIdentifiedView(
+            { views.append(($0, $1)) },
+            orLost: { [ledger] in ledger.noteLostField($0, at: path, $1) })
+        if let tabs = controller as? UITabBarController { tabs.noteNamesakes(in: ledger) }
         if !controller.hasSetIdentifier {
             ledger.noteOddity(.identifierNeverSet, path, controller)
         }
@@ -189,11 +194,10 @@ final class PreservePass {
             restorationClass: controller.restorationClass as? AnyClass, from: controller.storyboard,
             storyboardIdentifier: controller.storyboardIdentifier,
             viewWasLoaded: controller.isViewLoaded)
-        guard let view = controller.viewIfLoaded else { return }
         // Views follow the controller that owns them (2.1.12).
-        view.forEachIdentifiedView { view, identifier in
+        for (view, identifier) in views {
             let path = path.appending(identifier, role: .view)
-            enqueue(.view(view, path), view, path, in: archive)
+            enqueue(.view(view, path), view, path, in: current)
         }
     }
 
@@ -210,8 +214,8 @@ final class PreservePass {
         ledger.notePreserved(
             path, kind: kind, className: className, encoder.diagnostics,
             isLarge: fields.payloadBytes > Self.largeBytes,
-            in: kind == .application ? nil : archive)
-        builders[archive]?.add(
+            in: kind == .application ? nil : parts[current].name)
+        parts[current].builder.addReserved(
             ArchiveRecord(
                 path: path, kind: kind, className: className,
                 restorationClassName: restorationClass.map { StableClassName.of($0) },
@@ -222,36 +226,25 @@ final class PreservePass {
     /// - Returns: Whether the object will be asked because of this call.
     @discardableResult
     private func enqueue(
-        _ item: Item, _ object: AnyObject, _ path: ArchivePath, in archive: String
+        _ item: Item, _ object: AnyObject, _ path: ArchivePath, in part: Int
     ) -> Bool {
         guard !isEncodingApplication else {
-            appReferences.append((item, object, archive))
+            appReferences.append((item, object, part))
             return false
         }
         guard objects.insert(ObjectIdentifier(object)).inserted else { return false }
-        guard places.insert(Place(archive: archive, path: path)).inserted else {
-            ledger.noteDuplicate(object, path, in: archive)
+        guard parts[part].builder.reserve(path) else {
+            ledger.noteDuplicate(object, path, in: parts[part].name)
             return false
         }
-        queue.append((item, archive))
+        queue.append((item, part))
         return true
-    }
-}
-
-extension UIView {
-    /// The views with an identifier inside this one, outer ones first, without those of other
-    /// controllers.
-    func forEachIdentifiedView(_ body: (UIView, String) -> Void) {
-        if let restorationIdentifier { body(self, restorationIdentifier) }
-        for subview in subviews where subview.owner == nil {
-            subview.forEachIdentifiedView(body)
-        }
     }
 }
 
 extension PreservePass: ReferenceEncoding {
     /// Turns what an encoder was given into a path, and sees to it that the target is asked as well.
-    func reference(for object: AnyObject, key: String) -> ReferenceVerdict {
+    func reference(for object: AnyObject) -> ReferenceVerdict {
         switch object {
         case let controller as UIViewController: reference(to: controller)
         case let view as UIView: reference(to: view)
@@ -261,20 +254,29 @@ extension PreservePass: ReferenceEncoding {
     }
 
     private func reference(to controller: UIViewController) -> ReferenceVerdict {
+        // As for every screen of a stack: the path of who refers to it is known.
+        if let asked, controller.restorationAncestor === asked.controller,
+            let identifier = controller.restorationIdentifier
+        {
+            let index = controller.parent?.stackIndex(of: controller)
+            let path = asked.path.appending(identifier, stackIndex: index)
+            enqueue(.controller(controller, path), controller, path, in: current)
+            return .path(path)
+        }
         guard let path = controller.restorationPath.path else {
             return .unidentified(
                 reason: "\(type(of: controller)) has no restorationIdentifier; give it one")
         }
-        enqueue(.controller(controller, path), controller, path, in: archive(of: controller))
+        enqueue(.controller(controller, path), controller, path, in: part(of: controller))
         return .path(path)
     }
 
     /// The archive of the scene that shows the controller; what no window shows goes where the
     /// reference is.
-    private func archive(of controller: UIViewController) -> String {
+    private func part(of controller: UIViewController) -> Int {
         var outermost = controller
         while let ancestor = outermost.restorationAncestor { outermost = ancestor }
-        return archivesOfRoots[ObjectIdentifier(outermost)] ?? archive
+        return partsOfRoots[ObjectIdentifier(outermost)] ?? current
     }
 
     private func reference(to view: UIView) -> ReferenceVerdict {
@@ -293,7 +295,7 @@ extension PreservePass: ReferenceEncoding {
 
     private func reference(to object: any UIStateRestoring) -> ReferenceVerdict {
         guard let path = RestorableObjects.path(of: object) else { return .notReferable }
-        enqueue(.object(object, path), object, path, in: archive)
+        enqueue(.object(object, path), object, path, in: current)
         return .path(path)
     }
 }

@@ -71,7 +71,10 @@ enum RestorableObjects {
 
     /// The live controllers that were given an identifier.
     static func controllers(named identifier: String) -> [UIViewController] {
-        namesakes[identifier]?.compactMap(\.controller) ?? []
+        guard let named = namesakes[identifier] else { return [] }
+        var live: [UIViewController] = []
+        for each in named { if let controller = each.controller { live.append(controller) } }
+        return live
     }
 
     /// Whether there is a controller with an identifier.

@@ -34,7 +34,7 @@ struct RestorationMakers {
 
     /// The paths at which a restoration class made a controller although the launch had (8.2.1).
     func existingTwice(
-        _ windows: [UIWindow], _ located: [ArchivePath: AnyObject]
+        _ windows: [UIWindow], located: (ArchivePath) -> AnyObject?
     ) -> [ArchivePath] {
         guard !classes.isEmpty else { return [] }
         let names = Set(classes.keys.compactMap { $0.components.last?.identifier })
@@ -43,7 +43,7 @@ struct RestorationMakers {
             window.rootViewController?.forEachController { controller in
                 guard let identifier = controller.restorationIdentifier,
                     names.contains(identifier), let path = controller.restorationPath.path,
-                    classes[path] != nil, located[path] !== controller
+                    classes[path] != nil, located(path) !== controller
                 else { return }
                 found.append(path)
             }

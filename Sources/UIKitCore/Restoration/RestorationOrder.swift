@@ -1,21 +1,56 @@
 import RestorationArchive
 
-extension [ArchiveRecord] {
-    /// The records in the order in which they were preserved, but none before those around it (2.2.1
-    /// step 6): an app may refer to an inner controller before its container does.
-    func outerFirst() -> [ArchiveRecord] {
-        let numbers = Dictionary(
-            enumerated().map { ($1.path, $0) }, uniquingKeysWith: { first, _ in first })
-        var ordered: [ArchiveRecord] = []
-        ordered.reserveCapacity(count)
-        var isPlaced = [Bool](repeating: false, count: count)
-        func place(_ number: Int) {
-            guard !isPlaced[number] else { return }
-            isPlaced[number] = true
-            if let parent = self[number].path.parent.flatMap({ numbers[$0] }) { place(parent) }
-            ordered.append(self[number])
+/// The records of an archive, without the application's own, in the order in which they are located.
+///
+/// That is as they were preserved, but none before those around it (2.2.1 step 6): an app may refer to an
+/// inner controller before its container does.
+struct RestorationOrder {
+    private(set) var records: [ArchiveRecord] = []
+    /// For each record the place, in this order, of the one around it.
+    private(set) var enclosing: [Int?] = []
+    private var numbersByPath: [ArchivePath: Int] = [:]
+
+    init(_ archive: ArchiveReader) throws(ArchiveError) {
+        let stored = try archive.records()
+        let around = try archive.enclosingRecords()
+        if Self.isOrdered(stored, around) {
+            (records, enclosing) = (stored, around)
+        } else {
+            arrange(stored, around)
         }
-        for number in indices { place(number) }
-        return ordered
+        numbersByPath.reserveCapacity(records.count)
+        for number in records.indices {
+            let kind = records[number].kind
+            guard kind == .viewController || kind == .object else { continue }
+            let path = records[number].path
+            if numbersByPath[path] == nil { numbersByPath[path] = number }
+        }
     }
+
+    /// Whether the records lie so already, as nearly always.
+    private static func isOrdered(_ stored: [ArchiveRecord], _ around: [Int?]) -> Bool {
+        for number in stored.indices {
+            if stored[number].kind == .application { return false }
+            if let outer = around[number], outer >= number { return false }
+        }
+        return true
+    }
+
+    private mutating func arrange(_ stored: [ArchiveRecord], _ around: [Int?]) {
+        records.reserveCapacity(stored.count)
+        enclosing.reserveCapacity(stored.count)
+        var places = [Int?](repeating: nil, count: stored.count)
+        func place(_ number: Int) {
+            guard places[number] == nil, stored[number].kind != .application else { return }
+            let outer = around[number]
+            if let outer { place(outer) }
+            places[number] = records.count
+            enclosing.append(outer.flatMap { places[$0] })
+            records.append(stored[number])
+        }
+        for number in stored.indices { place(number) }
+    }
+
+    /// The record of a view controller or an object, by its path.
+    func number(of path: ArchivePath) -> Int? { numbersByPath[path] }
 }

@@ -25,12 +25,14 @@ package enum RestorationTrap: Hashable, Sendable {
     case neverCompleted(count: Int)
     /// `ignoreSnapshotOnNextApplicationLaunch()` while nothing is preserved (8.3.16).
     case snapshotIgnoredTooLate
+    /// Something about scenes, sessions and activities.
+    case scene(SceneTrap)
 
     /// Whether it concerns what is preserved, rather than what is restored.
     var isOfPreservation: Bool {
         switch self {
         case .nothingIsSaved, .unequalMethods, .olderMethods, .neverCompleted,
-            .snapshotIgnoredTooLate:
+            .snapshotIgnoredTooLate, .scene:
             true
         default: false
         }
@@ -52,6 +54,7 @@ extension RestorationTrap: CustomStringConvertible {
         case .nothingIsSaved, .nothingIsRestored, .unequalMethods, .olderMethods: delegateSentence
         case .noVisibleRoot, .rootReplaced, .versionUnchecked, .noState, .setAside: launchSentence
         case .completedTooOften, .neverCompleted, .snapshotIgnoredTooLate: callSentence
+        case .scene(let trap): trap.description
         }
     }
 

@@ -13,11 +13,17 @@ extension RestorePass {
     /// The controller that has a path, of those that the launch made.
     func liveController(at path: ArchivePath) -> UIViewController? {
         guard let identifier = path.components.last?.identifier else { return nil }
-        let part = parts[current]
         var found: (controller: UIViewController, place: Whereabouts)?
-        for controller in RestorableObjects.controllers(named: identifier) {
-            guard part.place(of: controller) == nil, stands(controller, at: path, in: part),
-                let place = whereabouts(of: controller, in: part),
+        let namesakes = RestorableObjects.controllers(named: identifier)
+        for controller in namesakes {
+            guard part.place(of: controller) == nil, stands(controller, at: path) else { continue }
+            // As nearly always: there is nothing to choose from, and what is around it was found here.
+            if namesakes.count == 1, let around = controller.restorationAncestor,
+                part.place(of: around) != nil
+            {
+                return controller
+            }
+            guard let place = whereabouts(of: controller),
                 place.rawValue < found?.place.rawValue ?? .max
             else { continue }
             found = (controller, place)
@@ -25,22 +31,21 @@ extension RestorePass {
         return found?.controller
     }
 
-    private func whereabouts(of controller: UIViewController, in part: Part) -> Whereabouts? {
+    private func whereabouts(of controller: UIViewController) -> Whereabouts? {
         var outermost = controller
         var isInsideRestored = false
         while let around = outermost.restorationAncestor {
             outermost = around
             if part.place(of: around) != nil { isInsideRestored = true }
         }
-        if windows.contains(where: { $0.rootViewController === outermost }) { return .inWindow }
+        for window in windows where window.rootViewController === outermost { return .inWindow }
         if isInsideRestored { return .insideRestored }
         return controller.outermostContainer.viewIfLoaded?.window?.windowScene == nil
             ? .kept : nil
     }
 
     /// Whether a live controller has the path; tabs are matched by identifier alone (3.1.10).
-    private func stands(_ controller: UIViewController, at path: ArchivePath, in part: Part) -> Bool
-    {
+    private func stands(_ controller: UIViewController, at path: ArchivePath) -> Bool {
         var rest = path.components[...]
         var candidate: UIViewController? = controller
         while let current = candidate {

@@ -20,14 +20,16 @@ extension RestorePass {
     }
 
     private func path(of controller: UIViewController) -> ArchivePath? {
-        parts[current].place(of: controller)
+        part.place(of: controller)
     }
 
     func noteOddity(_ reason: RestorationSkip.Reason, at path: ArchivePath) {
-        let type = parts[current].located[path].map { " (\(Swift.type(of: $0)))" } ?? ""
+        let number = part.order.number(of: path)
+        let object = number.flatMap { part.located[$0] }
+        let type = object.map { " (\(Swift.type(of: $0)))" } ?? ""
         let skip = RestorationSkip(object: "\(path)\(type)", reason: reason)
         skipped.append(skip)
-        parts[current].oddities[path, default: []].append(skip)
+        if let number { part.note(number, oddity: skip) }
     }
 
     /// For the report alone: it is no fault, but whoever looks for a lost label has to know (8.3.2).
@@ -38,12 +40,12 @@ extension RestorePass {
     /// Adds to what nobody made what can be told once all the others are located.
     func explainAbsent() {
         guard !absent.isEmpty else { return }
-        var hints = AbsenceHints(windows: windows, located: parts[current].located)
-        for (record, place) in absent {
-            let around = record.path.parent.flatMap { parts[current].decoders[$0] }
-            let hint = hints.hint(for: record, decoderAround: around)
+        var hints = AbsenceHints(windows: windows, part)
+        for (number, place) in absent {
+            let around = part.order.enclosing[number].flatMap { part.decoders[$0] }
+            let hint = hints.hint(for: number, decoderAround: around)
             skipped[place].reason = .notFound(hint: hint)
-            parts[current].failures[record.path]?.reason = .notFound(hint: hint)
+            part.fail(number, skipped[place])
         }
         absent = []
     }

@@ -3,37 +3,84 @@ import RestorationCoder
 
 extension RestorePass {
     /// One archive that is restored, with the scene its objects belong to.
-    struct Part {
-        let archive: ArchiveReader
-        weak var scene: UIWindowScene?
-        let order: [ArchiveRecord]
-        var decoders: [ArchivePath: ObjectDecoder] = [:]
-        /// What stands for each path.
-        private(set) var located: [ArchivePath: AnyObject] = [:]
-        /// The first path that an object stands for; `located` keeps the objects.
-        private var places: [ObjectIdentifier: ArchivePath] = [:]
-        var dropped: Set<ArchivePath> = []
+    ///
+    /// What becomes of a record is kept by its number: a pass asks some ten times for each, and a path is
+    /// slow to find by.
+    final class Part {
+        private(set) weak var scene: UIWindowScene?
+        private let session: DecodingSession
+        let order: RestorationOrder
+        /// The coders that were needed so far.
+        private(set) var decoders: [ObjectDecoder?]
+        /// What stands for each record.
+        private(set) var located: [AnyObject?]
+        /// The first record that an object stands for; `located` keeps the objects.
+        private var places: [ObjectIdentifier: Int] = [:]
+        private var dropped: [Bool]
         /// Why an object did not decode its state.
-        var failures: [ArchivePath: RestorationSkip] = [:]
+        private(set) var failures: [Int: RestorationSkip] = [:]
         /// What is odd about objects that decoded nevertheless.
-        var oddities: [ArchivePath: [RestorationSkip]] = [:]
+        private(set) var oddities: [Int: [RestorationSkip]] = [:]
         /// Controllers that decoded before there was a view.
-        var viewless: Set<ArchivePath> = []
+        private(set) var viewless: Set<Int> = []
         var makers = RestorationMakers()
 
-        init(archive: ArchiveReader, scene: UIWindowScene?, order: [ArchiveRecord]) {
-            self.archive = archive
+        init(_ archive: ArchiveReader, scene: UIWindowScene?, _ session: DecodingSession) throws {
             self.scene = scene
-            self.order = order
+            self.session = session
+            order = try RestorationOrder(archive)
+            let count = order.records.count
+            decoders = Array(repeating: nil, count: count)
+            located = Array(repeating: nil, count: count)
+            dropped = Array(repeating: false, count: count)
         }
 
-        mutating func put(_ object: AnyObject, at path: ArchivePath) {
-            located[path] = object
-            if places[ObjectIdentifier(object)] == nil { places[ObjectIdentifier(object)] = path }
+        var records: [ArchiveRecord] { order.records }
+
+        func put(_ object: AnyObject, _ number: Int) {
+            located[number] = object
+            let identity = ObjectIdentifier(object)
+            if places[identity] == nil { places[identity] = number }
         }
 
         /// The path that an object stands for.
-        func place(of object: AnyObject) -> ArchivePath? { places[ObjectIdentifier(object)] }
+        func place(of object: AnyObject) -> ArchivePath? {
+            places[ObjectIdentifier(object)].map { records[$0].path }
+        }
+
+        /// What stands for a path.
+        func located(at path: ArchivePath) -> AnyObject? {
+            order.number(of: path).flatMap { located[$0] }
+        }
+
+        /// What stands for the record around another one.
+        func located(around number: Int) -> AnyObject? {
+            order.enclosing[number].flatMap { located[$0] }
+        }
+
+        func drop(_ number: Int) { dropped[number] = true }
+
+        func isDropped(_ number: Int) -> Bool { dropped[number] }
+
+        func isDropped(around number: Int) -> Bool {
+            order.enclosing[number].map { dropped[$0] } ?? false
+        }
+
+        /// The one coder of a record's object.
+        func decoder(_ number: Int) -> ObjectDecoder {
+            if let decoder = decoders[number] { return decoder }
+            let decoder = ObjectDecoder(record: records[number], session: session)
+            decoders[number] = decoder
+            return decoder
+        }
+
+        func fail(_ number: Int, _ skip: RestorationSkip) { failures[number] = skip }
+
+        func note(_ number: Int, oddity: RestorationSkip) {
+            oddities[number, default: []].append(oddity)
+        }
+
+        func noteViewless(_ number: Int) { viewless.insert(number) }
     }
 
     /// The state of each archive for which there was no object (design 4.5).
@@ -43,20 +90,19 @@ extension RestorePass {
                 part.scene?.session.persistentIdentifier ?? StatePreservation.applicationName
             // As at nearly every launch: then no record is looked at.
             guard !part.failures.isEmpty else { return (archive, []) }
-            var paths: Set<ArchivePath> = []
-            let records = part.order.filter { record in
-                guard let reason = part.failures[record.path]?.reason else { return false }
-                let isUnclaimed =
-                    switch reason {
-                    case .notFound, .notRegistered, .noView, .unknownClass: true
-                    // What is inside shares the fate of what is around it.
-                    case .parentDropped: record.path.parent.map(paths.contains) ?? false
-                    default: false
-                    }
-                if isUnclaimed { paths.insert(record.path) }
-                return isUnclaimed
+            var isUnclaimed = [Bool](repeating: false, count: part.records.count)
+            for number in part.records.indices {
+                switch part.failures[number]?.reason {
+                case .notFound?, .notRegistered?, .noView?, .unknownClass?:
+                    isUnclaimed[number] = true
+                // What is inside shares the fate of what is around it.
+                case .parentDropped?:
+                    isUnclaimed[number] =
+                        part.order.enclosing[number].map { isUnclaimed[$0] } ?? false
+                default: break
+                }
             }
-            return (archive, records)
+            return (archive, zip(part.records, isUnclaimed).filter(\.1).map(\.0))
         }
     }
 }

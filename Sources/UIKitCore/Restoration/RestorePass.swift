@@ -11,27 +11,30 @@ final class RestorePass {
     /// The restoration whose objects are being located or decoded.
     private(set) static weak var underWay: RestorePass?
 
+    /// Whether objects are told of what was preserved, rather than found and made.
+    private(set) var isDecoding = false
     var skipped: [RestorationSkip] = []
     /// What concerns the app as a whole.
     private(set) var traps: [RestorationTrap] = []
     private let application: UIApplication
     private let delegate: any UIApplicationDelegate
     private let requiresSecureCoding: Bool
-    var parts: [Part] = []
+    private(set) var parts: [Part] = []
     private var restored: [any UIStateRestoring] = []
     /// Controllers that nobody made, with the places of their skips.
-    var absent: [(record: ArchiveRecord, place: Int)] = []
+    var absent: [(number: Int, place: Int)] = []
     private var checked: [Checked] = []
 
     /// A view that says what is wrong with it once everything is restored.
     private struct Checked {
-        let record: ArchiveRecord
+        let number: Int
         let part: Int
         let view: any RestorationChecking
     }
 
     /// The part whose objects are being located or decoded, for references in coders.
-    var current = 0
+    var part: Part { parts[current] }
+    private var current = 0
 
     init(
         application: UIApplication, delegate: any UIApplicationDelegate, requiresSecureCoding: Bool
@@ -44,36 +47,35 @@ final class RestorePass {
 
     /// Locates every object of an archive, outer ones first (2.2.1 step 6).
     func locate(_ archive: ArchiveReader, in scene: UIWindowScene?) throws {
-        var records: [ArchiveRecord] = []
-        records.reserveCapacity(archive.recordCount)
-        for number in 0..<archive.recordCount {
-            let record = try archive.record(number: number)
-            if record.kind != .application { records.append(record) }
-        }
-        parts.append(Part(archive: archive, scene: scene, order: records.outerFirst()))
+        parts.append(try Part(archive, scene: scene, session(of: archive)))
         current = parts.count - 1
         for window in scene?.windows ?? application.windows {
             window.rootViewController?.forEachController { ($0 as? UISplitViewController)?.adapt() }
         }
-        let controllers = parts[current].order.filter { $0.kind == .viewController }
-        if !controllers.isEmpty, !windows.contains(where: \.showsRoot) {
-            traps.append(.noVisibleRoot(hasScenes: self.application.manifest.scenes != nil))
+        let records = part.records
+        if records.contains(where: { $0.kind == .viewController }),
+            !windows.contains(where: \.showsRoot)
+        {
+            traps.append(.noVisibleRoot(hasScenes: application.manifest.scenes != nil))
         }
-        for record in controllers { locate(record) }
+        for number in records.indices where records[number].kind == .viewController {
+            locate(records[number], number)
+        }
         explainAbsent()
-        for path in parts[current].makers.existingTwice(windows, parts[current].located) {
-            noteOddity(
-                .existsBesides(factory: parts[current].makers.name(at: path) ?? ""), at: path)
+        for path in part.makers.existingTwice(windows, located: part.located(at:)) {
+            noteOddity(.existsBesides(factory: part.makers.name(at: path) ?? ""), at: path)
         }
     }
 
-    var windows: [UIWindow] { parts[current].scene?.windows ?? application.windows }
+    var windows: [UIWindow] { part.scene?.windows ?? application.windows }
 
     /// Has every located object decode its state, outer ones first (2.2.1 step 7).
     func decode() {
+        isDecoding = true
         for index in parts.indices {
             current = index
-            for record in parts[index].order { decode(record) }
+            let records = parts[index].records
+            for number in records.indices { decode(records[number], number) }
         }
     }
 
@@ -82,15 +84,15 @@ final class RestorePass {
         for object in restored { object.applicationFinishedRestoringState() }
         for checked in checked {
             guard let complaint = checked.view.restorationComplaint else { continue }
-            let skip = note(checked.record, .complaint(complaint))
-            skipped.append(skip)
-            parts[checked.part].oddities[checked.record.path, default: []].append(skip)
+            current = checked.part
+            let skip = skip(checked.number, .complaint(complaint))
+            parts[checked.part].note(checked.number, oddity: skip)
         }
-        for part in parts {
-            for record in part.order {
-                for diagnostic in part.decoders[record.path]?.diagnostics ?? [] {
-                    skip(record, .coder("\(diagnostic)"))
-                }
+        for index in parts.indices {
+            current = index
+            for (number, decoder) in parts[index].decoders.enumerated() {
+                guard let diagnostics = decoder?.diagnostics, !diagnostics.isEmpty else { continue }
+                for diagnostic in diagnostics { skip(number, .coder("\(diagnostic)")) }
             }
         }
         for index in parts.indices {
@@ -104,34 +106,40 @@ final class RestorePass {
     func entries() -> [RestorationReport.Entry] {
         parts.flatMap { part in
             let scene = part.scene?.session.persistentIdentifier
-            return part.order.map { record in
-                let decoder = part.decoders[record.path]
-                let failure = part.failures[record.path]
+            return part.records.enumerated().map { number, record in
+                let decoder = part.decoders[number]
+                let failure = part.failures[number]
                 return RestorationReport.Entry(
                     scene: scene, path: .steps(of: record.path), kind: .init(record.kind),
                     className: record.className, outcome: failure?.reason.outcome ?? .restored,
                     message: failure?.description,
-                    diagnostics: (part.oddities[record.path] ?? []).map { "\($0)" }
+                    diagnostics: (part.oddities[number] ?? []).map { "\($0)" }
                         + (decoder?.diagnostics ?? []).map { "\($0)" }
-                        + (part.viewless.contains(record.path) ? [Self.viewlessRemark] : []),
+                        + (part.viewless.contains(number) ? [Self.viewlessRemark] : []),
                     keysNeverRead: failure == nil ? decoder?.keysNeverRead ?? [] : [])
             }
         }
     }
 
+    /// Lets go of all that was read: coders hold the pass, and an app may hold a coder.
+    func end() { parts = [] }
+
     /// The decoder of the app's own record.
     func applicationDecoder(of archive: ArchiveReader) throws -> ObjectDecoder? {
-        try archive.record(at: .application).map { decoder(for: $0, header: archive.header) }
+        try archive.record(at: .application).map {
+            ObjectDecoder(record: $0, session: session(of: archive))
+        }
     }
 
     // MARK: - Locating
 
-    private func locate(_ record: ArchiveRecord) {
-        guard !isParentDropped(record) else { return drop(record, .parentDropped) }
-        let decoder = decoder(of: record)
-        guard let controller = find(record, decoder) else { return }
-        let former = parts[current].place(of: controller)
-        parts[current].put(controller, at: record.path)
+    private func locate(_ record: ArchiveRecord, _ number: Int) {
+        guard !part.isDropped(around: number) else {
+            return drop(number, .parentDropped)
+        }
+        guard let controller = find(record, number) else { return }
+        let former = part.place(of: controller)
+        part.put(controller, number)
         if let former { noteOddity(.sameInstance(as: "\(former)"), at: record.path) }
         // Loading follows the chain, so that children made in `viewDidLoad` are found (2.2.7, 3.5.17).
         if record.viewWasLoaded { controller.loadViewIfNeeded() }
@@ -140,14 +148,15 @@ final class RestorePass {
     }
 
     /// The lookup of 3.3: restoration class, app delegate, live object with the path, storyboard.
-    private func find(_ record: ArchiveRecord, _ decoder: ObjectDecoder) -> UIViewController? {
+    private func find(_ record: ArchiveRecord, _ number: Int) -> UIViewController? {
         let components = record.path.publicIdentifiers
+        let decoder = part.decoder(number)
         if let name = record.restorationClassName {
             let found: AnyClass? = StableClassName.resolve(name)
             guard let factory = found as? any UIViewControllerRestoration.Type else {
                 let needed = "UIViewControllerRestoration"
                 drop(
-                    record,
+                    number,
                     found.map { .noConformance(StableClassName.of($0), needed: needed) }
                         ?? .unknownClass(name))
                 return nil
@@ -155,93 +164,94 @@ final class RestorePass {
             if let made = factory.viewController(
                 withRestorationIdentifierPath: components, coder: decoder)
             {
-                parts[current].makers.add(.restorationClass(name), at: record.path, made)
+                part.makers.add(.restorationClass(name), at: record.path, made)
                 return made
             }
-            drop(record, .droppedByFactory(name))
+            drop(number, .droppedByFactory(name))
             return nil
         }
         if let made = delegate.application(
             application, viewControllerWithRestorationIdentifierPath: components, coder: decoder)
         {
-            parts[current].makers.add(.delegate, at: record.path, made)
+            part.makers.add(.delegate, at: record.path, made)
             return made
         }
         if let live = liveController(at: record.path) { return live }
         if let made = UIStoryboard.controller(for: record) { return made }
-        drop(record, .notFound(hint: ""))
+        drop(number, .notFound(hint: ""))
         return nil
     }
 
-    private func isParentDropped(_ record: ArchiveRecord) -> Bool {
-        record.path.parent.map(parts[current].dropped.contains) ?? false
-    }
-
-    private func drop(_ record: ArchiveRecord, _ reason: RestorationSkip.Reason) {
-        parts[current].dropped.insert(record.path)
-        if case .notFound = reason { absent.append((record, skipped.count)) }
-        skip(record, reason)
+    private func drop(_ number: Int, _ reason: RestorationSkip.Reason) {
+        part.drop(number)
+        if case .notFound = reason { absent.append((number, skipped.count)) }
+        skip(number, reason)
     }
 
     // MARK: - Decoding
 
-    private func decode(_ record: ArchiveRecord) {
+    private func decode(_ record: ArchiveRecord, _ number: Int) {
         switch record.kind {
         case .viewController:
-            guard let controller = parts[current].located[record.path] as? UIViewController,
-                isOfSavedClass(controller, record)
+            guard let controller = part.located[number] as? UIViewController,
+                isOfSavedClass(controller, record, number)
             else { return }
-            let decoder = decoder(of: record)
-            if !controller.isViewLoaded { parts[current].viewless.insert(record.path) }
+            let decoder = part.decoder(number)
+            if !controller.isViewLoaded { part.noteViewless(number) }
             PreservedProperties.decode(into: controller, from: decoder)
             controller.decodeWhole(with: decoder)
             restored.append(controller)
         case .view:
-            guard let view = view(at: record.path) else { return noteMissingView(record) }
-            guard isOfSavedClass(view, record) else { return }
-            PreservedProperties.decode(into: view, from: decoder(of: record))
-            view.decodeRestorableState(with: decoder(of: record))
+            guard let view = view(of: record, number) else { return noteMissingView(number) }
+            guard isOfSavedClass(view, record, number) else { return }
+            let decoder = part.decoder(number)
+            PreservedProperties.decode(into: view, from: decoder)
+            view.decodeRestorableState(with: decoder)
             if let view = view as? any RestorationChecking {
-                checked.append(Checked(record: record, part: current, view: view))
+                checked.append(Checked(number: number, part: current, view: view))
             }
         case .object:
-            guard let object = object(for: record), isOfSavedClass(object, record) else { return }
-            PreservedProperties.decode(into: object, from: decoder(of: record))
-            object.decodeRestorableState(with: decoder(of: record))
+            guard let object = object(for: record, number), isOfSavedClass(object, record, number)
+            else { return }
+            let decoder = part.decoder(number)
+            PreservedProperties.decode(into: object, from: decoder)
+            object.decodeRestorableState(with: decoder)
             restored.append(object)
         case .application:
             break
         }
     }
 
-    private func noteMissingView(_ record: ArchiveRecord) {
-        guard let owner = record.path.parent.flatMap({ parts[current].located[$0] }) else {
+    private func noteMissingView(_ number: Int) {
+        guard let owner = part.located(around: number) else {
             // That its controller was not restored has been said already.
-            note(record, .parentDropped)
+            note(number, .parentDropped)
             return
         }
-        skip(record, .noView(owner: "\(type(of: owner))"))
+        skip(number, .noView(owner: "\(type(of: owner))"))
+    }
+
+    private func view(of record: ArchiveRecord, _ number: Int) -> UIView? {
+        guard let controller = part.located(around: number) as? UIViewController,
+            let identifier = record.path.components.last?.identifier
+        else { return nil }
+        return controller.view(identified: identifier)
     }
 
     private func view(at path: ArchivePath) -> UIView? {
-        guard let parent = path.parent,
-            let controller = parts[current].located[parent] as? UIViewController,
-            let identifier = path.components.last?.identifier
+        guard let parent = path.parent, let identifier = path.components.last?.identifier,
+            let controller = part.located(at: parent) as? UIViewController
         else { return nil }
-        var found: UIView?
-        controller.viewIfLoaded?.forEachIdentifiedView { view, name in
-            if found == nil, name == identifier { found = view }
-        }
-        return found
+        return controller.view(identified: identifier)
     }
 
-    private func object(for record: ArchiveRecord) -> (any UIStateRestoring)? {
-        if let located = parts[current].located[record.path] as? any UIStateRestoring {
+    private func object(for record: ArchiveRecord, _ number: Int) -> (any UIStateRestoring)? {
+        if let located = part.located[number] as? any UIStateRestoring {
             return located
         }
-        guard !parts[current].dropped.contains(record.path) else { return nil }
-        guard !isParentDropped(record) else {
-            drop(record, .parentDropped)
+        guard !part.isDropped(number) else { return nil }
+        guard !part.isDropped(around: number) else {
+            drop(number, .parentDropped)
             return nil
         }
         if let name = record.restorationClassName {
@@ -249,7 +259,7 @@ final class RestorePass {
             guard let factory = found as? any UIObjectRestoration.Type else {
                 let needed = "UIObjectRestoration"
                 drop(
-                    record,
+                    number,
                     found.map { .noConformance(StableClassName.of($0), needed: needed) }
                         ?? .unknownClass(name))
                 return nil
@@ -257,57 +267,52 @@ final class RestorePass {
             guard
                 let made = factory.object(
                     withRestorationIdentifierPath: record.path.publicIdentifiers,
-                    coder: decoder(of: record))
+                    coder: part.decoder(number))
             else {
-                drop(record, .droppedByFactory(name))
+                drop(number, .droppedByFactory(name))
                 return nil
             }
-            parts[current].put(made, at: record.path)
+            part.put(made, number)
             return made
         }
-        let parent = record.path.parent.flatMap { parts[current].located[$0] }
+        let parent = part.located(around: number)
         guard let live = RestorableObjects.registeredObject(at: record.path, in: parent) else {
-            drop(record, .notRegistered)
+            drop(number, .notRegistered)
             return nil
         }
-        parts[current].put(live, at: record.path)
+        part.put(live, number)
         return live
     }
 
     /// The class rule of 3.3.12, over stable names, so that it needs no class that is gone.
-    private func isOfSavedClass(_ object: AnyObject, _ record: ArchiveRecord) -> Bool {
+    private func isOfSavedClass(_ object: AnyObject, _ record: ArchiveRecord, _ number: Int) -> Bool
+    {
         if StableClassName.isKind(type(of: object), ofClassNamed: record.className) { return true }
         skip(
-            record,
+            number,
             .classMismatch(
                 saved: record.className, found: StableClassName.of(type(of: object))))
         return false
     }
 
-    private func decoder(of record: ArchiveRecord) -> ObjectDecoder {
-        if let decoder = parts[current].decoders[record.path] { return decoder }
-        let decoder = decoder(for: record, header: parts[current].archive.header)
-        parts[current].decoders[record.path] = decoder
-        return decoder
-    }
-
-    private func decoder(for record: ArchiveRecord, header: ArchiveHeader) -> ObjectDecoder {
-        ObjectDecoder(
-            record: record, header: header, references: self,
-            requiresSecureCoding: requiresSecureCoding,
+    private func session(of archive: ArchiveReader) -> DecodingSession {
+        DecodingSession(
+            header: archive.header, references: self, requiresSecureCoding: requiresSecureCoding,
             reportsAbsentKeys: UIApplication.reportsAbsentRestorationKeys)
     }
 
-    private func skip(_ record: ArchiveRecord, _ reason: RestorationSkip.Reason) {
-        skipped.append(note(record, reason))
+    @discardableResult
+    private func skip(_ number: Int, _ reason: RestorationSkip.Reason) -> RestorationSkip {
+        let skip = note(number, reason)
+        skipped.append(skip)
+        return skip
     }
 
     @discardableResult
-    private func note(
-        _ record: ArchiveRecord, _ reason: RestorationSkip.Reason
-    ) -> RestorationSkip {
+    private func note(_ number: Int, _ reason: RestorationSkip.Reason) -> RestorationSkip {
+        let record = part.records[number]
         let skip = RestorationSkip(object: "\(record.path) (\(record.className))", reason: reason)
-        if reason.outcome != nil { parts[current].failures[record.path] = skip }
+        if reason.outcome != nil { part.fail(number, skip) }
         return skip
     }
 }
@@ -315,22 +320,24 @@ final class RestorePass {
 extension RestorePass: ReferenceResolving {
     /// The one restored instance with the path; the scene under way comes before the others.
     func object(at path: ArchivePath) -> AnyObject? {
-        for index in [current] + parts.indices.filter({ $0 != current }) {
+        // An app may ask before anything is located, or keep a coder beyond the restoration.
+        guard parts.indices.contains(current) else { return nil }
+        if let object = object(at: path, inPart: current) { return object }
+        for index in parts.indices where index != current {
             if let object = object(at: path, inPart: index) { return object }
         }
         return nil
     }
 
     private func object(at path: ArchivePath, inPart index: Int) -> AnyObject? {
-        if let located = parts[index].located[path] { return located }
+        let number = parts[index].order.number(of: path)
+        if let number, let located = parts[index].located[number] { return located }
         let last = current
         current = index
         defer { current = last }
         if path.components.last?.role == .view { return view(at: path) }
         // A registered object is made when it is first referred to (2.2.13).
-        guard
-            let record = parts[index].order.first(where: { $0.path == path && $0.kind == .object })
-        else { return nil }
-        return object(for: record)
+        guard let number, part.records[number].kind == .object else { return nil }
+        return object(for: part.records[number], number)
     }
 }

@@ -26,6 +26,9 @@ struct StatePreservation {
     /// Whether anything is committed that a launch would restore.
     var isEmpty: Bool { committed.isEmpty }
 
+    /// Whether something is committed under a name.
+    func holds(_ name: String) -> Bool { committed.contains(name) }
+
     /// Commits an archive; the keeper writes what has changed since the last commit.
     ///
     /// - Returns: A sentence for the log when it failed, once for each new failure.

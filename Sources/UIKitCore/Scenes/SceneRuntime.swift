@@ -6,6 +6,8 @@ import HostLink
 final class SceneRuntime {
     let scene: UIWindowScene
     let session: String
+    /// Where the scene stands; unused in an app without scenes.
+    var life = SceneLifeCycle()
     /// The highest number of an event that was applied.
     var highWaterMark: UInt64 = 0
     /// The highest number that a commit reflects.
@@ -85,6 +87,7 @@ final class SceneRuntime {
         // Events may come in one turn with what brings their node on the screen, as a scroll does.
         if views[event.node] == nil, isPictureStale { _ = draw() }
         isPictureStale = true
+        PersonActivity.note(event.action, on: views[event.node]?.view)
         picture.note(event)
         switch event.action {
         case .back: goBack()
@@ -179,6 +182,8 @@ final class SceneRuntime {
         for window in windows {
             window.giveFocusToWaitingResponder()
             window.layoutIfNeeded()
+            // A list makes its cells only now, and a field in one of them may have had the focus.
+            if window.giveFocusToWaitingResponder() { window.layoutIfNeeded() }
         }
         var builder = NodeBuilder()
         let root = builder.build(windows, bounds: scene.screen.bounds)

@@ -17,10 +17,31 @@ open class UIScene: UIResponder {
         didSet { if oldValue != title { ApplicationRuntime.current?.setNeedsTurn() } }
     }
 
+    /// For which targets the scene is brought in front of the person (6.2.12).
+    open var activationConditions = UISceneActivationConditions()
+
+    /// What the scene was connected with.
+    let connectionOptions: ConnectionOptions
+
     /// Makes a scene; the runtime calls it with the class the configuration names.
     public required init(session: UISceneSession, connectionOptions: ConnectionOptions) {
         self.session = session
+        self.connectionOptions = connectionOptions
         super.init()
+    }
+
+    /// Says that restoration of the scene goes on, such as while data for
+    /// `scene(_:restoreInteractionStateWith:)` is loaded; call ``completeStateRestoration()`` once for each
+    /// call (2.3.9).
+    ///
+    /// A crash before it is completed counts as one of the launch.
+    open func extendStateRestoration() {
+        UIApplication.sharedIfRunning?.extendStateRestoration()
+    }
+
+    /// Ends what a call of ``extendStateRestoration()`` began.
+    open func completeStateRestoration() {
+        UIApplication.sharedIfRunning?.completeStateRestoration()
     }
 
     open override var next: UIResponder? { UIApplication.sharedIfRunning }
@@ -40,11 +61,27 @@ open class UIScene: UIResponder {
     /// What a scene is connected with.
     @MainActor
     public final class ConnectionOptions: NSObject {
-        /// The activities the scene was asked for with, newest first.
+        /// The activities the scene was asked for with.
         public let userActivities: Set<NSUserActivity>
+        /// The addresses that the scene is to open (6.2.11).
+        public let urlContexts: Set<UIOpenURLContext>
 
-        init(userActivities: Set<NSUserActivity>) {
+        /// The type of an activity that the person takes up in the scene, also before its data is there
+        /// (6.7.1).
+        public let handoffUserActivityType: String?
+
+        /// The bundle identifier of the app that asked for the scene, if one did.
+        public var sourceApplication: String? {
+            urlContexts.compactMap(\.options.sourceApplication).min()
+        }
+
+        init(
+            userActivities: Set<NSUserActivity>, urlContexts: Set<UIOpenURLContext> = [],
+            handoffUserActivityType: String? = nil
+        ) {
             self.userActivities = userActivities
+            self.urlContexts = urlContexts
+            self.handoffUserActivityType = handoffUserActivityType
         }
     }
 }

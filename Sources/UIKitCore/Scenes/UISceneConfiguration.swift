@@ -9,12 +9,15 @@ public final class UISceneConfiguration: NSObject {
     public let role: UISceneSession.Role
     /// The class of the scene; `UIWindowScene` or a subclass.
     public var sceneClass: AnyClass?
-    /// The class of the scene's delegate; the runtime makes it with `init()`.
+    /// The class of the scene's delegate; the runtime makes it with `init()` (6.2.6).
     public var delegateClass: AnyClass?
+    /// The storyboard whose first screen the scene's window shows (6.2.7).
+    public var storyboard: UIStoryboard?
 
     /// Makes a configuration from the entry of `Info.plist` with the name and role.
     ///
-    /// Without a name the first entry of the role is taken; where none matches, the classes are `nil`.
+    /// Without a name the first entry of the role is taken; where none matches, the other properties are
+    /// `nil`.
     public init(name: String?, sessionRole: UISceneSession.Role) {
         let entry = UIApplication.sharedIfRunning?.manifest.sceneConfiguration(
             named: name, role: sessionRole.rawValue)
@@ -22,5 +25,6 @@ public final class UISceneConfiguration: NSObject {
         role = sessionRole
         sceneClass = entry?.sceneClassName.flatMap(NSClassFromString)
         delegateClass = entry?.delegateClassName.flatMap(NSClassFromString)
+        storyboard = entry?.storyboardName.flatMap(UIStoryboard.declared)
     }
 }

@@ -19,6 +19,30 @@ public protocol UISceneDelegate: NSObjectProtocol {
     func sceneWillEnterForeground(_ scene: UIScene)
     /// The scene is not visible any more; it has about five seconds (6.3.1).
     func sceneDidEnterBackground(_ scene: UIScene)
+    /// Opens addresses of a scheme that the app's `Info.plist` names, in a scene that is connected; one that
+    /// connects finds them in its options (6.2.11).
+    func scene(_ scene: UIScene, openURLContexts contexts: Set<UIOpenURLContext>)
+
+    /// What the person is doing, to be kept with the session: called after
+    /// `sceneDidEnterBackground(_:)`, and again whenever the state is preserved (2.4.1).
+    ///
+    /// A copy is kept of what is returned (8.4.16), with its type among the `NSUserActivityTypes` of
+    /// `Info.plist`; with `nil` nothing is kept (2.4.2). The state of view controllers is kept besides.
+    func stateRestorationActivity(for scene: UIScene) -> NSUserActivity?
+    /// The activity of the last time, once the scene's views exist and before it is active: put back the
+    /// scroll position, the selection and the focus (2.3.6). Not called where there is none.
+    func scene(
+        _ scene: UIScene, restoreInteractionStateWith stateRestorationActivity: NSUserActivity)
+    /// The activity is about to be kept: add to it what belongs to no responder (6.7.2).
+    func scene(_ scene: UIScene, didUpdate userActivity: NSUserActivity)
+    /// An activity is to be taken up in this scene, which is connected already (6.2.9).
+    func scene(_ scene: UIScene, continue userActivity: NSUserActivity)
+    /// The person takes up an activity here; its data comes next, or does not (6.7.1).
+    func scene(_ scene: UIScene, willContinueUserActivityWithType userActivityType: String)
+    /// The activity's data does not come (6.7.1).
+    func scene(
+        _ scene: UIScene, didFailToContinueUserActivityWithType userActivityType: String,
+        error: any Error)
 }
 
 extension UISceneDelegate {
@@ -37,6 +61,30 @@ extension UISceneDelegate {
     public func sceneWillEnterForeground(_ scene: UIScene) {}
     /// Does nothing.
     public func sceneDidEnterBackground(_ scene: UIScene) {}
+    /// Does nothing.
+    public func scene(_ scene: UIScene, openURLContexts contexts: Set<UIOpenURLContext>) {}
+    /// Leaves what the app has set by itself (2.4.5).
+    public func stateRestorationActivity(for scene: UIScene) -> NSUserActivity? {
+        RestorationActivityAnswer.noteAbsence()
+        return nil
+    }
+    /// Does nothing.
+    public func scene(
+        _ scene: UIScene, restoreInteractionStateWith stateRestorationActivity: NSUserActivity
+    ) {}
+    /// Does nothing.
+    public func scene(_ scene: UIScene, didUpdate userActivity: NSUserActivity) {}
+    /// Does nothing.
+    public func scene(_ scene: UIScene, continue userActivity: NSUserActivity) {}
+    /// Does nothing.
+    public func scene(
+        _ scene: UIScene, willContinueUserActivityWithType userActivityType: String
+    ) {}
+    /// Does nothing.
+    public func scene(
+        _ scene: UIScene, didFailToContinueUserActivityWithType userActivityType: String,
+        error: any Error
+    ) {}
 }
 
 /// The delegate of a scene that shows windows.

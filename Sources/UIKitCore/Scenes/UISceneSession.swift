@@ -1,25 +1,80 @@
 public import Foundation
+import RestorationArchive
+import RestorationCoder
 
 /// What identifies a scene beyond its life: made and discarded by the host alone (1.10.6).
+///
+/// A session outlives its scene, the process and the host; only a person who closes its window for good,
+/// or the app by `requestSceneSessionDestruction(_:options:errorHandler:)`, ends it.
 @preconcurrency @MainActor
 public final class UISceneSession: NSObject {
     /// The name that stays the same over disconnects and relaunches (1.10.7).
-    public let persistentIdentifier: String
+    public nonisolated let persistentIdentifier: String
 
     /// What the scene is for.
     public let role: Role
 
-    /// The configuration the scene was connected with.
-    public internal(set) var configuration: UISceneConfiguration
-
     /// The scene, while it is connected.
     public internal(set) weak var scene: UIScene?
 
-    init(persistentIdentifier: String, role: Role, configuration: UISceneConfiguration) {
+    /// What is kept of the session; read when it is first asked for, as long as it is not connected.
+    private var record: SceneSessionRecord?
+    private var knownConfiguration: UISceneConfiguration?
+
+    init(persistentIdentifier: String, role: Role = .windowApplication) {
         self.persistentIdentifier = persistentIdentifier
         self.role = role
-        self.configuration = configuration
     }
+
+    /// The configuration that the scene is connected with.
+    public internal(set) var configuration: UISceneConfiguration {
+        get {
+            if let knownConfiguration { return knownConfiguration }
+            let configuration = kept.configuration(role: role)
+            knownConfiguration = configuration
+            return configuration
+        }
+        set {
+            knownConfiguration = newValue
+            var record = kept
+            record.take(newValue)
+            self.record = record
+        }
+    }
+
+    /// What the app keeps with the session: values of a property list (1.10.6), until the session is
+    /// discarded.
+    ///
+    /// It is preserved with the scene's state, and also while no scene is connected. A value of another
+    /// kind is left out, and the log names its key.
+    public var userInfo: [String: Any]? {
+        get {
+            guard let value = kept.userInfo else { return nil }
+            let decoder = ObjectDecoder(fields: [ArchiveField(key: "userInfo", value: value)])
+            return decoder.decodeObject(forKey: "userInfo") as? [String: Any]
+        }
+        set { change { $0.userInfo = newValue.flatMap(archived) } }
+    }
+
+    /// What the person was doing when the scene was last asked, or what the app has set (2.4.5): the
+    /// scene gets it when it connects again (2.3.4).
+    ///
+    /// `nil` as well while the person's data is locked (2.3.5). Each call makes an activity of its own:
+    /// set it to change what is kept.
+    public var stateRestorationActivity: NSUserActivity? {
+        get { kept.activity?.makeActivity() }
+        set {
+            change { $0.activity = newValue.flatMap { ApplicationRuntime.current?.record(of: $0) } }
+        }
+    }
+
+    /// Sessions are the same when the host means the same window.
+    public nonisolated override func isEqual(_ object: Any?) -> Bool {
+        (object as? UISceneSession)?.persistentIdentifier == persistentIdentifier
+    }
+
+    /// Equal sessions have equal hashes.
+    public nonisolated override var hash: Int { persistentIdentifier.hashValue }
 
     /// What a scene is for.
     public struct Role: RawRepresentable, Hashable, Sendable {
@@ -33,5 +88,55 @@ public final class UISceneSession: NSObject {
 
         /// Windows that the person works in.
         public static let windowApplication = Role(rawValue: "UIWindowSceneSessionRoleApplication")
+    }
+}
+
+extension UISceneSession {
+    /// What is kept of the session.
+    var kept: SceneSessionRecord {
+        if let record { return record }
+        let loaded = ApplicationRuntime.current?.sessionRecord(persistentIdentifier)
+        let record = loaded ?? SceneSessionRecord()
+        self.record = record
+        return record
+    }
+
+    /// Takes what was loaded with the scene's state.
+    func take(_ loaded: SceneSessionRecord?) {
+        guard record == nil else { return }
+        record = loaded ?? SceneSessionRecord()
+    }
+
+    /// Keeps what the scene's delegate answered.
+    func keep(_ activity: UserActivityRecord?) {
+        var record = kept
+        record.activity = activity
+        self.record = record
+    }
+
+    private func change(_ body: (inout SceneSessionRecord) -> Void) {
+        var record = kept
+        body(&record)
+        self.record = record
+        ApplicationRuntime.current?.sessionDidChange(self)
+    }
+
+    private func archived(_ userInfo: [String: Any]) -> ArchiveValue? {
+        let runtime = ApplicationRuntime.current
+        let (kept, refused) = KeptValue.kept(userInfo, propertyListOnly: true)
+        for refusal in refused {
+            runtime?.note(
+                .scene(
+                    .sessionValue(
+                        session: persistentIdentifier, key: refusal.key, value: refusal.type)))
+        }
+        let encoder = ObjectEncoder()
+        encoder.encode(kept, forKey: "userInfo")
+        let bytes = encoder.fields.payloadBytes
+        guard bytes <= UserActivityLimits.bytesMax else {
+            runtime?.note(.scene(.sessionTooLarge(session: persistentIdentifier, bytes: bytes)))
+            return nil
+        }
+        return encoder.fields.first?.value
     }
 }

@@ -1,5 +1,6 @@
 public import Foundation
 import HostLink
+import RestorationArchive
 import RestorationCoder
 public import UIKitPrimitives
 
@@ -228,7 +229,9 @@ open class UIScrollView: UIView, ScrollDelegateHolding {
         super.encodeRestorableState(with: coder)
         coder.encode(Double(zoomScale), forKey: Key.zoomScale)
         coder.encode(contentInset, forKey: Key.contentInset)
-        coder.encode(contentOffset, forKey: Key.contentOffset)
+        // As a value: Foundation would write it as text.
+        coder.encodeArchiveGeometry(
+            .point(x: contentOffset.x, y: contentOffset.y), forKey: Key.contentOffset)
     }
 
     open override func decodeRestorableState(with coder: NSCoder) {

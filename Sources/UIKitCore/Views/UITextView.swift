@@ -4,7 +4,7 @@ import RestorationCoder
 public import UIKitPrimitives
 
 /// Shows and takes text of several lines.
-open class UITextView: UIScrollView, UITextInputTraits {
+open class UITextView: UIScrollView, UITextInputTraits, EditingView {
     // MARK: - Content
 
     /// Decides about editing and hears of it.
@@ -17,12 +17,7 @@ open class UITextView: UIScrollView, UITextInputTraits {
     // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
     open var text: String! {
         get { edited.text }
-        set {
-            let newText = newValue ?? ""
-            guard newText != edited.text else { return }
-            edited.set(newText)
-            textDidChange()
-        }
+        set { setText(newValue ?? "") }
     }
 
     /// The text's font.
@@ -66,7 +61,9 @@ open class UITextView: UIScrollView, UITextInputTraits {
         didSet { textDidChange() }
     }
 
-    private var edited = EditedText()
+    var edited = EditedText()
+    var editing = EditingOptions()
+    static var editingKeyPrefix: String { "UITextView" }
 
     public override init(frame: CGRect) {
         super.init(frame: frame)
@@ -79,7 +76,7 @@ open class UITextView: UIScrollView, UITextInputTraits {
         backgroundColor = .systemBackground
     }
 
-    private func textDidChange() {
+    func textDidChange() {
         invalidateIntrinsicContentSize()
         updateContentSize()
         setNeedsRendering()
@@ -125,7 +122,10 @@ open class UITextView: UIScrollView, UITextInputTraits {
 
     open var isSecureTextEntry: Bool {
         get { typing.isSecure }
-        set { typing.isSecure = newValue }
+        set {
+            typing.isSecure = newValue
+            if newValue { editing.wasSecret = true }
+        }
     }
 
     // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
@@ -217,23 +217,33 @@ open class UITextView: UIScrollView, UITextInputTraits {
     }
 
     /// Keeps the selection and whether the text may be changed, not the text (4.10).
+    ///
+    /// What `preservedEditing` asks for is kept besides.
     open override func encodeRestorableState(with coder: NSCoder) {
         super.encodeRestorableState(with: coder)
+        coder.encode(isEditable, forKey: Key.isEditable)
+        encodeEditing(with: coder)
+        guard !isSecret else { return }
         coder.encode(edited.selection.start, forKey: Key.selectionStart)
         coder.encode(edited.selection.end, forKey: Key.selectionEnd)
-        coder.encode(isEditable, forKey: Key.isEditable)
     }
 
     open override func decodeRestorableState(with coder: NSCoder) {
         super.decodeRestorableState(with: coder)
-        guard coder.containsValue(forKey: Key.selectionStart) else { return }
-        isEditable = coder.decodeBool(forKey: Key.isEditable)
-        edited.restore(
-            TextSelection(
+        if coder.containsValue(forKey: Key.isEditable) {
+            isEditable = coder.decodeBool(forKey: Key.isEditable)
+        }
+        var selection: TextSelection?
+        if coder.containsValue(forKey: Key.selectionStart) {
+            let preserved = TextSelection(
                 start: coder.decodeInteger(forKey: Key.selectionStart),
-                end: coder.decodeInteger(forKey: Key.selectionEnd)))
-        setNeedsRendering()
-        Task { [weak self] in self?.edited.stopRestoring() }
+                end: coder.decodeInteger(forKey: Key.selectionEnd))
+            selection = preserved
+            edited.restore(preserved)
+            setNeedsRendering()
+            AfterTurn.call { [weak self] in self?.edited.stopRestoring() }
+        }
+        decodeEditing(with: coder, selection: selection)
     }
 
     // MARK: - Events
@@ -241,7 +251,7 @@ open class UITextView: UIScrollView, UITextInputTraits {
     override func receive(_ action: InputAction) -> Bool {
         switch action {
         case .text(let newText, let selection, let revision):
-            takeText(newText, selection: selection, revision: revision)
+            whileTyping { takeText(newText, selection: selection, revision: revision) }
         case .selection(let selection):
             edited.select(selection)
             delegate?.textViewDidChangeSelection(self)
@@ -254,26 +264,9 @@ open class UITextView: UIScrollView, UITextInputTraits {
         return true
     }
 
-    private func takeText(_ newText: String, selection: TextSelection, revision: UInt64) {
-        let change = edited.change(to: newText)
-        let isAllowed =
-            isEditable
-            && delegate?.textView(
-                self, shouldChangeTextIn: change.range, replacementText: change.replacement) ?? true
-        guard isAllowed || newText == edited.text else {
-            edited.refuse(revision: revision)
-            return
-        }
-        let hasChanged = newText != edited.text
-        edited.take(newText, selection: selection, revision: revision)
-        if hasChanged { textDidChange() }
-        delegate?.textViewDidChangeSelection(self)
-        guard hasChanged else { return }
-        delegate?.textViewDidChange(self)
-        NotificationCenter.default.post(name: Self.textDidChangeNotification, object: self)
-    }
-
     // MARK: - Rendering
+
+    override var editingField: (any EditingView)? { self }
 
     override var renderKind: RenderKind { .textView }
 

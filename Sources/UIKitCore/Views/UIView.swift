@@ -301,6 +301,9 @@ open class UIView: UIResponder {
     /// Where the baselines are, for a view that shows text.
     var textBaselines: TextBaselines? { nil }
 
+    /// The field that a person types into, if the view is one or stands for one.
+    var editingField: (any EditingView)? { nil }
+
     /// The size the content asks for when the width is known; `nil` where it does not matter.
     func intrinsicContentSize(inWidth width: CGFloat) -> CGSize? { nil }
 

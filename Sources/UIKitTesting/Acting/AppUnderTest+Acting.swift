@@ -19,8 +19,10 @@ extension AppUnderTest {
     /// where it is asked for.
     ///
     /// - Parameters:
+    ///   - text: What the field then holds.
     ///   - name: The field's identifier, its accessibility label or its placeholder.
     ///   - caret: Where the caret is then, in UTF-16 units.
+    ///   - session: Which scene is meant.
     public func type(
         _ text: String, into name: String, caret: Int? = nil,
         in session: String = AppUnderTest.session

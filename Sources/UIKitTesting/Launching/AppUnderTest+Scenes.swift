@@ -2,8 +2,16 @@ import HostLink
 
 extension AppUnderTest {
     /// Opens one more window of the running app, or one that was closed.
-    public func open(_ session: String) {
-        tell(.connect(order(for: session, inBackground: false, activity: nil)))
+    ///
+    /// - Parameter inBackground: Whether no page shows it, as when the app has asked for its state to be
+    ///   made anew.
+    public func open(_ session: String, inBackground: Bool = false) {
+        open(session, inBackground: inBackground, activity: nil)
+    }
+
+    /// Opens a window for an activity that the app asked for.
+    func open(_ session: String, inBackground: Bool = false, activity: [UInt8]?) {
+        tell(.connect(order(for: session, inBackground: inBackground, activity: activity)))
     }
 
     /// Opens the window that the app asked for first with

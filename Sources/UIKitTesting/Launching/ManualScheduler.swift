@@ -5,6 +5,7 @@ import UIKitCore
 final class ManualScheduler: TurnScheduling {
     private(set) var isTurnRequested = false
     private(set) var preservationTime: Double?
+    private var expirationTime: Double?
     private(set) var now = 0.0
 
     func requestTurn() {
@@ -15,14 +16,24 @@ final class ManualScheduler: TurnScheduling {
         preservationTime = time
     }
 
-    /// Lets time pass and does what is due.
+    func scheduleExpiration(at time: Double?) {
+        expirationTime = time
+    }
+
+    /// Lets time pass and does what is due, in its order.
     func pass(_ seconds: Double, _ runtime: ApplicationRuntime) {
         if isTurnRequested { finishTurn(runtime) }
         let end = now + seconds
-        while let time = preservationTime, time <= end {
+        while let time = [preservationTime, expirationTime].compactMap(\.self).min(), time <= end {
             now = max(now, time)
-            preservationTime = nil
-            runtime.preserveIfDue()
+            if time == expirationTime {
+                expirationTime = nil
+                runtime.expireBackgroundTasks()
+                if isTurnRequested { finishTurn(runtime) }
+            } else {
+                preservationTime = nil
+                runtime.preserveIfDue()
+            }
         }
         now = end
     }

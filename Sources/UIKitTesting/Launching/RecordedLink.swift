@@ -12,7 +12,7 @@ final class RecordedLink: HostConnection {
         messages.append(message)
         switch message {
         case .frame(let session, let sequence, _, _, _): frames.append((session, sequence))
-        case .requestScene(let activity): requests.append(activity)
+        case .requestScene(_, nil, let activity): requests.append(activity)
         default: break
         }
     }

@@ -186,7 +186,7 @@ extension ProcessLaunch {
             phases[session] = ordered[session]
             owedPhases += 1
         case .reached(let session, _): if phases[session] != nil { owedPhases -= 1 }
-        case .requestScene(let activity): requests.append(activity)
+        case .requestScene(_, nil, let activity): requests.append(activity)
         case .refused(let reason): throw ScreenError(reason)
         default: break
         }

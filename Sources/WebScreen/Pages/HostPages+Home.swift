@@ -4,7 +4,10 @@ import Hummingbird
 
 extension HostPages {
     /// The home screen: the installed apps, and the windows a person left open.
-    func home(_ apps: [InstalledApp], scenes: [SceneSummary], now: Date) -> Response {
+    func home(
+        _ apps: [InstalledApp], scenes: [SceneSummary], handoffs: [Handoff], token: String,
+        now: Date
+    ) -> Response {
         let icons = apps.map { app in
             HTML.element(
                 "li", [], [.link("app", to: "/\(app.slug)", [tile(app.name), .text(app.name)])])
@@ -18,12 +21,19 @@ extension HostPages {
         } else {
             body.append(.element("ul", [.init("class", "icons")], icons))
         }
+        if !handoffs.isEmpty {
+            body.append(.element("h2", [], ["Go on where you were"]))
+            body.append(
+                .element(
+                    "ul", [.init("class", "cards")], handoffs.map { handoff($0, token: token) }))
+        }
         if !scenes.isEmpty {
             body.append(.element("h2", [], ["Open windows"]))
             body.append(
                 .element(
                     "ul", [.init("class", "cards")], scenes.map { card($0, now: now) }))
         }
+        body.append(.link("other", to: "/-/browsers", ["Use this home in another browser"]))
         return response(
             .ok, hostPage(title: "Home", [.element("main", [.init("class", "page")], body)]))
     }
@@ -55,6 +65,31 @@ extension HostPages {
         return response(
             .ok, hostPage(title: "App switcher", [.element("main", [.init("class", "page")], body)])
         )
+    }
+
+    /// What the person is at, to be taken up in this browser.
+    private func handoff(_ handoff: Handoff, token: String) -> HTML {
+        let title = handoff.title.isEmpty ? handoff.app.name : handoff.title
+        return .element(
+            "li", [.init("class", "card")],
+            [
+                .element(
+                    "header", [],
+                    [
+                        tile(handoff.app.name, small: true),
+                        HTML.div("words", [.element("h3", [], [.text(title)])]),
+                    ]),
+                .element(
+                    "footer", [],
+                    [
+                        .form(
+                            "/-/continue",
+                            [
+                                .hidden("token", token), .hidden("app", handoff.app.slug),
+                                .button("pill", "Go on in \(handoff.app.name)"),
+                            ])
+                    ]),
+            ])
     }
 
     private func top(_ title: String, link: (title: String, address: String)) -> HTML {

@@ -67,6 +67,14 @@ struct HostPages: Sendable {
         return message(.serviceUnavailable, "The host cannot do that now", error.message)
     }
 
+    /// Nothing of a person is shown while their data is locked.
+    func locked() -> Response {
+        message(
+            .ok, "Locked",
+            "Your data on this machine is locked. Unlock it to go on; everything is where it was.",
+            ways: [("Try again", "/")])
+    }
+
     /// Another person's window answers exactly like one that never was.
     func unknownSession(of app: InstalledApp) -> Response {
         message(

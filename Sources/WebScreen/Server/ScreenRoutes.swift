@@ -10,6 +10,7 @@ struct ScreenRoutes: Sendable {
     let pages: HostPages
     let files: ClientFiles
     let now: @Sendable () -> Date
+    let codes: PairingCodes
 
     /// A form of this server's is a token and a name or two.
     private static let formBytesMax = 4096
@@ -32,6 +33,14 @@ struct ScreenRoutes: Sendable {
         }
         router.get("/-/switcher") { _, context in try await switcher(context) }
         router.post("/-/switcher/end") { request, context in try await end(request, context) }
+        router.get("/-/browsers") { _, context in
+            pages.browsers(token: try identity(context).crossSiteToken)
+        }
+        router.post("/-/browsers/code") { request, context in
+            try await makeCode(request, context)
+        }
+        router.post("/-/browsers/join") { request, context in try await join(request, context) }
+        router.post("/-/continue") { request, context in try await goOn(request, context) }
         router.post("/:app/new") { request, context in try await open(request, context) }
         router.get("/:app") { _, context in try await attach(context) }
         router.get("/:app/:session") { _, context in try await scene(context) }
@@ -53,12 +62,17 @@ struct ScreenRoutes: Sendable {
     private func home(_ context: ScreenContext) async throws -> Response {
         let identity = try identity(context)
         // A browser seen for the first time has no scenes: nothing is looked up for it.
+        if await host.isLocked(identity.person) { return pages.locked() }
         let scenes = identity.isNew ? [] : try await host.scenes(of: identity.person)
-        return pages.home(host.apps, scenes: scenes, now: now())
+        let handoffs = identity.isNew ? [] : await host.handoffs(for: identity.person)
+        return pages.home(
+            host.apps, scenes: scenes, handoffs: handoffs, token: identity.crossSiteToken,
+            now: now())
     }
 
     private func switcher(_ context: ScreenContext) async throws -> Response {
         let identity = try identity(context)
+        if await host.isLocked(identity.person) { return pages.locked() }
         let scenes = identity.isNew ? [] : try await host.scenes(of: identity.person)
         return pages.switcher(
             host.apps, scenes: scenes, token: identity.crossSiteToken, now: now())
@@ -67,8 +81,35 @@ struct ScreenRoutes: Sendable {
     private func end(_ request: Request, _ context: ScreenContext) async throws -> Response {
         let identity = try identity(context)
         let form = try await form(request, of: identity)
-        try await host.endApp(form["app"] ?? "", for: identity.person)
+        try await host.quit(form["app"] ?? "", for: identity.person)
         return .redirect(to: "/-/switcher", type: .normal)
+    }
+
+    private func makeCode(_ request: Request, _ context: ScreenContext) async throws -> Response {
+        let identity = try identity(context)
+        _ = try await form(request, of: identity)
+        return pages.browsers(
+            token: identity.crossSiteToken, code: codes.make(for: identity.token))
+    }
+
+    /// Takes up in this browser what the person is at in another one.
+    private func goOn(_ request: Request, _ context: ScreenContext) async throws -> Response {
+        let identity = try identity(context)
+        let form = try await form(request, of: identity)
+        let session = try await host.continueActivity(of: form["app"] ?? "", for: identity.person)
+        return .redirect(to: session.address, type: .normal)
+    }
+
+    /// Makes this browser the person who made the code.
+    private func join(_ request: Request, _ context: ScreenContext) async throws -> Response {
+        let identity = try identity(context)
+        let form = try await form(request, of: identity)
+        guard let token = codes.redeem(form["code"] ?? "") else {
+            return pages.browsers(token: identity.crossSiteToken, isWrong: true)
+        }
+        var response = Response.redirect(to: "/", type: .normal)
+        response.headers[.setCookie] = BrowserIdentity(token: token, isNew: false).setCookie
+        return response
     }
 
     private func open(_ request: Request, _ context: ScreenContext) async throws -> Response {
@@ -93,6 +134,11 @@ struct ScreenRoutes: Sendable {
         guard SceneSession.isIdentifier(identifier), !identity.isNew,
             let session = try await host.session(identifier, of: app.slug, for: identity.person)
         else { return pages.unknownSession(of: app) }
+        if await host.isLocked(identity.person) {
+            var untitled = session
+            untitled.title = ""
+            return pages.scene(untitled, of: app)
+        }
         return pages.scene(session, of: app)
     }
 

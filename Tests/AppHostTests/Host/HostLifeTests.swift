@@ -224,7 +224,7 @@ import Testing
         let (_, sink, session) = try await test.open()
         await sink.next(#""t":"frame""#)
         let app = await test.spawner.app(1)
-        app.say(.requestScene(activity: Array("{}".utf8)))
+        app.say(.requestScene(request: 1, session: nil, activity: Array("{}".utf8)))
         let message = await sink.next(#"{"t":"open","url":"/fake/"#)
         let address = try #require(message.split(separator: "\"").last { $0.contains("/fake/") })
         let identifier = String(address.dropFirst("/fake/".count))
@@ -235,7 +235,7 @@ import Testing
         guard case .connect(let order) = connect else { return }
         #expect(order.activity == Array("{}".utf8))
         #expect(order.isNew)
-        app.say(.requestDestruction(session: session.identifier))
+        app.say(.requestDestruction(request: 2, session: session.identifier))
         await sink.next(#"{"t":"goto","url":"/"}"#)
         await sink.next("closed")
         #expect(
@@ -269,35 +269,6 @@ import Testing
         page.choose(.startWithoutState)
         await sink.next(#""t":"frame""#)
         #expect(await test.spawner.app(2).heard.all.first?.launchOrder?.reason == .setAside)
-        await test.host.shutDown()
-    }
-
-    @Test func `ending an app kills it, discards its sessions and deletes its saved state`()
-        async throws
-    {
-        let test = try TestHost()
-        let (_, sink, session) = try await test.open()
-        await sink.next(#""t":"frame""#)
-        let container = try #require(
-            await test.spawner.app(1).heard.all.first?.launchOrder?.container)
-        let saved = container + "/Library/Saved Application State/x.savedState"
-        let own = container + "/Documents"
-        for folder in [saved, own] {
-            try FileManager.default.createDirectory(
-                atPath: folder, withIntermediateDirectories: true)
-        }
-        try await test.host.endApp("fake", for: test.person)
-        await sink.next(#"{"t":"goto","url":"/"}"#)
-        #expect(await test.spawner.app(1).signals.all == [SIGKILL])
-        #expect(!FileManager.default.fileExists(atPath: saved))
-        #expect(FileManager.default.fileExists(atPath: own))
-        #expect(try await test.host.scenes(of: test.person).isEmpty)
-        let (_, next, again) = try await test.open()
-        await next.next(#""t":"frame""#)
-        #expect(again.identifier != session.identifier)
-        let order = await test.spawner.app(2).heard.all.first?.launchOrder
-        #expect(order?.reason == .fresh)
-        #expect(order?.discardedSessions == [session.identifier])
         await test.host.shutDown()
     }
 

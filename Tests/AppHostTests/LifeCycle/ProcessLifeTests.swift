@@ -80,12 +80,55 @@ import Testing
                 == [.cancel(.phaseDeadline)] + stop)
     }
 
-    @Test(.specification("2.1.15"))
+    @Test(.specification("2.1.15", "6.3.1"))
     func `an app that ignores the deadline of the background is ended`() {
         #expect(does(.timer(.phaseDeadline), after: background) == [.cancel(.grace), .kill])
         let ended = background + [.timer(.phaseDeadline), .unwanted, .died(.signalled(SIGKILL))]
         #expect(life(after: ended).state == .ended)
         #expect(does(.wanted, after: ended)?.last == .spawn(.relaunch))
+    }
+
+    @Test(.specification("6.3.3", "6.3.4", "9.10"))
+    func `background tasks keep it from being suspended, for their time and no longer`() {
+        let time: Action = .start(.backgroundTime, times.backgroundTime)
+        let busy = run + [.tasks(isOpen: true), .unwanted, .allInBackground]
+        #expect(
+            does(.allInBackground, after: run + [.tasks(isOpen: true)]) == [
+                .start(.phaseDeadline, times.phaseDeadline), .start(.grace, times.grace), time,
+            ])
+        let waiting = busy + [.backgroundReached, .timer(.grace)]
+        #expect(does(.timer(.grace), after: busy + [.backgroundReached]) == [])
+        #expect(
+            does(.tasks(isOpen: false), after: waiting)
+                == [.cancel(.backgroundTime), .stop, .start(.endAfter, times.endAfter)])
+        #expect(
+            does(.timer(.backgroundTime), after: waiting)
+                == [.cancel(.phaseDeadline), .cancel(.grace), .kill])
+        #expect(
+            does(.someInForeground, after: busy)
+                == [.cancel(.phaseDeadline), .cancel(.grace), .cancel(.backgroundTime)])
+        // The time begins once, however many tasks follow each other.
+        #expect(does(.tasks(isOpen: true), after: background) == [time])
+        let again = background + [.tasks(isOpen: true), .tasks(isOpen: false)]
+        #expect(does(.tasks(isOpen: true), after: again) == [])
+        // Tasks begun when it is over hold up nothing.
+        let over = again + [.timer(.backgroundTime), .tasks(isOpen: true), .backgroundReached]
+        #expect(
+            does(.timer(.grace), after: over) == [.stop, .start(.endAfter, times.endAfter)])
+        // Woken for an event, it has time anew.
+        #expect(does(.wanted, after: waiting) == [.start(.grace, times.grace), time])
+        #expect(
+            does(.quit(politely: true), after: run + [.tasks(isOpen: true)]) == [
+                .terminate,
+                .start(.terminateDeadline, times.terminateDeadline + times.backgroundTime),
+            ])
+        // Also for what it begins on its way to the background, once.
+        var ending = life(after: run + [.quit(politely: true)])
+        let longer: Action = .start(
+            .terminateDeadline, times.terminateDeadline + times.backgroundTime)
+        #expect(ending.handle(.tasks(isOpen: true), now: .zero) == [longer])
+        #expect(ending.handle(.tasks(isOpen: false), now: .zero) == [])
+        #expect(ending.handle(.tasks(isOpen: true), now: .zero) == [])
     }
 
     @Test func `back in the foreground it goes on`() {
@@ -100,11 +143,9 @@ import Testing
 
     @Test func `a sleeper is ended after a while or when memory is short, and starts again`() {
         #expect(does(.timer(.endAfter), after: suspended) == [.kill])
-        #expect(does(.memoryShort, after: suspended) == [.cancel(.endAfter), .kill])
-        #expect(
-            does(.memoryShort, after: background + [.backgroundReached])
-                == [.cancel(.phaseDeadline), .cancel(.grace), .kill])
-        #expect(does(.memoryShort, after: run) == [])
+        #expect(does(.purge, after: suspended) == [.cancel(.endAfter), .kill])
+        #expect(does(.purge, after: run) == [])
+        #expect(does(.purge, after: background) == [])
         let ended = suspended + [.timer(.endAfter), .died(.signalled(SIGKILL))]
         #expect(life(after: ended).state == .ended)
         #expect(does(.wanted, after: ended)?.last == .spawn(.relaunch))
@@ -112,6 +153,92 @@ import Testing
         #expect(
             does(.died(.signalled(SIGKILL)), after: suspended + [.timer(.endAfter), .wanted])?.last
                 == .spawn(.relaunch))
+    }
+
+    private var preserve: [Action] {
+        [.preserve, .start(.preserveDeadline, times.phaseDeadline)]
+    }
+    private var purging: [Input] { background + [.backgroundReached, .purge] }
+
+    @Test(.specification("5.3.6"))
+    func `one that still runs preserves before it is ended, or overruns its deadline`() {
+        #expect(
+            does(.purge, after: background + [.backgroundReached])
+                == [.cancel(.phaseDeadline), .cancel(.grace)] + preserve)
+        #expect(does(.preserved, after: purging) == [.cancel(.preserveDeadline), .kill])
+        #expect(does(.timer(.preserveDeadline), after: purging) == [.kill])
+        let ended = purging + [.preserved, .died(.signalled(SIGKILL))]
+        #expect(life(after: ended).state == .ended)
+        // An answer that comes too late, or to nobody, changes nothing.
+        #expect(does(.preserved, after: run) == [])
+    }
+
+    @Test func `a sleeper that was told what it has not committed wakes to commit it`() {
+        var life = life(after: suspended)
+        life.isPreserved = false
+        #expect(
+            life.handle(.purge, now: .zero) == [.cancel(.endAfter), .resume] + preserve)
+        life = self.life(after: suspended)
+        life.isPreserved = false
+        #expect(life.handle(.timer(.endAfter), now: .zero) == [.resume] + preserve)
+    }
+
+    @Test func `whoever comes back while it preserves finds it as it was`() {
+        #expect(does(.someInForeground, after: purging) == [.cancel(.preserveDeadline)])
+        #expect(
+            does(.wanted, after: purging)
+                == [.cancel(.preserveDeadline), .start(.grace, times.grace)])
+        #expect(life(after: purging).takesEvents)
+        #expect(life(after: purging + [.wanted]).summary == .running)
+    }
+
+    @Test(.specification("5.3.7"))
+    func `a process that is replaced preserves, ends, and the next one takes its events`() {
+        #expect(does(.restart, after: run) == preserve)
+        let replaced = run + [.restart]
+        #expect(!life(after: replaced).takesEvents)
+        #expect(does(.wanted, after: replaced) == [])
+        #expect(does(.someInForeground, after: replaced) == [])
+        let dead = replaced + [.preserved]
+        #expect(!life(after: dead).takesEvents)
+        #expect(does(.died(.signalled(SIGKILL)), after: dead)?.last == .spawn(.relaunch))
+        #expect(
+            does(.restart, after: suspended) == [.cancel(.endAfter), .kill])
+        // A purge that turns into a replacement goes through with it.
+        #expect(does(.wanted, after: purging + [.restart]) == [])
+    }
+
+    @Test func `one that finds no room waits, and starts for its reason when there is some`() {
+        let waits = launch + [.crowded("m")]
+        #expect(
+            does(.crowded("m"), after: launch) == [
+                .cancel(.launchDeadline),
+                .tell(PageState(.waiting, message: "m", choices: [.retry, .home])),
+                .start(.backOff, times.roomPatience),
+            ])
+        let record = LaunchRecord(launchCrashes: 2, hasRun: true)
+        #expect(does(.roomMade, after: waits, record)?.last == .spawn(.setAside))
+        #expect(does(.roomMade, after: waits)?.first == .cancel(.backOff))
+        #expect(does(.timer(.backOff), after: waits)?.last == .spawn(.fresh))
+        #expect(does(.timer(.backOff), after: waits + [.unwanted]) == [.ended])
+        #expect(life(after: waits).summary == .starting)
+        // Room is no end of a back-off.
+        let backOff =
+            run + [
+                .died(.signalled(SIGKILL)), .firstFrame, .died(.signalled(SIGKILL)), .firstFrame,
+                .died(.signalled(SIGKILL)),
+            ]
+        #expect(does(.roomMade, after: backOff) == [])
+    }
+
+    @Test func `by hand it is suspended before its time, and resumed`() {
+        #expect(
+            does(.suspend, after: background + [.backgroundReached])
+                == [.cancel(.grace), .stop, .start(.endAfter, times.endAfter)])
+        #expect(does(.suspend, after: background) == [.cancel(.grace)])
+        #expect(
+            does(.resume, after: suspended)
+                == [.cancel(.endAfter), .resume, .start(.grace, times.grace)])
     }
 
     @Test func `a crash of a running app is met with a new process at once`() {
@@ -284,13 +411,18 @@ import Testing
                 == .spawn(.afterCrash))
     }
 
-    @Test func `quitting politely gives time, quitting from the switcher none`() {
+    @Test(.specification("6.1.2k", "6.3.2", "6.4.2"))
+    func `quitting politely gives time, quitting from the switcher none`() {
         let terminate: [Action] = [
             .terminate, .start(.terminateDeadline, times.terminateDeadline),
         ]
         #expect(does(.quit(politely: true), after: run) == terminate)
+        // One that is suspended hears no more, unless it was told what it has not committed.
+        #expect(does(.quit(politely: true), after: suspended) == [.cancel(.endAfter), .kill])
+        var told = life(after: suspended)
+        told.isPreserved = false
         #expect(
-            does(.quit(politely: true), after: suspended)
+            told.handle(.quit(politely: true), now: .zero)
                 == [.cancel(.endAfter), .resume] + terminate)
         #expect(does(.quit(politely: false), after: run) == [.kill])
         #expect(
@@ -308,28 +440,38 @@ import Testing
             [
                 .wanted, .unwanted, .allInBackground, .someInForeground, .firstFrame,
                 .backgroundReached, .died(.exited(0)), .spawnFailed("m"), .refused("m"),
-                .misbehaved, .choose(.retry), .memoryShort, .quit(politely: true),
-                .restorationExtended(true), .restorationExtended(false),
+                .misbehaved, .choose(.retry), .purge, .quit(politely: true), .restart,
+                .preserved, .suspend, .resume, .crowded("m"), .roomMade,
+                .restorationExtended(true), .restorationExtended(false), .tasks(isOpen: true),
+                .tasks(isOpen: false),
             ] + ProcessLife.Timer.allCases.map { .timer($0) }
         func timers(except: ProcessLife.Timer...) -> [Input] {
             ProcessLife.Timer.allCases.filter { !except.contains($0) }.map { .timer($0) }
         }
         let noProcess: [Input] = [
             .firstFrame, .backgroundReached, .died(.exited(0)), .spawnFailed("m"), .refused("m"),
-            .misbehaved, .restorationExtended(true), .restorationExtended(false),
+            .misbehaved, .restorationExtended(true), .restorationExtended(false), .preserved,
+            .suspend, .resume, .crowded("m"), .tasks(isOpen: true), .tasks(isOpen: false),
         ]
-        let started: [Input] = [.spawnFailed("m"), .choose(.retry)]
+        let started: [Input] = [.spawnFailed("m"), .choose(.retry), .crowded("m")]
         let waiting =
             run
             + Array(repeating: [.died(.signalled(SIGKILL)), .firstFrame], count: 2).flatMap { $0 }
             + [.died(.signalled(SIGKILL))]
         let cases: [([Input], [Input])] = [
             ([], noProcess + [.choose(.retry)] + timers()),
-            (launch, [.choose(.retry)] + timers(except: .launchDeadline)),
-            (run, started + timers()),
-            (background, started + timers(except: .phaseDeadline, .grace)),
+            (launch, [.choose(.retry), .suspend, .resume] + timers(except: .launchDeadline)),
+            (run, started + [.suspend, .resume] + timers()),
+            (
+                background,
+                started + [.resume] + timers(except: .phaseDeadline, .grace, .backgroundTime)
+            ),
             (suspended, started + timers(except: .endAfter)),
-            (run + [.quit(politely: true)], started + timers(except: .terminateDeadline)),
+            (purging, started + timers(except: .preserveDeadline)),
+            (
+                run + [.quit(politely: true)],
+                started + [.suspend, .resume] + timers(except: .terminateDeadline)
+            ),
             (waiting, noProcess + timers(except: .backOff)),
             (launch + [.spawnFailed("m")], noProcess + timers()),
         ]

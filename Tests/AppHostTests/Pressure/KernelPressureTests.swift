@@ -8,7 +8,7 @@ import Testing
 @testable import AppHost
 
 /// A folder that says of this process what `/proc` would.
-private struct FakeProc {
+struct FakeProc {
     let folder: TemporaryFolder
     var group: String { folder.path + "/group" }
 
@@ -38,7 +38,7 @@ private struct FakeProc {
 }
 
 /// A control group of version 1 of a test's own, with a limit.
-private final class LimitedGroup: Sendable {
+final class LimitedGroup: Sendable {
     static let parent = "/sys/fs/cgroup/memory"
     static var isPossible: Bool {
         access(parent + "/cgroup.event_control", W_OK) == 0

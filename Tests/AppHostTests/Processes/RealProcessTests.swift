@@ -1,6 +1,7 @@
 import Foundation
 import Glibc
 import HostLink
+import Specification
 import Testing
 
 @testable import AppHost
@@ -67,7 +68,8 @@ import Testing
         await host.shutDown()
     }
 
-    @Test func `an app that hangs while launching is ended at the deadline`() async throws {
+    @Test(.specification("6.3.6"))
+    func `an app that hangs while launching is ended at the deadline`() async throws {
         let clock = ManualClock()
         let host = try host(try program("sleep 600"), clock)
         let (_, sink) = try await open(host)

@@ -104,6 +104,21 @@ final class FakeApp: SpawnedProcess {
     }
 }
 
+extension FakeApp {
+    /// Returns when the host has taken all that the app said in answer to what it had been told.
+    func exchange() async {
+        // The first answer says that the script is done with everything before it, the second that the host
+        // has what the script said.
+        for _ in 1...2 {
+            let number = UInt64(heard.count) + 1_000_000
+            say(.requestDestruction(request: number, session: "none"))
+            _ = await heard.first {
+                if case .answer(number, _) = $0 { true } else { false }
+            }
+        }
+    }
+}
+
 /// Starts scripted apps.
 final class FakeSpawner: ProcessSpawner {
     let apps = Recorder<FakeApp>()
@@ -142,6 +157,7 @@ final class FakeSpawner: ProcessSpawner {
             app.say(.applied(session: session, number: event.number))
             app.say(.committed(session: session, highWaterMark: event.number))
         case .phase(let session, let phase): app.say(.reached(session: session, phase))
+        case .preserve(let token): app.say(.preserved(token: token))
         case .terminate:
             app.say(.goodbye)
             app.die(.exited(0))

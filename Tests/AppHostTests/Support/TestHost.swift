@@ -22,22 +22,29 @@ struct TestHost {
     let clock = ManualClock()
     let spawner: FakeSpawner
     let host: AppHost
-    let person = Person(token: PersonToken())
-    static let app = InstalledApp(name: "Fake", executable: "/usr/bin/Fake")
+    let person: Person
+    static let app = InstalledApp(name: "Fake", executable: "/usr/bin/Fake", urlSchemes: ["fake"])
+    static let otherApp = InstalledApp(
+        name: "Other", executable: "/usr/bin/Other", urlSchemes: ["other"])
 
     init(
         _ folder: TemporaryFolder? = nil, script: @escaping Script = FakeSpawner.wellBehaved,
         preservation: LaunchOrder.Preservation = .continuous,
-        events: SignificantEventSources = SignificantEventSources()
+        events: SignificantEventSources = SignificantEventSources(),
+        person: Person = Person(token: PersonToken()),
+        settings change: (inout HostSettings) -> Void = { _ in }
     ) throws {
         let folder = try folder ?? TemporaryFolder()
         self.folder = folder
+        self.person = person
         spawner = FakeSpawner(script)
         var settings = HostSettings(
             stateDirectory: folder.path + "/state", preservation: preservation, clock: clock)
         settings.eventSources = events
+        change(&settings)
         host = try AppHost(
-            apps: [Self.app], settings: settings, spawner: spawner, logger: Self.silent)
+            apps: [Self.app, Self.otherApp], settings: settings, spawner: spawner,
+            logger: Self.silent)
     }
 
     static var silent: Logger {

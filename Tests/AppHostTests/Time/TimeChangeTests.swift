@@ -63,11 +63,11 @@ final class FakeTime: TimeChangeSource {
     }
 
     @Test func `is watched in the file that says the zone, if there is one`() {
-        #expect(SystemTimeChanges.zoneFile(TZ: nil) == "/etc/localtime")
-        #expect(SystemTimeChanges.zoneFile(TZ: "") == "/etc/localtime")
-        #expect(SystemTimeChanges.zoneFile(TZ: ":/srv/zone") == "/srv/zone")
-        #expect(SystemTimeChanges.zoneFile(TZ: "/srv/zone") == "/srv/zone")
-        #expect(SystemTimeChanges.zoneFile(TZ: "Europe/Zurich") == nil)
+        #expect(SystemTimeChanges.zoneFile(variable: nil) == "/etc/localtime")
+        #expect(SystemTimeChanges.zoneFile(variable: "") == "/etc/localtime")
+        #expect(SystemTimeChanges.zoneFile(variable: ":/srv/zone") == "/srv/zone")
+        #expect(SystemTimeChanges.zoneFile(variable: "/srv/zone") == "/srv/zone")
+        #expect(SystemTimeChanges.zoneFile(variable: "Europe/Zurich") == nil)
     }
 }
 

@@ -52,14 +52,16 @@ struct AppLifeCycleTests {
         #expect(app.phasesReached() == [.foregroundActive, .background, .background])
     }
 
-    @Test func `a launch in the background enters the background`() {
+    @Test(.specification("6.1.2b", "6.1.3"))
+    func `a launch in the background enters the background`() {
         let app = launched(inBackground: true)
         #expect(calls() == ["willFinish background", "didFinish background", "didEnterBackground"])
         app.resignActive()
         #expect(calls() == ["willEnterForeground"])
     }
 
-    @Test func `an app that is ended goes through the background`() {
+    @Test(.specification("6.1.4", "6.4.1", "6.3.2"))
+    func `an app that is ended goes through the background`() {
         let app = launched()
         _ = Trace.take()
         app.tell(.terminate)
@@ -108,7 +110,8 @@ struct AppLifeCycleTests {
         #expect(states.map(\.rawValue) == [0, 1, 2])
     }
 
-    @Test func `an app without scenes has one, and says so when another is asked for`() {
+    @Test(.specification("6.1.7"))
+    func `an app without scenes has one, and says so when another is asked for`() {
         let app = launched()
         app.open("session-2")
         #expect(

@@ -13,6 +13,9 @@ func tracingNotifications(_ body: () throws -> Void) rethrows {
     let names = [
         UIApplication.didReceiveMemoryWarningNotification,
         UIApplication.significantTimeChangeNotification,
+        UIApplication.protectedDataWillBecomeUnavailableNotification,
+        UIApplication.protectedDataDidBecomeAvailableNotification,
+        UIApplication.backgroundRefreshStatusDidChangeNotification,
     ]
     let observers = names.map { name in
         center.addObserver(forName: name, object: nil, queue: nil) { note in

@@ -144,7 +144,7 @@ struct ContainerRestorationTests {
 final class ReferenceList: @MainActor ReferenceEncoding {
     private(set) var keys: [String] = []
 
-    func reference(for object: AnyObject, key: String) -> ReferenceVerdict {
+    func reference(for object: AnyObject) -> ReferenceVerdict {
         guard let controller = object as? UIViewController,
             let identifier = controller.restorationIdentifier
         else { return .notReferable }

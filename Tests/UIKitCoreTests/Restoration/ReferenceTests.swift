@@ -46,6 +46,31 @@ struct ReferenceTests {
         #expect(found.allSatisfy { $0 === second && $0 != nil })
     }
 
+    @Test(.specification("1.3.4"))
+    func `the app's own reference is nil before objects are found, and in a coder that it kept`() {
+        var answers: [String] = []
+        var kept: NSCoder?
+        func note(_ coder: NSCoder, _ place: String) {
+            let found = coder.decodeObject(forKey: "root") as? UIViewController
+            answers.append("\(place) \(found?.restorationIdentifier ?? "nothing")")
+        }
+        var plan = AppPlan { TracedController("Root") }
+        plan.restores = { coder in
+            note(coder, "asked:")
+            return true
+        }
+        plan.didDecode = { coder in
+            note(coder, "decoding:")
+            kept = coder
+        }
+        let app = AppUnderTest.planned(plan)
+        PlannedDelegate.plan.willEncode = { [unowned app] in $0.encode(app.root, forKey: "root") }
+        app.launch()
+        _ = app.relaunchTraced()
+        if let kept { note(kept, "later:") }
+        #expect(answers == ["asked: nothing", "decoding: Root", "later: nothing"])
+    }
+
     @Test(.specification("2.2.12")) func `a reference may be read before its target is restored`() {
         // Specification 2.2.12: cross-object work belongs in applicationFinishedRestoringState.
         var textInDecode: String?

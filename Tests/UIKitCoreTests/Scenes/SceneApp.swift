@@ -8,12 +8,15 @@ final class SceneAppDelegate: UIResponder, UIApplicationDelegate {
     /// The configuration that a new session gets, by what it was asked for with.
     static var configuration: (UIScene.ConnectionOptions) -> String? = { _ in nil }
     static var isRestoring = true
+    /// Makes the configuration in code, where a test wants that.
+    static var makesConfiguration: ((UISceneSession) -> UISceneConfiguration)?
+    static var isSaving = true
 
     func application(
         _ application: UIApplication,
         willFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?
     ) -> Bool {
-        Trace.add("willFinish")
+        Trace.add("willFinish\(launchOptions == nil ? "" : " with options")")
         return true
     }
 
@@ -26,7 +29,7 @@ final class SceneAppDelegate: UIResponder, UIApplicationDelegate {
     }
 
     func application(_ app: UIApplication, shouldSaveApplicationState coder: NSCoder) -> Bool {
-        true
+        Self.isSaving
     }
 
     func application(_ app: UIApplication, shouldRestoreApplicationState coder: NSCoder) -> Bool {
@@ -46,8 +49,9 @@ final class SceneAppDelegate: UIResponder, UIApplicationDelegate {
         options: UIScene.ConnectionOptions
     ) -> UISceneConfiguration {
         Trace.add("configuration \(connectingSceneSession.persistentIdentifier)")
-        return UISceneConfiguration(
-            name: Self.configuration(options), sessionRole: connectingSceneSession.role)
+        return Self.makesConfiguration?(connectingSceneSession)
+            ?? UISceneConfiguration(
+                name: Self.configuration(options), sessionRole: connectingSceneSession.role)
     }
 
     func application(
@@ -75,6 +79,7 @@ class TracedSceneDelegate: UIResponder, UIWindowSceneDelegate {
     ) {
         let shown = connectionOptions.userActivities.first?.userInfo?["person"] as? String
         Trace.add("connect \(title) \(name(of: scene))\(shown.map { " for \($0)" } ?? "")")
+        trace(connectionOptions.urlContexts)
         guard let scene = scene as? UIWindowScene else { return }
         window = UIWindow(windowScene: scene)
         window?.rootViewController = FieldController("Root")
@@ -93,6 +98,17 @@ class TracedSceneDelegate: UIResponder, UIWindowSceneDelegate {
         Trace.add("didEnterBackground \(name(of: scene))")
     }
 
+    func scene(_ scene: UIScene, openURLContexts contexts: Set<UIOpenURLContext>) {
+        Trace.add("openURLContexts \(name(of: scene)) \(scene.activationState)")
+        trace(contexts)
+    }
+
+    private func trace(_ contexts: Set<UIOpenURLContext>) {
+        for context in contexts {
+            Trace.add("context \(context.url) \(context.options.sourceApplication ?? "-")")
+        }
+    }
+
     private func name(of scene: UIScene) -> String { scene.session.persistentIdentifier }
 }
 
@@ -104,12 +120,14 @@ final class SecondSceneDelegate: TracedSceneDelegate {
 extension AppUnderTest {
     /// An app with scenes of two configurations.
     static func withScenes(
-        continuous: Bool = true, restoration: [String: Any] = [:]
+        continuous: Bool = true, restoration: [String: Any] = [:], delegate: String? = nil
     ) -> AppUnderTest {
         _ = Trace.take()
         SceneAppDelegate.configuration = { _ in nil }
         SceneAppDelegate.isRestoring = true
-        let entries = [("Main", "TracedSceneDelegate"), ("Second", "SecondSceneDelegate")].map {
+        SceneAppDelegate.isSaving = true
+        let main = delegate ?? "TracedSceneDelegate"
+        let entries = [("Main", main), ("Second", "SecondSceneDelegate")].map {
             [
                 "UISceneConfigurationName": $0.0,
                 "UISceneDelegateClassName": "UIKitCoreTests.\($0.1)",
@@ -122,6 +140,7 @@ extension AppUnderTest {
                     "UIApplicationSupportsMultipleScenes": true,
                     "UISceneConfigurations": ["UIWindowSceneSessionRoleApplication": entries],
                 ] as [String: Any],
+                "NSUserActivityTypes": ["local.show", "local.edit"],
                 "PerennialStateRestoration": restoration,
             ])
         app.preservesContinuously = continuous

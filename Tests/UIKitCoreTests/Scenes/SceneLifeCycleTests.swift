@@ -8,7 +8,8 @@ import UIKitCore
 
 /// Callbacks of an app with scenes, per transition (specification 2.3.1, 6.2.1).
 struct SceneLifeCycleTests {
-    @Test func `a first launch connects its scene after the app has launched`() {
+    @Test(.specification("2.3.1", "2.3.2"))
+    func `a first launch connects its scene after the app has launched`() {
         let app = AppUnderTest.withScenes()
         app.launch()
         #expect(
@@ -33,7 +34,8 @@ struct SceneLifeCycleTests {
             ])
     }
 
-    @Test func `each transition tells the scene's delegate, and not the app's`() {
+    @Test(.specification("6.2.5", "1.10.3"))
+    func `each transition tells the scene's delegate, and not the app's`() {
         let app = AppUnderTest.withScenes()
         app.launch()
         let scene = UIApplication.shared.connectedScenes.first
@@ -51,7 +53,8 @@ struct SceneLifeCycleTests {
         #expect(Trace.take() == ["willEnterForeground session-1"])
     }
 
-    @Test func `scenes have phases of their own, and the app that of the nearest`() {
+    @Test(.specification("6.2.4", "6.2.8"))
+    func `scenes have phases of their own, and the app that of the nearest`() {
         let app = AppUnderTest.withScenes()
         app.launch(["a", "b"])
         _ = Trace.take()

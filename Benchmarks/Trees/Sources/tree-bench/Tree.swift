@@ -54,4 +54,6 @@ final class Tree {
 enum TreeFailure: Error {
     case noApp
     case skipped(String)
+    /// `--only` names something else.
+    case unknown(String)
 }

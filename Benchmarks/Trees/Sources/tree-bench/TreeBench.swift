@@ -3,10 +3,17 @@ import RestorationArchive
 
 /// Measures preserving and restoring trees of view controllers in memory, against one flat archive.
 ///
-/// The flat archive holds the same values. `--quick` takes few rounds.
+/// The flat archive holds the same values. Arguments: `--quick` for few rounds; `--only
+/// preserve|restore|idle|encode|decode` to repeat one thing with 1,000 pages for a profiler, `--times
+/// 3` to say how often.
 @main enum TreeBench {
     static func main() throws {
-        let rounds = CommandLine.arguments.contains("--quick") ? 5 : 21
+        let arguments = CommandLine.arguments
+        if let only = value(of: "--only", in: arguments) {
+            let times = value(of: "--times", in: arguments).flatMap { Int($0) } ?? 100
+            return try repeated(only, times)
+        }
+        let rounds = arguments.contains("--quick") ? 5 : 21
         var report = Report()
         var perObject: [String: [Double]] = [:]
         for (pages, name) in [(1_000, "1k"), (10_000, "10k")] {
@@ -52,5 +59,28 @@ import RestorationArchive
         print(Machine.description)
         print(report.table())
         print(try report.lines(), terminator: "")
+    }
+    private static func value(of option: String, in arguments: [String]) -> String? {
+        guard let index = arguments.firstIndex(of: option), index + 1 < arguments.count else {
+            return nil
+        }
+        return arguments[index + 1]
+    }
+
+    private static func repeated(_ what: String, _ times: Int) throws {
+        let tree = try Tree(pages: 1_000)
+        guard let scene = tree.preserved().last else { throw TreeFailure.noApp }
+        let reader = try ArchiveReader(scene.encoded())
+        let flat = try Flat.encoded(scene)
+        for _ in 0..<times {
+            switch what {
+            case "preserve": for each in tree.preserved() { _ = try each.encoded() }
+            case "restore": try tree.restore(reader)
+            case "idle": tree.preserveInPassing()
+            case "encode": _ = try Flat.encoded(scene)
+            case "decode": _ = try Flat.decoded(flat)
+            default: throw TreeFailure.unknown(what)
+            }
+        }
     }
 }

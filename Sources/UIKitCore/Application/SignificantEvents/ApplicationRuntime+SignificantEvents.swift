@@ -25,7 +25,7 @@ extension ApplicationRuntime {
         }
     }
 
-    func post(_ name: Notification.Name) {
-        NotificationCenter.default.post(name: name, object: application)
+    private func post(_ name: Notification.Name) {
+        post(name, application)
     }
 }

@@ -57,6 +57,20 @@ final class PreservationLedger {
         oddities.append("\(skip)")
     }
 
+    /// Notes a field that asks to be kept and is not, before its controller is noted.
+    func noteLostField(
+        _ field: UIView, at path: ArchivePath, _ reason: RestorationSkip.Reason
+    ) {
+        let names = [
+            field.accessibilityIdentifier, field.accessibilityLabel,
+            (field.editingField as? UITextField)?.placeholder,
+        ]
+        let name = names.compactMap(\.self).first { !$0.isEmpty }.map { " “\($0)”" } ?? ""
+        let skip = RestorationSkip(object: "\(path) (\(type(of: field))\(name))", reason: reason)
+        skipped.append(skip)
+        oddities.append("\(skip)")
+    }
+
     /// Notes a registered object that no encoder refers to (8.3.8).
     func noteUnreferred(_ object: AnyObject, _ path: ArchivePath) {
         let skip = RestorationSkip(
@@ -173,9 +187,8 @@ final class PreservationLedger {
         of controller: UIViewController, at path: [RestorationReport.Step], _ obstacle: Obstacle,
         _ walk: inout Walk
     ) {
-        guard let view = controller.viewIfLoaded else { return }
         var found: [(UIView, String)] = []
-        view.forEachIdentifiedView { found.append(($0, $1)) }
+        controller.forEachIdentifiedView { found.append(($0, $1)) }
         walk.lost += found.count
         guard isReporting else { return }
         for (view, identifier) in found {

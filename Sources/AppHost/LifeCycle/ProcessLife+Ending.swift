@@ -1,0 +1,77 @@
+import HostLink
+
+extension ProcessLife {
+    mutating func whilePreserving(
+        _ input: Input, _ now: Duration, _ since: Duration, _ purpose: Purpose
+    ) -> [Action]? {
+        let cancel: [Action] = [.cancel(.preserveDeadline)]
+        switch input {
+        case .wanted:
+            // Whoever comes back meanwhile finds it as it was.
+            guard purpose == .purge else { return [] }
+            state = .running(since: since, Background(isSettled: true))
+            return cancel + [.start(.grace, times.grace)]
+        case .someInForeground:
+            guard purpose == .purge else { return [] }
+            state = .running(since: since, nil)
+            return cancel
+        case .restart:
+            state = .preserving(since: since, .restart)
+            return []
+        case .unwanted, .allInBackground, .backgroundReached, .firstFrame, .purge, .suspend,
+            .resume, .roomMade, .tasks:
+            return []
+        case .restorationExtended(let isExtended):
+            isRestorationExtended = isExtended
+            return []
+        case .preserved: return cancel + end(.purged)
+        case .timer(.preserveDeadline): return end(.purged)
+        case .died(let death):
+            return cancel
+                + follow(
+                    isCrash: death.isCrash,
+                    shownFor: death.isCrash && isRestorationExtended ? nil : now - since,
+                    death.sentence)
+        case .refused(let message): return cancel + end(.refused(message))
+        case .misbehaved: return cancel + end(.misbehaved(since: since))
+        case .quit(let politely): return cancel + quit(politely: politely)
+        case .spawnFailed, .choose, .timer, .crowded: return nil
+        }
+    }
+
+    mutating func whileEnding(_ input: Input, _ ending: Ending, _ now: Duration) -> [Action]? {
+        switch input {
+        case .wanted, .unwanted, .allInBackground, .someInForeground, .firstFrame, .refused,
+            .misbehaved, .backgroundReached, .purge, .restart, .preserved, .roomMade,
+            .restorationExtended:
+            return []
+        case .tasks(let isOpen):
+            // What it began on leaving the screen gets its time, once.
+            guard isOpen, ending == .quit, !hasMoreTime else { return [] }
+            hasMoreTime = true
+            return [.start(.terminateDeadline, terminateTime)]
+        case .timer(.terminateDeadline): return [.kill]
+        case .quit:
+            state = .ending(.quit)
+            return [.kill]
+        case .died:
+            let cancel: [Action] = [.cancel(.terminateDeadline)]
+            switch ending {
+            case .purged:
+                return cancel + (isWanted ? spawn(guardian.reasonToLaunch) : finish())
+            case .quit: return cancel + finish()
+            case .overranLaunch:
+                return cancel
+                    + follow(isCrash: true, shownFor: nil, "did not show itself in time")
+            case .misbehaved(let since):
+                return cancel
+                    + follow(
+                        isCrash: true, shownFor: since.map { now - $0 },
+                        "sent what no app may send")
+            case .refused(let message):
+                return cancel + fail(message)
+            }
+        case .spawnFailed, .choose, .timer, .suspend, .resume, .crowded: return nil
+        }
+    }
+}

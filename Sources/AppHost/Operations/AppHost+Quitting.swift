@@ -1,0 +1,115 @@
+import Foundation
+import HostLink
+import Logging
+
+/// Ending apps by hand (specification 5.3.1, 5.5.3, 6.1.8).
+extension AppHost {
+    /// Quits an app as removing it from the app switcher does (5.3.1).
+    ///
+    /// Its process is ended, its saved state is deleted, its sessions are discarded, and pages that show it
+    /// go home. What the app keeps elsewhere stays.
+    ///
+    /// One that runs is told that it terminates; one that is suspended cannot be (6.4.1, 6.4.2).
+    ///
+    /// Until the person opens the app again it is not launched in the background (6.1.8). In developer mode
+    /// state and sessions are kept, so that restoring can be tried out (5.5.3).
+    public func quit(_ app: String, for person: Person) async throws(HostError) {
+        guard let installedApp = installed[app] else { throw Self.unknown(app) }
+        let key = ResidentKey(person: person, app: app)
+        if let resident = residents[key] {
+            for scene in resident.scenes.values { sendHome(scene) }
+            let isPolite = resident.process != nil && resident.life.summary != .suspended
+            await withCheckedContinuation { continuation in
+                resident.whenEnded.append(continuation)
+                apply(.quit(politely: isPolite), to: resident)
+            }
+            // A page may have come meanwhile; its scene is gone as well.
+            for scene in resident.scenes.values { sendHome(scene) }
+            if settings.isDeveloperMode {
+                for scene in resident.scenes.values {
+                    change(scene) { $0.committed = scene.ledger.committed }
+                }
+                flushChanges()
+            }
+            residents[key] = nil
+        }
+        logger.info(
+            "An app was quit.",
+            metadata: ["app": "\(app)", "keepsState": "\(settings.isDeveloperMode)"])
+        if settings.isDeveloperMode {
+            var record = try store.launchRecord(app: app, person: person)
+            record.isQuit = true
+            try store.keep(record, app: app, person: person)
+        } else {
+            try deleteState(of: installedApp, person)
+        }
+    }
+
+    /// Closes one window as removing it from the app switcher does.
+    ///
+    /// Its session is discarded with its state. The last window quits the app, and so does any in developer
+    /// mode, which keeps everything.
+    public func quit(
+        session: String, of app: String, for person: Person
+    ) async throws(HostError) {
+        guard installed[app] != nil else { throw Self.unknown(app) }
+        let sessions = try store.sessions(of: person, app: app).map(\.identifier)
+        guard sessions.contains(session) else {
+            throw HostError(
+                .unknownSession,
+                "There is no such window of \(app); it may have been closed already.")
+        }
+        guard sessions.count > 1, !settings.isDeveloperMode else {
+            return try await quit(app, for: person)
+        }
+        let resident = residents[ResidentKey(person: person, app: app)]
+        if let resident, let scene = resident.scenes[session] {
+            discard(scene, resident)
+            return releaseIfIdle(resident.key)
+        }
+        changes[session] = nil
+        try store.discard([session])
+        guard let resident else { return }
+        if resident.process == nil {
+            resident.discardedSessions.append(session)
+        } else {
+            send(.disconnect(session: session, discard: true), to: resident)
+        }
+    }
+
+    /// Whether an app may be launched without its person: not after they quit it, until they open it again
+    /// (6.1.8).
+    public func mayLaunchInBackground(
+        _ app: String, for person: Person
+    ) throws(HostError) -> Bool {
+        if let resident = residents[ResidentKey(person: person, app: app)] {
+            return !resident.isQuit
+        }
+        return try !store.launchRecord(app: app, person: person).isQuit
+    }
+
+    /// The person opens the app: it may be launched in the background from now on.
+    func personOpened(_ resident: Resident) {
+        guard resident.isQuit else { return }
+        resident.isQuit = false
+        keep(resident.life.guardian.record, resident)
+    }
+
+    private func deleteState(of app: InstalledApp, _ person: Person) throws(HostError) {
+        let sessions = try store.sessions(of: person, app: app.slug).map(\.identifier)
+        for session in sessions { changes[session] = nil }
+        handoffs[ResidentKey(person: person, app: app.slug)] = nil
+        try store.discard(sessions)
+        try store.keep(LaunchRecord(isQuit: true), app: app.slug, person: person)
+        let folder =
+            directory.container(of: person, app) + "/Library/Saved Application State"
+        guard FileManager.default.fileExists(atPath: folder) else { return }
+        do {
+            try FileManager.default.removeItem(atPath: folder)
+        } catch {
+            throw HostError(
+                .storageFailed, "The app's saved state could not be deleted; delete this folder.",
+                path: folder, cause: "\(error)")
+        }
+    }
+}

@@ -1,0 +1,88 @@
+import HostLink
+import Logging
+
+/// What apps ask for about their scenes (specification 1.1.12).
+extension AppHost {
+    /// Does what an app asked for, and tells it whether it was done.
+    ///
+    /// - Parameter work: Returns a sentence for the log when the request is refused.
+    func answer(
+        _ request: UInt64, _ resident: Resident, _ work: () throws(HostError) -> String?
+    ) {
+        var refusal: String?
+        do { refusal = try work() } catch { refusal = "\(error)" }
+        if let refusal {
+            logger.warning(
+                "A request of an app is refused.",
+                metadata: ["app": "\(resident.app.slug)", "reason": "\(refusal)"])
+        }
+        send(.answer(request: request, isGranted: refusal == nil), to: resident)
+    }
+
+    /// Opens a scene in a tab of its own, from the page that the person used last: a new one, or one of the app's
+    /// that another page showed or none, which it then takes over.
+    ///
+    /// - Returns: Why not, if not.
+    func openScene(
+        _ identifier: String?, _ activity: [UInt8]?, _ resident: Resident
+    ) throws(HostError) -> String? {
+        guard let page = resident.latestPage.flatMap({ pages[$0] }) else {
+            return "No page of the app is open that it could be opened from."
+        }
+        let key = resident.key
+        guard let identifier else {
+            guard resident.identity?.supportsMultipleScenes == true else {
+                return "The app does not support several scenes."
+            }
+            let session = try store.newSession(
+                app: key.app, person: key.person, activity: activity, at: settings.clock.date)
+            offered[session.identifier] = now
+            page.sink.send(PageMessage.open(session.address).json())
+            return nil
+        }
+        guard let (_, scene) = try self.resident(key, identifier),
+            let session = try store.session(identifier, app: key.app, person: key.person)?.session
+        else { return "There is no such session." }
+        if let activity, !scene.isOrdered {
+            try store.keepActivity(activity, session: identifier)
+            scene.activity = activity
+        }
+        // What the person looks at is in front already.
+        guard scene.page != page.identifier || !page.hello.isVisible else { return nil }
+        page.sink.send(PageMessage.open(session.address).json())
+        return nil
+    }
+
+    /// Discards a session, whether anything shows it or not; the process is told as of any other.
+    ///
+    /// - Returns: Why not, if not.
+    func discard(_ session: String, _ resident: Resident) throws(HostError) -> String? {
+        guard let (_, scene) = try self.resident(resident.key, session) else {
+            return "There is no such session."
+        }
+        discard(scene, resident)
+        return nil
+    }
+
+    /// Has a session connected that nobody sees, so that its state and its picture are made anew (2.4.6).
+    func refresh(_ session: String, _ resident: Resident) {
+        do {
+            guard let (_, scene) = try self.resident(resident.key, session), !scene.isOrdered else {
+                return
+            }
+            send(.connect(scene.takeOrder(at: now)), to: resident)
+        } catch {
+            logger.warning("A scene could not be refreshed.", metadata: ["error": "\(error)"])
+        }
+    }
+
+    /// Notes what an app goes on with in the background.
+    func goOn(with tasks: [String], _ resident: Resident) {
+        resident.tasks = tasks.prefix(Self.tasksMax).map { String($0.prefix(Self.taskNameMax)) }
+        apply(.tasks(isOpen: !tasks.isEmpty), to: resident)
+    }
+
+    /// More tasks than a log names, and more of a name than it shows.
+    private static let tasksMax = 20
+    private static let taskNameMax = 100
+}

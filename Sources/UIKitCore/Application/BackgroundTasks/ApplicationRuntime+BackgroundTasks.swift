@@ -1,0 +1,82 @@
+import Foundation
+import HostLink
+
+/// What the app goes on with in the background (specification 6.3.3).
+extension ApplicationRuntime {
+    func beginTask(
+        _ name: String?, _ handler: (() -> Void)?
+    ) -> UIBackgroundTaskIdentifier {
+        guard let identifier = tasks.begin(name, at: scheduler.now) else { return .invalid }
+        expirationHandlers[identifier] = handler
+        tasksDidChange()
+        return UIBackgroundTaskIdentifier(rawValue: identifier)
+    }
+
+    func endTask(_ identifier: UIBackgroundTaskIdentifier) {
+        guard tasks.end(identifier.rawValue) else {
+            return notice(
+                .warning,
+                "endBackgroundTask(_:) was called for a task that is not open; call it once for each "
+                    + "beginBackgroundTask(withName:expirationHandler:).")
+        }
+        expirationHandlers[identifier.rawValue] = nil
+        tasksDidChange()
+        guard tasks.open.isEmpty else { return }
+        callsAtEndOfTurn.append { [weak self] in self?.tasksAreDone() }
+        setNeedsTurn()
+    }
+
+    var backgroundTimeRemaining: Double { tasks.remaining(at: scheduler.now) }
+
+    /// The app as a whole came to the foreground or left it.
+    func applicationStateDidChange() {
+        guard (application.applicationState == .background) != (tasks.deadline != nil) else {
+            return
+        }
+        if application.applicationState == .background {
+            tasks.enterBackground(at: scheduler.now)
+        } else {
+            tasks.enterForeground()
+        }
+        scheduler.scheduleExpiration(at: tasks.expirationTime)
+    }
+
+    /// Takes the time that the host gives from now on.
+    func take(backgroundMilliseconds: UInt64) {
+        tasks.allowance = Double(backgroundMilliseconds) / 1000
+        guard application.applicationState == .background else { return }
+        tasks.enterBackground(at: scheduler.now)
+        scheduler.scheduleExpiration(at: tasks.expirationTime)
+    }
+
+    /// Tells tasks that their time is nearly up; the scheduler calls it.
+    package func expireBackgroundTasks() {
+        for task in tasks.takeExpired(at: scheduler.now) {
+            expirationHandlers[task.identifier]?()
+        }
+        for task in tasks.open where task.hasExpired {
+            notice(
+                .warning,
+                "The background task \(task.name) was told that its time is up and is still open: the app "
+                    + "is ended in \(Int(backgroundTimeRemaining.rounded())) seconds. Call "
+                    + "endBackgroundTask(_:) in its expirationHandler.")
+        }
+        setNeedsTurn()
+    }
+
+    private func tasksDidChange() {
+        connection.send(.backgroundTasks(tasks.open.map(\.name)))
+        scheduler.scheduleExpiration(at: tasks.expirationTime)
+    }
+
+    /// Preserves what the work has changed (2.1.2), and ends if only the work was waited for.
+    private func tasksAreDone() {
+        guard tasks.open.isEmpty, application.applicationState == .background, !hasEnded else {
+            return
+        }
+        for runtime in scenes where hasScenes { collectActivity(of: runtime.scene) }
+        preserve(collecting: false)
+        for runtime in scenes { takeSnapshot(of: runtime) }
+        if isTerminating { finishTerminating() }
+    }
+}

@@ -1,0 +1,28 @@
+extension UITextView {
+    /// What of the person's editing comes back by itself; nothing unless set.
+    ///
+    /// The view needs a restoration identifier. Set it when the view is made, in `viewDidLoad` at the
+    /// latest; in a cell, where the cell is made.
+    ///
+    /// - Note: Difference from UIKit: UIKit has nothing like it.
+    public var preservedEditing: PreservedEditing {
+        get { editing.preserved }
+        set { editing.preserved = newValue }
+    }
+
+    /// What a person has typed and the app has not taken; `nil` if nothing.
+    ///
+    /// It is known in every text view, whether or not the view preserves it.
+    ///
+    /// - Note: Difference from UIKit: UIKit has nothing like it.
+    public var draft: TextDraft? { textDraft }
+
+    /// Says that the app has taken the draft; the text stays in the view as the app's.
+    ///
+    /// Setting the text says so too.
+    ///
+    /// - Note: Difference from UIKit: UIKit has nothing like it.
+    public func endDraft() {
+        edited.endDraft()
+    }
+}

@@ -1,0 +1,86 @@
+import Foundation
+import HostLink
+import RestorationArchive
+
+/// The sessions that the app knows: those of its scenes, and those that nobody sees (specification 1.10.6,
+/// 2.4.7, 2.4.8).
+extension ApplicationRuntime {
+    /// What is kept of a session that is not connected; nil when there is nothing, or it cannot be read now.
+    func sessionRecord(_ session: String) -> SceneSessionRecord? {
+        guard hasScenes, case .loaded(let archive) = keeper.load(session) else { return nil }
+        return SceneSessionRecord(in: archive)
+    }
+
+    /// The app has changed what is kept of a session.
+    func sessionDidChange(_ session: UISceneSession) {
+        if session.scene == nil { changedSessions.insert(session.persistentIdentifier) }
+        setNeedsTurn()
+    }
+
+    /// Commits what the app has changed of sessions that are not connected; what else is kept of their
+    /// scenes stays as it is.
+    func preserveChangedSessions(_ header: ArchiveHeader, settling: Bool) {
+        for name in changedSessions.sorted() {
+            guard
+                let session = application.sessions.first(where: {
+                    $0.persistentIdentifier == name
+                }), session.scene == nil
+            else {
+                // Connected meanwhile, and so preserved with its scene; or gone.
+                changedSessions.remove(name)
+                continue
+            }
+            var archive = Archive(header: header)
+            if case .loaded(let reader) = keeper.load(name), let kept = try? reader.archive() {
+                archive = kept
+            }
+            archive.records.removeAll { $0.path == .application }
+            if let record = session.kept.archiveRecord { archive.records.insert(record, at: 0) }
+            if case .failed(let sentence) = preservation.commit(
+                archive, as: name, settling: settling)
+            {
+                if let sentence { notice(.error, sentence) }
+            } else {
+                changedSessions.remove(name)
+            }
+        }
+    }
+
+    /// Forgets a session that the host has discarded, and tells the app (6.2.1g).
+    func discard(_ session: String) {
+        let gone = application.sessions.filter { $0.persistentIdentifier == session }
+        forget(session)
+        if hasScenes { tellDiscarded(gone) }
+    }
+
+    /// Deletes all that is kept of a session.
+    func forget(_ session: String) {
+        keeper.discard(session)
+        preservation.forget(session)
+        unclaimed.forget(session)
+        changedSessions.remove(session)
+        application.sessions.removeAll { $0.persistentIdentifier == session }
+    }
+
+    func tellDiscarded(_ sessions: [UISceneSession]) {
+        guard !sessions.isEmpty else { return }
+        delegate?.application(application, didDiscardSceneSessions: Set(sessions))
+    }
+
+    /// Lets a scene and its windows go.
+    func release(_ runtime: SceneRuntime) {
+        for window in runtime.scene.windows { window.isHidden = true }
+        scenes.removeAll { $0 === runtime }
+        application.scenes.removeAll { $0 === runtime.scene }
+        runtime.scene.session.scene = nil
+        deriveState()
+    }
+
+    /// Takes away the one scene of an app that knows none.
+    func disconnectWithoutScenes(_ runtime: SceneRuntime, _ isDiscarded: Bool) {
+        if life.state.phase != .background { feed(.move(.background)) }
+        runtime.scene.activationState = .unattached
+        release(runtime)
+        if isDiscarded { forget(runtime.session) }
+    }
+}

@@ -1,0 +1,46 @@
+/// What an app does with scenes, sessions and activities that keeps them from coming back: data, for the
+/// log (specification 8.4).
+package enum SceneTrap: Hashable, Sendable {
+    /// The type of an activity is not declared in `Info.plist` (8.4.12).
+    case activityUndeclared(type: String)
+    /// An activity holds a value that cannot be kept (8.4.13).
+    case activityValue(type: String, key: String, value: String)
+    /// Values were set where they are taken away (2.4.4, 8.4.13).
+    case activityValuesLost(type: String, keys: [String])
+    /// An activity holds too much.
+    case activityTooLarge(type: String, bytes: Int)
+    /// A session's `userInfo` holds a value that is none of a property list (1.10.6).
+    case sessionValue(session: String, key: String, value: String)
+    /// A session's `userInfo` holds too much.
+    case sessionTooLarge(session: String, bytes: Int)
+}
+
+extension SceneTrap: CustomStringConvertible {
+    /// What happened and what to do.
+    package var description: String {
+        switch self {
+        case .activityUndeclared(let type):
+            "The activity \(type) is not kept: its type is not declared. Add it to "
+                + "NSUserActivityTypes in Info.plist."
+        case .activityValue(let type, let key, let value):
+            "The value \(key) of the activity \(type) is left out: a \(value) cannot be kept. Store "
+                + "texts, numbers, dates, data, URLs, UUIDs, and lists of these; of an object, store "
+                + "what identifies it."
+        case .activityValuesLost(let type, let keys):
+            "What the activity \(type) held under \(keys.joined(separator: ", ")) is gone: its "
+                + "userInfo is emptied before the responders that have the activity are asked. Add "
+                + "the values in updateUserActivityState(_:)."
+        case .activityTooLarge(let type, let bytes):
+            "The activity \(type) is not kept: it holds \(bytes) bytes, and "
+                + "\(UserActivityLimits.bytesMax) are the most. Store what identifies the data, not the "
+                + "data."
+        case .sessionValue(let session, let key, let value):
+            "The value \(key) in the userInfo of the session \(session) is left out: a \(value) is no "
+                + "value of a property list. Store texts, numbers, dates, data, and lists of these."
+        case .sessionTooLarge(let session, let bytes):
+            "The userInfo of the session \(session) is not kept: it holds \(bytes) bytes, and "
+                + "\(UserActivityLimits.bytesMax) are the most. Store what identifies the data, not the "
+                + "data."
+        }
+    }
+}

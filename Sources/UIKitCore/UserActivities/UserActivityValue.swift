@@ -1,0 +1,103 @@
+import Foundation
+import RestorationArchive
+
+/// Says which values user activities and scene sessions keep.
+enum KeptValue {
+    /// What a value is that cannot be kept, or nil for one that can.
+    ///
+    /// NB: on Linux a cast to a class succeeds for every value that bridges, so classes are told from values by
+    /// their type first.
+    private static func isScalar(_ value: Any, propertyListOnly: Bool) -> Bool {
+        switch value {
+        case is String, is Bool, is Int, is Double, is Float, is CGFloat, is Data, is Date,
+            is Int8, is Int16, is Int32, is Int64, is UInt, is UInt8, is UInt16, is UInt32,
+            is UInt64:
+            true
+        case is URL, is UUID: !propertyListOnly
+        default: false
+        }
+    }
+
+    /// Keeps what can be kept of a dictionary, and names each key whose value cannot.
+    ///
+    /// - Parameter propertyListOnly: Whether only property-list values are kept (1.10.6), or those of user
+    ///   activities as well (1.11.2).
+    static func kept(
+        _ dictionary: [AnyHashable: Any], propertyListOnly: Bool
+    ) -> (kept: [String: Any], refused: [Refusal]) {
+        var kept: [String: Any] = [:]
+        var refused: [Refusal] = []
+        for (key, value) in dictionary {
+            guard let name = key.base as? String else {
+                refused.append(Refusal(key: "\(key.base)", type: "\(type(of: key.base)) as a key"))
+                continue
+            }
+            if let refusal = refusal(
+                of: value, at: name, depth: 0, propertyListOnly: propertyListOnly)
+            {
+                refused.append(refusal)
+            } else {
+                kept[name] = value
+            }
+        }
+        return (kept, refused.sorted { $0.key < $1.key })
+    }
+
+    /// A value that is not kept.
+    struct Refusal: Hashable {
+        /// Where it is: its key, with the steps inside its value.
+        let key: String
+        /// What it is.
+        let type: String
+    }
+
+    private static func refusal(
+        of value: Any, at key: String, depth: Int, propertyListOnly: Bool
+    ) -> Refusal? {
+        guard depth < UserActivityLimits.depthMax else {
+            return Refusal(key: key, type: "value nested too deeply")
+        }
+        func inner(_ value: Any, _ step: String) -> Refusal? {
+            refusal(of: value, at: key + step, depth: depth + 1, propertyListOnly: propertyListOnly)
+        }
+        if type(of: value) is AnyClass {
+            switch value as AnyObject {
+            case is NSString, is NSNumber, is NSData, is NSDate: return nil
+            case is NSNull, is NSURL, is NSUUID:
+                if !propertyListOnly { return nil }
+            case let array as NSArray:
+                return array.enumerated().lazy.compactMap { inner($1, "[\($0)]") }.first
+            case let set as NSSet where !propertyListOnly:
+                return set.lazy.compactMap { inner($0, "{}") }.first
+            case let dictionary as NSDictionary:
+                return dictionary.lazy.compactMap { inner($1, ".\($0)") }.first
+            default: break
+            }
+            return Refusal(key: key, type: "\(type(of: value))")
+        }
+        if isScalar(value, propertyListOnly: propertyListOnly) { return nil }
+        switch value {
+        case let array as [Any]:
+            return array.enumerated().lazy.compactMap { inner($1, "[\($0)]") }.first
+        case let dictionary as [AnyHashable: Any]:
+            return dictionary.lazy.compactMap { key, value in
+                propertyListOnly && !(key.base is String)
+                    ? Refusal(key: "\(key.base)", type: "\(type(of: key.base)) as a key")
+                    : inner(value, ".\(key.base)")
+            }.first
+        case let set as Set<AnyHashable> where !propertyListOnly:
+            return set.lazy.compactMap { inner($0.base, "{}") }.first
+        case let hashable as AnyHashable where type(of: value) == AnyHashable.self:
+            return inner(hashable.base, "")
+        default: return Refusal(key: key, type: "\(type(of: value))")
+        }
+    }
+}
+
+/// How much a user activity keeps.
+enum UserActivityLimits {
+    /// Bytes of all values: an activity says where the person is, not what they wrote.
+    static let bytesMax = 64 << 10
+    /// Values inside values; nobody nests so deeply by hand.
+    static let depthMax = 16
+}

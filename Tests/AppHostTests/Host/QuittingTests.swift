@@ -1,0 +1,148 @@
+import Foundation
+import HostLink
+import Specification
+import Testing
+
+@testable import AppHost
+
+@Suite(.timeLimit(.minutes(1))) struct `Quitting an app by hand` {
+    /// An open app with something in its folder of saved state and something of its own.
+    private struct Opened {
+        let test: TestHost
+        let sink: RecordingSink
+        let session: SceneSession
+        let saved: String
+        let own: String
+
+        init(isDeveloperMode: Bool = false) async throws {
+            test = try TestHost(settings: { $0.isDeveloperMode = isDeveloperMode })
+            (_, sink, session) = try await test.open()
+            await sink.next(#""t":"frame""#)
+            let container = try #require(
+                await test.spawner.app(1).heard.all.first?.launchOrder?.container)
+            saved = container + "/Library/Saved Application State/x.savedState"
+            own = container + "/Documents"
+            for folder in [saved, own] {
+                try FileManager.default.createDirectory(
+                    atPath: folder, withIntermediateDirectories: true)
+            }
+        }
+    }
+
+    @Test(.specification("5.3.1", "10.16", "6.4.1"))
+    func `deletes its saved state and its sessions, and keeps what is its own`() async throws {
+        let opened = try await Opened()
+        let test = opened.test
+        try await test.host.quit("fake", for: test.person)
+        await opened.sink.next(#"{"t":"goto","url":"/"}"#)
+        #expect(await test.spawner.app(1).heard.all.last == .terminate)
+        #expect(!FileManager.default.fileExists(atPath: opened.saved))
+        #expect(FileManager.default.fileExists(atPath: opened.own))
+        #expect(try await test.host.scenes(of: test.person).isEmpty)
+        let (_, next, again) = try await test.open()
+        await next.next(#""t":"frame""#)
+        #expect(again.identifier != opened.session.identifier)
+        let order = await test.spawner.app(2).heard.all.first?.launchOrder
+        #expect(order?.reason == .fresh)
+        #expect(order?.discardedSessions == [opened.session.identifier])
+        await test.host.shutDown()
+    }
+
+    @Test(.specification("5.5.3", "10.16"))
+    func `in developer mode keeps everything`() async throws {
+        let opened = try await Opened(isDeveloperMode: true)
+        let test = opened.test
+        try await test.host.quit("fake", for: test.person)
+        await opened.sink.next(#"{"t":"goto","url":"/"}"#)
+        #expect(FileManager.default.fileExists(atPath: opened.saved))
+        let (_, next, again) = try await test.open()
+        await next.next(#""t":"frame""#)
+        #expect(again.identifier == opened.session.identifier)
+        #expect(
+            await test.spawner.app(2).heard.all.first?.launchOrder?.reason == .relaunch)
+        await test.host.shutDown()
+    }
+
+    @Test(.specification("6.1.8"))
+    func `keeps it from being launched in the background until it is opened again`() async throws {
+        let opened = try await Opened()
+        let test = opened.test
+        #expect(try await test.host.mayLaunchInBackground("fake", for: test.person))
+        try await test.host.quit("fake", for: test.person)
+        #expect(try await !test.host.mayLaunchInBackground("fake", for: test.person))
+        let (_, next, _) = try await test.open()
+        await next.next(#""t":"frame""#)
+        #expect(try await test.host.mayLaunchInBackground("fake", for: test.person))
+        await test.host.shutDown()
+        // The next host knows it too.
+        let later = try TestHost(test.folder, person: test.person)
+        #expect(try await later.host.mayLaunchInBackground("fake", for: test.person))
+        try await later.host.quit("fake", for: test.person)
+        await later.host.shutDown()
+        let last = try TestHost(test.folder, person: test.person)
+        #expect(try await !last.host.mayLaunchInBackground("fake", for: test.person))
+        await last.host.shutDown()
+    }
+
+    @Test(.specification("5.3.6", "6.4.4"))
+    func `is not what the system does: a killed app comes back with its state`() async throws {
+        let opened = try await Opened()
+        let test = opened.test
+        #expect(try await test.host.kill("fake", for: test.person))
+        let second = await test.spawner.app(2)
+        let order = await second.heard.first { $0.launchOrder != nil }.launchOrder
+        #expect(order?.reason == .relaunch)
+        #expect(order?.scenes.map(\.session) == [opened.session.identifier])
+        #expect(FileManager.default.fileExists(atPath: opened.saved))
+        #expect(try await test.host.scenes(of: test.person).count == 1)
+        await test.host.shutDown()
+    }
+
+    @Test func `a window closed by hand is discarded alone, the last one quits the app`()
+        async throws
+    {
+        let opened = try await Opened()
+        let test = opened.test
+        let other = try await test.host.newSession(of: "fake", for: test.person)
+        try await test.host.quit(
+            session: opened.session.identifier, of: "fake", for: test.person)
+        await opened.sink.next(#"{"t":"goto","url":"/"}"#)
+        let app = await test.spawner.app(1)
+        _ = await app.heard.first {
+            $0 == .disconnect(session: opened.session.identifier, discard: true)
+        }
+        #expect(FileManager.default.fileExists(atPath: opened.saved))
+        #expect(
+            try await test.host.scenes(of: test.person).map(\.session.identifier)
+                == [other.identifier])
+        await #expect(throws: HostError.self) {
+            try await test.host.quit(
+                session: opened.session.identifier, of: "fake", for: test.person)
+        }
+        try await test.host.quit(session: other.identifier, of: "fake", for: test.person)
+        #expect(!FileManager.default.fileExists(atPath: opened.saved))
+        #expect(try await test.host.scenes(of: test.person).isEmpty)
+        await test.host.shutDown()
+    }
+
+    @Test func `suspending and resuming by hand`() async throws {
+        let test = try TestHost()
+        #expect(try await !test.host.suspend("fake", for: test.person))
+        let (page, sink, _) = try await test.open()
+        await sink.next(#""t":"frame""#)
+        #expect(try await !test.host.suspend("fake", for: test.person), "it is in front")
+        page.phase(isVisible: false, isFocused: false)
+        await test.settle()
+        #expect(try await test.host.suspend("fake", for: test.person))
+        let app = await test.spawner.app(1)
+        _ = await app.signals.first { $0 == SIGSTOP }
+        #expect(try await test.processState == .suspended)
+        #expect(try await test.host.resume("fake", for: test.person))
+        #expect(app.signals.all == [SIGSTOP, SIGCONT])
+        #expect(try await !test.host.resume("fake", for: test.person))
+        await #expect(throws: HostError.self) {
+            try await test.host.kill("nobody", for: test.person)
+        }
+        await test.host.shutDown()
+    }
+}

@@ -1,0 +1,161 @@
+import BrowserDriver
+import Foundation
+import Glibc
+import Specification
+import Testing
+
+extension Scenarios {
+    /// What apps do when nobody sees them, and how long they may.
+    @Suite struct BackgroundTests {
+        @Test(.specification("10.22", "8.4.7", "6.3.1", "2.1.15"))
+        func `an app that sleeps in didEnterBackground is killed, and its archive stays as it was`()
+            async throws
+        {
+            let state = try TemporaryState()
+            let host = try RunningHost(["TrialApp"], state: state, arguments: ["--classic"])
+            try await withTab { page in
+                try await page.open(host.url + "trialapp")
+                try await page.type("kept", into: "[data-id=name]")
+                try await page.hide()
+                try await wait(until: { life(in: state) == ["background"] }, "background")
+                try await page.show()
+                let home = try #require(state.container(of: "trialapp"))
+                try Data().write(to: URL(fileURLWithPath: home + "/oversleep"))
+                let before = try archives(in: home)
+                #expect(!before.isEmpty)
+                let process = try #require(host.processes(of: "TrialApp").last)
+                try await page.type(" and lost", into: "[data-id=name]")
+                try await page.hide()
+                try await wait(
+                    until: { !host.processes(of: "TrialApp").contains(process) }, "killed")
+                #expect(try archives(in: home) == before)
+                #expect(life(in: state) == ["background", "background"])
+                #expect(host.logText.contains("An app overran its deadline."))
+                #expect(host.logText.contains("deadline=phaseDeadline"))
+                try FileManager.default.removeItem(atPath: home + "/oversleep")
+            }
+        }
+
+        @Test(.specification("6.3.3", "2.1.2", "1.1.10"))
+        func `an app that goes on in the background is not stopped before it is done`()
+            async throws
+        {
+            let state = try TemporaryState()
+            let host = try RunningHost(
+                ["TrialApp"], state: state, arguments: ["--suspend-after", "0"])
+            try await withTab { page in
+                try await page.open(host.url + "trialapp")
+                try await page.type("kept", into: "[data-id=name]")
+                try await page.waitUntilCommitted()
+                let home = try #require(state.container(of: "trialapp"))
+                let process = try #require(host.processes(of: "TrialApp").last)
+                try Data().write(to: URL(fileURLWithPath: home + "/go-on"))
+                try await page.hide()
+                try await wait(until: { life(in: state) == ["background", "begun"] }, "begun")
+                #expect(condition(of: process) != "T")
+                try Data().write(to: URL(fileURLWithPath: home + "/done"))
+                try await wait(until: { condition(of: process) == "T" }, "suspended")
+                #expect(life(in: state) == ["background", "begun", "done"])
+                try await page.show()
+                try await page.type(" on", into: "[data-id=name]")
+                try await page.waitUntilCommitted()
+                #expect(host.processes(of: "TrialApp") == [process])
+            }
+        }
+
+        @Test(.specification("8.4.8", "6.3.3", "9.10"))
+        func `an app that never ends its work is told, ended and named`() async throws {
+            let state = try TemporaryState()
+            let host = try RunningHost(
+                ["TrialApp"], state: state, arguments: ["--background-time", "1"])
+            try await withTab { page in
+                try await page.open(host.url + "trialapp")
+                try await page.type("kept", into: "[data-id=name]")
+                try await page.waitUntilCommitted()
+                let home = try #require(state.container(of: "trialapp"))
+                let process = try #require(host.processes(of: "TrialApp").last)
+                for name in ["go-on", "forget"] {
+                    try Data().write(to: URL(fileURLWithPath: home + "/" + name))
+                }
+                let launch = try await page.launch()
+                try await page.hide()
+                try await wait(
+                    until: { !host.processes(of: "TrialApp").contains(process) }, "ended")
+                #expect(life(in: state) == ["background", "begun", "expired"])
+                #expect(host.logText.contains("The background task work was told"))
+                #expect(host.logText.contains("deadline=backgroundTime"))
+                #expect(host.logText.contains("tasks=work"))
+                for name in ["go-on", "forget"] {
+                    try FileManager.default.removeItem(atPath: home + "/" + name)
+                }
+                try await page.show()
+                try await page.waitForLaunch(after: launch)
+                #expect(try await page.value(of: "[data-id=name]") == "kept")
+            }
+        }
+
+        @Test(.specification("6.3.2", "6.4.1"))
+        func `a host that is ended lets an app finish its work, and then tells it`() async throws {
+            let state = try TemporaryState()
+            let host = try RunningHost(["TrialApp"], state: state)
+            try await withTab { page in
+                try await page.open(host.url + "trialapp")
+                try await page.type("kept", into: "[data-id=name]")
+                try await page.waitUntilCommitted()
+                let home = try #require(state.container(of: "trialapp"))
+                try Data().write(to: URL(fileURLWithPath: home + "/go-on"))
+                kill(host.identifier, SIGTERM)
+                try await wait(until: { life(in: state) == ["background", "begun"] }, "begun")
+                try Data().write(to: URL(fileURLWithPath: home + "/done"))
+                try await wait(
+                    until: {
+                        life(in: state) == ["background", "begun", "done", "terminate"]
+                    }, "terminated")
+                try host.waitForNoProcess(of: "TrialApp")
+                #expect(host.stop() == 0)
+            }
+        }
+
+        /// What the app has written down.
+        private func life(in state: TemporaryState) -> [String] {
+            let home = state.container(of: "trialapp") ?? ""
+            let text = (try? String(contentsOfFile: home + "/life", encoding: .utf8)) ?? ""
+            return text.split(separator: "\n").map(String.init)
+        }
+
+        /// The bytes of all saved state, by file.
+        private func archives(in home: String) throws -> [String: Data] {
+            let folder = home + "/Library/Saved Application State"
+            let enumerator = FileManager.default.enumerator(atPath: folder)
+            var found: [String: Data] = [:]
+            while let name = enumerator?.nextObject() as? String {
+                let path = folder + "/" + name
+                var isFolder: ObjCBool = false
+                _ = FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
+                if !isFolder.boolValue {
+                    found[name] = try Data(contentsOf: URL(fileURLWithPath: path))
+                }
+            }
+            return found
+        }
+
+        /// The letter by which the system tells what a process does; `nil` when it is gone.
+        private func condition(of process: Int32) -> Character? {
+            guard
+                let text = try? String(contentsOfFile: "/proc/\(process)/stat", encoding: .utf8),
+                let state = text[text.index(after: text.lastIndex(of: ")") ?? text.startIndex)...]
+                    .first(where: { $0 != " " }), state != "Z"
+            else { return nil }
+            return state
+        }
+
+        /// Waits for something outside of the page.
+        private func wait(until isMet: () -> Bool, _ what: String) async throws {
+            let deadline = ContinuousClock.now + .seconds(20)
+            while !isMet() {
+                try #require(ContinuousClock.now < deadline, "waited for: \(what)")
+                await Task.yield()
+            }
+        }
+    }
+}

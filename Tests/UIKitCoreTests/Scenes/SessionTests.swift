@@ -1,0 +1,281 @@
+import Foundation
+import HostLink
+import Specification
+import Testing
+import UIKitCore
+
+@testable import UIKitTesting
+
+/// Sessions: what is kept with them, and what the app may ask the host for (specification 1.1.12, 1.10.6).
+struct SessionTests {
+    private var application: UIApplication { .shared }
+
+    @Test(.specification("1.10.6", "1.10.7"))
+    func `what the app keeps with a session comes back with it`() throws {
+        let app = AppUnderTest.withScenes(continuous: false)
+        app.launch()
+        let session = try #require(app.session())
+        session.userInfo = ["document": "letter", "pages": [1, 2], "at": ["x": 1.5]]
+        app.enterBackground()
+        app.kill()
+        app.launch()
+        let kept = try #require(app.session())
+        #expect(kept.persistentIdentifier == session.persistentIdentifier)
+        #expect(
+            NSDictionary(dictionary: try #require(kept.userInfo))
+                == ["document": "letter", "pages": [1, 2], "at": ["x": 1.5]] as NSDictionary)
+    }
+
+    @Test(.specification("1.10.6"))
+    func `what is no value of a property list is left out, and its key is named`() throws {
+        let app = AppUnderTest.withScenes()
+        app.launch()
+        let session = try #require(app.session())
+        session.userInfo = [
+            "kept": "yes", "view": UIView(), "link": URL(string: "https://example.org")!,
+            "list": ["fine", UUID()] as [Any],
+        ]
+        #expect(session.userInfo?.keys.sorted() == ["kept"])
+        #expect(
+            app.notices.map { $0.split(separator: " ")[2] } == ["link", "list[1]", "view"])
+        #expect(app.notices.allSatisfy { $0.contains("no value of a property list") })
+        session.userInfo = ["much": String(repeating: "x", count: 70_000)]
+        #expect(session.userInfo == nil)
+        #expect(app.notices.last?.contains("65536 are the most") == true)
+    }
+
+    @Test(.specification("1.1.12", "1.10.6", "2.4.7"))
+    func `sessions that nobody sees are open, and can be changed`() throws {
+        let app = AppUnderTest.withScenes(continuous: false)
+        app.launch(["a", "b"])
+        try app.type("typed", into: "field", in: "b")
+        try #require(app.session("b")).userInfo = ["document": "letter"]
+        app.enterBackground()
+        app.kill()
+        app.launch(["a"])
+        #expect(
+            application.openSessions.map(\.persistentIdentifier).sorted() == ["a", "b"])
+        #expect(application.connectedScenes.map(\.session.persistentIdentifier) == ["a"])
+        let session = try #require(app.session("b"))
+        #expect(session.scene == nil)
+        #expect(session.configuration.name == "Main")
+        #expect(session.userInfo?["document"] as? String == "letter")
+        session.userInfo = ["document": "essay"]
+        session.stateRestorationActivity = activity("chapter 2")
+        app.enterBackground()
+        app.kill()
+        app.launch(["a", "b"])
+        #expect(app.session("b")?.userInfo?["document"] as? String == "essay")
+        #expect(
+            app.session("b")?.stateRestorationActivity?.userInfo?["place"] as? String
+                == "chapter 2")
+        // What the scene's views had kept is untouched.
+        #expect(try app.screen("b").text(of: "field") == "typed")
+    }
+
+    @Test(.specification("10.23", "2.4.7", "8.4.15"))
+    func `disconnecting keeps a session and its activity, discarding ends both`() {
+        let app = AppUnderTest.withActivities()
+        ActivitySceneDelegate.plan.activity = { _ in activity("page 7") }
+        app.launch(["a", "b"])
+        app.enterBackground("b")
+        _ = Trace.take()
+        app.disconnect("b")
+        #expect(Trace.take() == ["didDisconnect b"])
+        app.open("b")
+        #expect(
+            Trace.take("kept", "restoreInteraction", "discarded") == [
+                "kept page 7", "restoreInteraction page 7",
+            ])
+        app.discard("b")
+        #expect(Trace.take("discarded") == ["discarded b"])
+        #expect(app.session("b") == nil)
+        app.open("b")
+        #expect(Trace.take("kept", "configuration") == ["configuration b"])
+    }
+
+    @Test(.specification("2.4.8", "2.3.1"))
+    func `what was discarded meanwhile is told right after the launch, before scenes connect`() {
+        let app = AppUnderTest.withScenes()
+        app.launch(["a", "b"])
+        app.settle()
+        app.kill()
+        app.discard("b")
+        _ = Trace.take()
+        app.launch(["a"])
+        #expect(
+            Trace.take() == [
+                "willFinish", "shouldRestore", "didFinish", "discarded b", "connect main a",
+                "didDecode", "willEnterForeground a", "didBecomeActive a",
+            ])
+    }
+
+    @Test(.specification("1.10.11", "6.2.10"))
+    func `the host's refusal is an error, and its consent is none`() throws {
+        let app = AppUnderTest.withScenes()
+        app.launch()
+        var refusals: [Int] = []
+        func note(_ number: Int) -> (any Error) -> Void {
+            { error in
+                if error as? UISceneError == .init(.requestDenied) { refusals.append(number) }
+            }
+        }
+        let session = try #require(app.session())
+        application.requestSceneSessionActivation(
+            nil, userActivity: nil, errorHandler: note(1))
+        application.requestSceneSessionActivation(
+            session, userActivity: nil, errorHandler: note(2))
+        application.requestSceneSessionDestruction(session, options: nil, errorHandler: note(3))
+        #expect(
+            app.messages.suffix(3) == [
+                .requestScene(request: 1, session: nil, activity: nil),
+                .requestScene(request: 2, session: "session-1", activity: nil),
+                .requestDestruction(request: 3, session: "session-1"),
+            ])
+        app.tell(
+            .answer(request: 2, isGranted: false), .answer(request: 1, isGranted: true),
+            .answer(request: 3, isGranted: false), .answer(request: 3, isGranted: false),
+            .answer(request: 99, isGranted: false))
+        #expect(refusals == [2, 3])
+    }
+
+    @Test(.specification("6.2.10", "1.10.11"))
+    func `a session that is gone is refused without asking the host`() throws {
+        let app = AppUnderTest.withScenes()
+        app.launch(["a", "b"])
+        let session = try #require(app.session("b"))
+        app.discard("b")
+        let count = app.messages.count
+        var refusals: [UISceneError?] = []
+        let note: (any Error) -> Void = { refusals.append($0 as? UISceneError) }
+        application.requestSceneSessionActivation(session, userActivity: nil, errorHandler: note)
+        application.requestSceneSessionDestruction(session, options: nil, errorHandler: note)
+        application.requestSceneSessionRefresh(session)
+        #expect(refusals.map(\.?.code) == [.requestDenied, .requestDenied])
+        #expect(app.messages.count == count)
+        #expect(
+            [
+                UISceneError.Code.multipleScenesNotSupported, .requestDenied,
+                .geometryRequestUnsupported, .geometryRequestDenied,
+            ].map(\.rawValue) == [0, 1, 100, 101])
+        #expect(UISceneError(.requestDenied).localizedDescription.contains("refused"))
+    }
+
+    @Test(.specification("6.2.9"))
+    func `a connected session gets its activity at once, another with its connection`() throws {
+        let app = AppUnderTest.withActivities()
+        app.launch(["a", "b"])
+        let shown = NSUserActivity(activityType: "local.show")
+        shown.userInfo = ["person": "Ada"]
+        _ = Trace.take()
+        application.requestSceneSessionActivation(
+            app.session("b"), userActivity: shown)
+        app.finishTurn()
+        #expect(Trace.take() == ["continue Ada in b"])
+        app.enterBackground("b")
+        app.disconnect("b")
+        application.requestSceneSessionActivation(
+            app.session("b"), userActivity: shown)
+        guard case .requestScene(_, "b", let bytes?) = app.messages.last else {
+            Issue.record("no request")
+            return
+        }
+        _ = Trace.take()
+        app.open("b", activity: bytes)
+        #expect(Trace.take("connect", "continue") == ["connect main b for Ada"])
+    }
+
+    @Test(.specification("6.2.12"))
+    func `what a scene prefers to show goes to it, and everything else to a new one`() throws {
+        let app = AppUnderTest.withActivities()
+        app.launch(["a", "b"])
+        let scene = try #require(app.session("b")?.scene)
+        scene.activationConditions.prefersToActivateForTargetContentIdentifierPredicate =
+            NSPredicate { target, _ in target as? String == "letter" }
+        func ask(_ target: String?) -> String? {
+            let shown = NSUserActivity(activityType: "local.show")
+            shown.targetContentIdentifier = target
+            application.requestSceneSessionActivation(nil, userActivity: shown)
+            guard case .requestScene(_, let session, _) = app.messages.last else { return "?" }
+            return session
+        }
+        #expect(ask("letter") == "b")
+        #expect(ask("essay") == nil)
+        #expect(ask(nil) == nil)
+        scene.activationConditions.canActivateForTargetContentIdentifierPredicate =
+            NSPredicate(value: false)
+        #expect(ask("letter") == nil)
+    }
+
+    @Test(.specification("2.4.6"))
+    func `a refresh makes state and picture anew, or has the scene connected for it`() throws {
+        let app = AppUnderTest.withActivities()
+        var place = "old"
+        ActivitySceneDelegate.plan.activity = { _ in activity(place) }
+        app.launch(["a", "b"])
+        app.enterBackground("b")
+        place = "new"
+        _ = Trace.take()
+        let count = app.messages.count
+        application.requestSceneSessionRefresh(try #require(app.session("b")))
+        app.finishTurn()
+        #expect(Trace.take() == ["activity b", "didUpdate"])
+        let snapshots = app.messages.dropFirst(count).filter {
+            if case .snapshot("b", _) = $0 { true } else { false }
+        }
+        #expect(snapshots.count == 1)
+        app.disconnect("b")
+        application.requestSceneSessionRefresh(try #require(app.session("b")))
+        #expect(app.messages.last == .requestRefresh(session: "b"))
+        _ = Trace.take()
+        app.open("b", inBackground: true)
+        #expect(
+            Trace.take() == [
+                "connect main b", "kept new", "shouldRestore", "restoreInteraction new",
+                "didEnterBackground b", "activity b", "didUpdate",
+            ])
+    }
+
+    @Test(.specification("6.2.6", "6.2.7", "1.10.8"))
+    func `a storyboard in the configuration makes window and screen before the scene connects`()
+        throws
+    {
+        UIStoryboard.declare(
+            "Letters", initial: "List",
+            viewControllers: ["List": { TracedController("Letters") }])
+        let app = AppUnderTest(
+            SceneAppDelegate.self,
+            infoDictionary: [
+                "UIApplicationSceneManifest": [
+                    "UISceneConfigurations": [
+                        "UIWindowSceneSessionRoleApplication": [
+                            [
+                                "UISceneConfigurationName": "Letters",
+                                "UISceneDelegateClassName":
+                                    "UIKitCoreTests.StoryboardSceneDelegate",
+                                "UISceneStoryboardFile": "Letters",
+                            ]
+                        ]
+                    ]
+                ]
+            ])
+        SceneAppDelegate.configuration = { _ in nil }
+        _ = Trace.take()
+        app.launch()
+        #expect(Trace.take("connect", "appear") == ["connect Letters", "appear Letters"])
+        #expect(app.session()?.configuration.storyboard != nil)
+    }
+}
+
+/// The delegate of a scene whose window a storyboard fills.
+final class StoryboardSceneDelegate: UIResponder, UIWindowSceneDelegate {
+    var window: UIWindow?
+
+    func scene(
+        _ scene: UIScene, willConnectTo session: UISceneSession,
+        options connectionOptions: UIScene.ConnectionOptions
+    ) {
+        let root = window?.rootViewController?.restorationIdentifier
+        Trace.add("connect \(root ?? "nothing")")
+    }
+}

@@ -1,0 +1,320 @@
+import Foundation
+import HostLink
+import Specification
+import Testing
+import UIKitCore
+
+@testable import UIKitTesting
+
+/// What people are doing in scenes, kept between launches (specification 2.3.4 to 2.4.5).
+struct UserActivityTests {
+    @Test(.specification("2.4.1", "9.11", "6.2.1d", "2.3.4", "2.3.6", "2.3.7", "2.3.8"))
+    func `what the scene answers in the background is there when it connects again`() {
+        let app = AppUnderTest.withActivities()
+        ActivitySceneDelegate.plan.activity = { _ in activity("page 7") }
+        app.launch()
+        // There was none, so that nothing is restored.
+        #expect(Trace.take("kept", "restoreInteraction") == [])
+        app.enterBackground()
+        #expect(
+            Trace.take() == [
+                "willResignActive session-1", "didEnterBackground session-1",
+                "activity session-1", "didUpdate",
+            ])
+        app.kill()
+        app.launch()
+        #expect(
+            Trace.take().drop { $0 != "didFinish" } == [
+                "didFinish", "connect main session-1", "kept page 7", "didDecode",
+                "restoreInteraction page 7", "willEnterForeground session-1",
+                "didBecomeActive session-1",
+            ])
+        #expect(app.session()?.stateRestorationActivity?.activityType == "local.show")
+    }
+
+    @Test(.specification("2.4.3", "2.4.4", "1.11.4"))
+    func `delegate, responders and scene are asked in this order, and the values begin empty`() {
+        let app = AppUnderTest.withActivities()
+        app.launch()
+        let shown = activity("set elsewhere")
+        let listener = TracedActivityDelegate()
+        let (outer, inner) = (PlaceController(), PlaceController())
+        (outer.place, inner.place) = ("outer", "inner")
+        shown.delegate = listener
+        outer.userActivity = shown
+        inner.userActivity = shown
+        // Another activity's responder is not asked.
+        let other = PlaceController()
+        other.userActivity = activity("other")
+        ActivitySceneDelegate.plan.activity = { _ in shown }
+        ActivitySceneDelegate.plan.didUpdate = {
+            $0.addUserInfoEntries(from: ["added": "by the scene"])
+        }
+        _ = Trace.take()
+        app.enterBackground()
+        #expect(
+            Trace.take().dropFirst(2) == [
+                "activity session-1", "willSave", "update outer", "update inner", "didUpdate",
+            ])
+        let kept = app.session()?.stateRestorationActivity?.userInfo as? [String: String]
+        #expect(kept == ["place": "inner", "added": "by the scene"])
+        withExtendedLifetime(listener) {}
+    }
+
+    @Test(.specification("2.4.4", "8.4.13"))
+    func `values that were set where they are taken away are said`() {
+        let app = AppUnderTest.withActivities()
+        app.launch()
+        let shown = activity("lost")
+        shown.userInfo?["draft"] = "lost as well"
+        let controller = PlaceController()
+        controller.place = "kept"
+        controller.userActivity = shown
+        ActivitySceneDelegate.plan.activity = { _ in shown }
+        app.enterBackground()
+        #expect(
+            app.notices == [
+                "What the activity local.show held under draft is gone: its userInfo is emptied before "
+                    + "the responders that have the activity are asked. Add the values in "
+                    + "updateUserActivityState(_:)."
+            ])
+        #expect(
+            app.session()?.stateRestorationActivity?.userInfo as? [String: String]
+                == ["place": "kept"])
+    }
+
+    @Test(.specification("1.11.3", "8.4.12", "10.24"))
+    func `an activity of a type that is not declared is not kept, and that is said`() {
+        let app = AppUnderTest.withActivities()
+        ActivitySceneDelegate.plan.activity = { _ in activity("page 7", type: "local.unknown") }
+        app.launch()
+        app.enterBackground()
+        #expect(
+            app.notices == [
+                "The activity local.unknown is not kept: its type is not declared. Add it to "
+                    + "NSUserActivityTypes in Info.plist."
+            ])
+        #expect(app.session()?.stateRestorationActivity == nil)
+        app.kill()
+        _ = Trace.take()
+        app.launch()
+        #expect(Trace.take("kept", "restoreInteraction") == [])
+    }
+
+    @Test(.specification("1.11.2", "8.4.13"))
+    func `values of every kind that can be kept come back, and the others are named`() throws {
+        let app = AppUnderTest.withActivities()
+        let values: [String: Any] = [
+            "text": "ü", "number": 7, "real": 1.5, "flag": true, "data": Data([1, 2]),
+            "date": Date(timeIntervalSince1970: 1), "url": URL(string: "https://example.org/a")!,
+            "uuid": UUID(uuidString: "E621E1F8-C36C-495A-93FC-0C247A3E6E5F")!, "null": NSNull(),
+            "list": ["a", "b"], "set": Set(["x"]), "nested": ["inner": [1, 2]],
+            "object": NSString("text"),
+        ]
+        ActivitySceneDelegate.plan.activity = { _ in
+            let activity = activity("here")
+            activity.addUserInfoEntries(from: values)
+            activity.addUserInfoEntries(from: ["view": UIView(), "rows": [["deep": UIView()]]])
+            activity.userInfo?[7] = "a number as a key"
+            activity.title = "A title"
+            activity.webpageURL = URL(string: "https://example.org/page")
+            activity.expirationDate = Date(timeIntervalSince1970: 2)
+            activity.targetContentIdentifier = "page-7"
+            activity.persistentIdentifier = "p"
+            activity.requiredUserInfoKeys = ["text"]
+            return activity
+        }
+        app.launch()
+        app.enterBackground()
+        #expect(
+            app.notices.map { $0.prefix(54) }
+                == [
+                    "The value 7 of the activity local.show is left out: a I",
+                    "The value rows[0].deep of the activity local.show is l",
+                    "The value view of the activity local.show is left out:",
+                ].map { $0.prefix(54) })
+        app.kill()
+        app.launch()
+        let kept = try #require(app.session()?.stateRestorationActivity)
+        var expected = values
+        expected["place"] = "here"
+        let userInfo = try #require(kept.userInfo as? [String: Any])
+        #expect(NSDictionary(dictionary: userInfo) == NSDictionary(dictionary: expected))
+        #expect(kept.title == "A title")
+        #expect(kept.webpageURL?.absoluteString == "https://example.org/page")
+        #expect(kept.expirationDate == Date(timeIntervalSince1970: 2))
+        #expect(kept.targetContentIdentifier == "page-7")
+        #expect(kept.persistentIdentifier == "p")
+        #expect(kept.requiredUserInfoKeys == ["text"])
+    }
+
+    @Test(.specification("1.11.5")) func `an activity that holds too much is not kept`() {
+        let app = AppUnderTest.withActivities()
+        ActivitySceneDelegate.plan.activity = { _ in
+            activity(String(repeating: "x", count: 70_000))
+        }
+        app.launch()
+        app.enterBackground()
+        #expect(app.notices.count == 1)
+        #expect(app.notices.first?.contains("65536 are the most") == true)
+        #expect(app.session()?.stateRestorationActivity == nil)
+    }
+
+    @Test(.specification("8.4.16"))
+    func `an activity that is changed after it was given is kept as it was given`() {
+        let app = AppUnderTest.withActivities()
+        let given = activity("as given")
+        ActivitySceneDelegate.plan.activity = { _ in given }
+        app.launch()
+        app.enterBackground()
+        given.userInfo = ["place": "changed behind"]
+        #expect(
+            app.session()?.stateRestorationActivity?.userInfo?["place"] as? String
+                == "as given")
+        app.kill()
+        _ = Trace.take()
+        app.launch()
+        #expect(Trace.take("kept") == ["kept as given"])
+    }
+
+    @Test(.specification("2.4.2")) func `nil keeps nothing, not even what was kept before`() {
+        let app = AppUnderTest.withActivities()
+        ActivitySceneDelegate.plan.activity = { _ in activity("once") }
+        app.launch()
+        app.enterBackground()
+        ActivitySceneDelegate.plan.activity = { _ in nil }
+        app.becomeActive()
+        app.enterBackground()
+        app.kill()
+        _ = Trace.take()
+        app.launch()
+        #expect(Trace.take("kept", "restoreInteraction") == [])
+    }
+
+    @Test(.specification("2.4.5", "2.4.2"))
+    func `an activity that the app sets by itself is the one of the next time`() throws {
+        // A delegate that does not implement the method leaves it alone.
+        let app = AppUnderTest.withScenes(continuous: false)
+        app.launch()
+        try #require(app.session()).stateRestorationActivity = activity("set by hand")
+        app.enterBackground()
+        app.kill()
+        app.launch()
+        #expect(
+            app.session()?.stateRestorationActivity?.userInfo?["place"] as? String
+                == "set by hand")
+    }
+
+    @Test(.specification("8.4.14", "6.2.8")) func `each session has an activity of its own`() {
+        let app = AppUnderTest.withActivities()
+        ActivitySceneDelegate.plan.activity = {
+            activity("of \($0.session.persistentIdentifier)")
+        }
+        app.launch(["a", "b"])
+        app.enterBackground("a")
+        // Only the scene that left was asked.
+        #expect(Trace.take("activity") == ["activity a"])
+        app.enterBackground("b")
+        app.kill()
+        _ = Trace.take()
+        app.launch(["a", "b"])
+        #expect(Trace.take("kept") == ["kept of a", "kept of b"])
+    }
+
+    @Test(.specification("2.5", "8.4.11"))
+    func `the state of view controllers and the activity are kept at once`() throws {
+        let app = AppUnderTest.withActivities()
+        ActivitySceneDelegate.plan.activity = { _ in activity("both") }
+        app.launch()
+        try app.type("typed", into: "field", caret: 2)
+        app.enterBackground()
+        app.kill()
+        _ = Trace.take()
+        app.launch()
+        #expect(
+            Trace.take("kept", "didDecode", "restoreInteraction") == [
+                "kept both", "didDecode", "restoreInteraction both",
+            ])
+        #expect(try app.screen().text(of: "field") == "typed")
+    }
+
+    @Test(.specification("2.5"))
+    func `an app that declines the state of view controllers keeps its activities`() {
+        let app = AppUnderTest.withActivities()
+        ActivitySceneDelegate.plan.activity = { _ in activity("alone") }
+        SceneAppDelegate.isSaving = false
+        app.launch()
+        app.enterBackground()
+        app.kill()
+        _ = Trace.take()
+        app.launch()
+        #expect(Trace.take("shouldRestore", "kept") == ["kept alone"])
+        #expect(app.disposition() == .restored)
+    }
+
+    @Test(.specification("2.4.1"))
+    func `preserving continuously, the activity is asked for whenever the app is quiet`() {
+        let app = AppUnderTest.withActivities(continuous: true)
+        var place = "first"
+        ActivitySceneDelegate.plan.activity = { _ in activity(place) }
+        app.launch()
+        app.settle()
+        place = "second"
+        app.resignActive()
+        app.settle()
+        app.kill()
+        _ = Trace.take()
+        app.launch()
+        #expect(Trace.take("kept") == ["kept second"])
+    }
+
+    @Test(.specification("2.3.5")) func `while the person's data is locked there is no activity`() {
+        let app = AppUnderTest.withActivities()
+        ActivitySceneDelegate.plan.activity = { _ in activity("locked away") }
+        app.launch()
+        app.enterBackground()
+        app.kill()
+        app.keeper.isLocked = true
+        _ = Trace.take()
+        app.launch()
+        #expect(Trace.take("kept", "restoreInteraction", "activity") == [])
+        app.kill()
+        app.keeper.isLocked = false
+        app.launch()
+        #expect(Trace.take("kept") == ["kept locked away"])
+    }
+
+    @Test(.specification("2.3.9")) func `a scene may go on restoring`() {
+        let app = AppUnderTest.withActivities()
+        ActivitySceneDelegate.plan.activity = { _ in activity("slow") }
+        ActivitySceneDelegate.plan.restores = { $0.extendStateRestoration() }
+        app.launch()
+        app.enterBackground()
+        app.kill()
+        app.launch()
+        #expect(app.messages.contains(.restorationExtended(true)))
+        UIApplication.shared.connectedScenes.first?.completeStateRestoration()
+        #expect(app.messages.last == .restorationExtended(false))
+    }
+
+    @Test(.specification("1.11.1")) func `needing to be saved is seen to at the end of the turn`() {
+        let app = AppUnderTest.withActivities()
+        app.launch()
+        let shown = NSUserActivity(activityType: "local.show")
+        let controller = PlaceController()
+        controller.place = "here"
+        controller.userActivity = shown
+        _ = Trace.take()
+        shown.needsSave = true
+        #expect(Trace.take() == [])
+        app.finishTurn()
+        #expect(Trace.take() == ["update here"])
+        #expect(!shown.needsSave)
+        #expect(shown.userInfo?["place"] as? String == "here")
+        // A responder that has it no more is not asked.
+        controller.userActivity = nil
+        shown.needsSave = true
+        app.finishTurn()
+        #expect(Trace.take() == [])
+    }
+}
