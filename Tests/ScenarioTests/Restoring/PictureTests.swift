@@ -29,10 +29,11 @@ extension Scenarios {
                 let address = try await page.url()
                 try await page.hide()
                 try host.waitForNoProcess(of: "TrialApp")
+                // From here on: the tab may come to the front as soon as another is closed.
+                let held = try HeldDecode(in: #require(state.container(of: "trialapp")))
                 try await expectNoSecret(host, address)
 
                 // While the app restores, its picture stands.
-                let held = try HeldDecode(in: #require(state.container(of: "trialapp")))
                 try await page.show()
                 try await page.reload()
                 let shown = try await page.wait(
