@@ -221,7 +221,9 @@ let package = Package(
             swiftSettings: mainActor),
         .testTarget(
             name: "AppHostTests",
-            dependencies: ["Specification", "AppHost", "HostLink", "CLinuxProcess", grdb, logging],
+            dependencies: [
+                "Specification", "AppHost", "HostLink", "CLinuxProcess", "TrialApp", grdb, logging,
+            ],
             swiftSettings: strict),
         .testTarget(
             name: "WebScreenTests",
@@ -258,7 +260,7 @@ let package = Package(
             dependencies: [
                 "Specification",
                 "BrowserDriver", "perennial", "Contacts", "TrialApp", "Scratchpad", "Soak",
-                "LayoutFixtures", "Gallery",
+                "LayoutFixtures", "Gallery", "AppHost", "WebScreen", logging,
             ],
             swiftSettings: strict),
     ]

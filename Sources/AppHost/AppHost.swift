@@ -11,7 +11,8 @@ import Synchronization
 /// own (`ProcessLife`), and so is the fate of each scene's events (`EventLedger`).
 ///
 /// What must survive the host lies in its state directory; of a person whose process is ended and who has no
-/// page open, nothing is in memory.
+/// page open, nothing is in memory but what they are at (`handoffs(for:)`), for a day, and addresses that wait
+/// for a page, for minutes.
 public actor AppHost {
     /// The executor that is also the queue of sockets and pages.
     nonisolated let hostQueue = HostQueue()
@@ -38,6 +39,15 @@ public actor AppHost {
     var builds = BuildWatch()
     var buildTimer: (any HostTimer)?
     var isShuttingDown = false
+    /// What of the system is watched while the host runs.
+    var watches: [any EventWatch] = []
+    var gauge = PressureGauge()
+    /// What persons are at, as their apps have told.
+    var handoffs: [ResidentKey: OfferedActivity] = [:]
+    /// Whose data is locked.
+    var lockState: LockState
+    /// What sessions without a page are to open, by session.
+    var openings: [String: [WaitingOpening]] = [:]
     var whenIdle: [CheckedContinuation<Void, Never>] = []
     private nonisolated let pageCount = Atomic<UInt64>(0)
 
@@ -68,7 +78,11 @@ public actor AppHost {
         masterKey = try MasterKey(path: directory.masterKey)
         snapshots = SnapshotFiles(folder: directory.snapshots)
         store = try SessionStore(path: directory.database)
-        run { host in host.startSweeping() }
+        lockState = try store.lockState()
+        run { host in
+            host.startSweeping()
+            host.watchEvents()
+        }
     }
 
     /// Runs work on the host's queue, after everything asked for before.

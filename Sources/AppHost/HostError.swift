@@ -18,6 +18,7 @@ public struct HostError: Error, Sendable, CustomStringConvertible {
             case inUse, notWritable, notFound, damaged, storage, unknownApp, unknownSession, spawn,
                 busy,
                 tooMany
+            case refusedURL, noAppForURL, dataLocked, backgroundRefused, nothingToContinue
         }
         private let value: Value
 
@@ -39,6 +40,16 @@ public struct HostError: Error, Sendable, CustomStringConvertible {
         public static let spawnFailed = Code(value: .spawn)
         /// The app's executable is just being written; it can be started in a moment.
         public static let executableBusy = Code(value: .busy)
+        /// The address is no address, or one that is never opened; the message says why.
+        public static let refusedURL = Code(value: .refusedURL)
+        /// No installed app names the address's scheme in its `Info.plist`.
+        public static let noAppForURL = Code(value: .noAppForURL)
+        /// The app has told of nothing that could be gone on with.
+        public static let nothingToContinue = Code(value: .nothingToContinue)
+        /// The person's data is locked; unlock it first.
+        public static let dataLocked = Code(value: .dataLocked)
+        /// The host's settings do not let apps be started in the background.
+        public static let backgroundRefused = Code(value: .backgroundRefused)
         /// The person has as many scenes of the app as may be; close some.
         public static let tooManySessions = Code(value: .tooMany)
     }

@@ -20,6 +20,10 @@ public struct HostSettings: Sendable {
     public var isDeveloperMode = false
     /// Variables that every app finds in its environment, besides those each program needs.
     public var appEnvironment: [String: String] = [:]
+    /// What of the system's own events reaches apps; none by default.
+    public var eventSources = SignificantEventSources()
+    /// Whether apps are started in the background, for what comes from outside.
+    public var backgroundRefresh = BackgroundRefresh.available
     /// The host's time.
     public var clock: any HostClock
     /// Tells what an app's own report says of what was preserved and restored: names and no values.

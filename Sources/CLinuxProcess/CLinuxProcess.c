@@ -2,8 +2,11 @@
 
 #include "CLinuxProcess.h"
 
+#include <sys/eventfd.h>
 #include <sys/resource.h>
 #include <sys/syscall.h>
+#include <sys/timerfd.h>
+#include <time.h>
 #include <unistd.h>
 
 int perennial_spawn_add_close_from(posix_spawn_file_actions_t *actions, int lowest) {
@@ -17,4 +20,17 @@ int perennial_pidfd_open(pid_t process) {
 int perennial_forbid_writing(pid_t process, int is_forbidden) {
     struct rlimit limit = {is_forbidden ? 0 : RLIM_INFINITY, RLIM_INFINITY};
     return prlimit(process, RLIMIT_FSIZE, &limit, 0);
+}
+
+int perennial_event_counter(void) {
+    return eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK);
+}
+
+int perennial_calendar_timer(void) {
+    return timerfd_create(CLOCK_REALTIME, TFD_CLOEXEC | TFD_NONBLOCK);
+}
+
+int perennial_set_calendar_timer(int timer, long long seconds) {
+    struct itimerspec when = {{0, 0}, {(time_t)seconds, 0}};
+    return timerfd_settime(timer, TFD_TIMER_ABSTIME | TFD_TIMER_CANCEL_ON_SET, &when, 0);
 }

@@ -105,6 +105,7 @@ struct Run: AsyncParsableCommand {
                 return ["The report cannot be read: \(error)"]
             }
         }
+        settings.eventSources = .ofThisMachine
         let installed = try apps.map { path throws(HostError) in try InstalledApp(at: path) }
         let host = try AppHost(
             apps: installed, settings: settings, logger: Logger(label: "perennial.host"))

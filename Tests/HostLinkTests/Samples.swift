@@ -14,7 +14,7 @@ enum Samples {
 
     static let scene = SceneOrder(
         session: "AAAAAAAAAAAAAAAAAAAAAA", isNew: true, phase: .foregroundActive, hasPage: true,
-        environment: environment, activity: [1, 2, 3])
+        environment: environment, activity: [1, 2, 3], openings: [.url("app:", source: "a")])
 
     static let actions: [InputAction] = [
         .text("half a wörd 👩‍👩‍👧", selection: TextSelection(start: 3, end: 1), revision: 7),
@@ -38,6 +38,17 @@ enum Samples {
             .answer(request: .max, isGranted: true), .answer(request: 0, isGranted: false),
             .backgroundTime(milliseconds: 30_000), .suspend,
         ]
+        + [
+            .open(session: "s", .url("app:x?y=%20", source: nil)),
+            .open(session: "s", .url("app:x", source: "org.example.other")),
+            .openedURL(token: .max, isOpened: false),
+            .open(session: "s", .willContinue(type: "t")), .updateActivity,
+            .open(session: "s", .activity(type: "t", [1])),
+            .open(session: "s", .activityFailed(type: "t", reason: "r")), .lock,
+            .unlock(key: Array(0..<32)),
+        ]
+        + BackgroundRefresh.allCases.map { .backgroundRefresh($0) }
+        + TimeChange.allCases.map { .timeChanged($0) }
         + actions.enumerated().map { index, action in
             .event(
                 session: "s",
@@ -61,7 +72,8 @@ enum Samples {
         .requestScene(request: .max, session: "s", activity: nil),
         .requestDestruction(request: 2, session: "s"), .requestRefresh(session: "s"),
         .backgroundTasks([]), .backgroundTasks(["upload", ""]), .notice(level: .error, "words"),
-        .refused("no"),
+        .refused("no"), .openURL(token: 7, "https://example.org/ü"), .locked,
+        .currentActivity(nil), .currentActivity(CurrentActivity(type: "t", title: "", bytes: [7])),
         .goodbye, .restorationExtended(true), .restorationExtended(false),
     ]
 }

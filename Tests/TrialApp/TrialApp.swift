@@ -20,6 +20,23 @@ final class TrialApp: UIResponder, UIApplicationDelegate {
         return true
     }
 
+    func application(
+        _ app: UIApplication, open url: URL, options: [UIApplication.OpenURLOptionsKey: Any]
+    ) -> Bool {
+        let controller = window?.rootViewController as? TrialController
+        controller?.show(told: "opened \(url) \(app.applicationState)")
+        return true
+    }
+
+    func application(
+        _ application: UIApplication, continue userActivity: NSUserActivity,
+        restorationHandler: @escaping ([any UIUserActivityRestoring]?) -> Void
+    ) -> Bool {
+        let controller = window?.rootViewController as? TrialController
+        controller?.show(told: "goes on with \(userActivity.title ?? "")")
+        return true
+    }
+
     func application(_ app: UIApplication, shouldSaveSecureApplicationState coder: NSCoder) -> Bool
     {
         true

@@ -7,7 +7,9 @@ final class TrialController: UIViewController {
     private let nameField = UITextField()
     private let secretField = UITextField()
     private let notes = UITextView()
+    private let told = UILabel()
     private var count = 0
+    private var here: NSUserActivity?
 
     override func viewDidLoad() {
         super.viewDidLoad()
@@ -40,11 +42,26 @@ final class TrialController: UIViewController {
         place(button("More") { [unowned self] in showMore() }, at: 660)
         place(button("Later") { [weak self] in Task { self?.countOnce() } }, at: 712)
         place(button("Page") { [unowned self] in showPage() }, at: 764)
+        told.accessibilityIdentifier = "told"
+        place(told, at: 868)
         place(
             button("Leaf through") { [unowned self] in
                 present(LeafController.make(), animated: false)
             }, at: 816)
+        place(button("Open address") { [unowned self] in openAddress() }, at: 920)
+        place(button("Be here") { [unowned self] in beHere() }, at: 972)
         showCount()
+    }
+
+    /// Says what the app was told from outside.
+    func show(told text: String) {
+        loadViewIfNeeded()
+        told.text = text
+    }
+
+    override func didReceiveMemoryWarning() {
+        super.didReceiveMemoryWarning()
+        show(told: "warned of memory")
     }
 
     override func encodeRestorableState(with coder: NSCoder) {
@@ -117,6 +134,24 @@ final class TrialController: UIViewController {
         let controller = PageController.make()
         controller.start()
         present(controller, animated: false)
+    }
+
+    /// Opens what stands in the field, and says whether somebody took it.
+    private func openAddress() {
+        guard let address = URL(string: nameField.text ?? "") else {
+            return show(told: "no address")
+        }
+        UIApplication.shared.open(address) { [weak self] isOpened in
+            if !isOpened { self?.show(told: "not opened") }
+        }
+    }
+
+    /// Says that the person is at what stands in the field.
+    private func beHere() {
+        let activity = NSUserActivity(activityType: "org.example.trial.here")
+        activity.title = nameField.text
+        here = activity
+        activity.becomeCurrent()
     }
 
     private func shout() {

@@ -21,6 +21,8 @@ final class FakeHost: ScreenHost {
         var calls: [Call] = []
         var waiting: [(count: Int, continuation: CheckedContinuation<Void, Never>)] = []
         var sinks: [any PageSink] = []
+        var isLocked = false
+        var handoff: String?
     }
 
     let apps: [InstalledApp]
@@ -100,6 +102,27 @@ final class FakeHost: ScreenHost {
                 $0.owner == person && $0.session.app == app && $0.session.identifier == identifier
             }?.session
         }
+    }
+
+    /// Locks or unlocks everybody's data.
+    func setLocked(_ isLocked: Bool) { state.withLock { $0.isLocked = isLocked } }
+
+    /// Says what everybody is at in the first app.
+    func offer(_ title: String?) { state.withLock { $0.handoff = title } }
+
+    func isLocked(_ person: Person) async -> Bool { state.withLock { $0.isLocked } }
+
+    func handoffs(for person: Person) async -> [Handoff] {
+        state.withLock { $0.handoff }.map { [Handoff(app: apps[0], title: $0)] } ?? []
+    }
+
+    func continueActivity(
+        of app: String, for person: Person
+    ) async throws(HostError) -> SceneSession {
+        guard state.withLock({ $0.handoff }) != nil, app == apps[0].slug else {
+            throw HostError(.nothingToContinue, "There is nothing to go on with.")
+        }
+        return makeSession(of: app, for: person)
     }
 
     func scenes(of person: Person) async throws(HostError) -> [SceneSummary] {

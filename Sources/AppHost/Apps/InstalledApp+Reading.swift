@@ -42,7 +42,13 @@ extension InstalledApp {
                 ?? information["CFBundleName"] as? String,
             executable: executable.path, bundle: isDirectory.boolValue ? url.path : nil,
             bundleIdentifier: information["CFBundleIdentifier"] as? String,
-            icon: resources.flatMap { Self.icon(in: $0, information) })
+            icon: resources.flatMap { Self.icon(in: $0, information) },
+            urlSchemes: Self.urlSchemes(in: information))
+    }
+
+    private static func urlSchemes(in information: [String: Any]) -> [String] {
+        let types = information["CFBundleURLTypes"] as? [[String: Any]] ?? []
+        return types.flatMap { $0["CFBundleURLSchemes"] as? [String] ?? [] }
     }
 
     /// The icon that the app's information names, or one of the usual names.

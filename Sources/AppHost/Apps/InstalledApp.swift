@@ -12,6 +12,9 @@ public struct InstalledApp: Hashable, Sendable {
     public var icon: String?
     /// `CFBundleIdentifier`, where it is known before the app runs.
     public var bundleIdentifier: String?
+    /// The schemes of addresses that it opens, in lower case: those of `CFBundleURLTypes` that an app may
+    /// have.
+    public var urlSchemes: [String]
 
     /// Describes an app.
     ///
@@ -23,7 +26,7 @@ public struct InstalledApp: Hashable, Sendable {
     ///   - icon: The path of the icon in the bundle, for an app that has one.
     public init(
         name: String? = nil, executable: String, bundle: String? = nil,
-        bundleIdentifier: String? = nil, icon: String? = nil
+        bundleIdentifier: String? = nil, icon: String? = nil, urlSchemes: [String] = []
     ) {
         let file = executable.split(separator: "/").last.map(String.init) ?? executable
         slug = Self.slug(of: file)
@@ -32,6 +35,7 @@ public struct InstalledApp: Hashable, Sendable {
         self.bundle = bundle
         self.bundleIdentifier = bundleIdentifier
         self.icon = icon
+        self.urlSchemes = urlSchemes.compactMap(OpenableURL.ownScheme)
     }
 
     /// The name of the app's folder inside a person's folder: the identifier if it is known and safe as

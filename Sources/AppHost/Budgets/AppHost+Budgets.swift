@@ -20,10 +20,7 @@ extension AppHost {
     /// - Parameter isCritical: Whether everything behind is to go, and not a part. When nothing is left there,
     ///   one in front is started anew with its state.
     public func relieveMemory(isCritical: Bool = false) {
-        for resident in residents.values
-        where resident.process != nil && resident.life.summary != .suspended {
-            send(.memoryWarning, to: resident)
-        }
+        for resident in residents.values { tell(.memoryWarning, to: resident) }
         let pressure: EvictionPlan.Pressure = isCritical ? .critical : .warning
         room.pressure = max(room.pressure ?? pressure, pressure)
         measure()

@@ -11,6 +11,8 @@ extension AppHost {
     func deliver(_ scene: ResidentScene, _ resident: Resident) {
         // A process that is to end is given nothing: what it would not commit waits for the next one.
         guard resident.link != nil, resident.life.takesEvents, scene.isOrdered else { return }
+        // What a locked app did could not be committed.
+        guard !isLocked(resident.key.person) else { return }
         while true {
             var batch = scene.ledger.deliverable()
             guard let last = batch.last else { break }

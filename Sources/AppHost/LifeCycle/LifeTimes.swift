@@ -12,6 +12,8 @@ public struct LifeTimes: Hashable, Sendable {
     public var phaseDeadline: Duration
     /// To finish `terminate` (specification 6.3.2).
     public var terminateDeadline: Duration
+    /// From a person's data being locked to the apps' keys being taken away (specification 6.6.1).
+    public var lockGrace = Duration.seconds(10)
     /// How long a process that found no room waits before it tries again by itself.
     var roomPatience = Duration.seconds(1)
 

@@ -100,6 +100,7 @@ extension AppHost {
     private func deleteState(of app: InstalledApp, _ person: Person) throws(HostError) {
         let sessions = try store.sessions(of: person, app: app.slug).map(\.identifier)
         for session in sessions { changes[session] = nil }
+        handoffs[ResidentKey(person: person, app: app.slug)] = nil
         try discard(sessions)
         try store.keep(LaunchRecord(isQuit: true), app: app.slug, person: person)
         let folder =

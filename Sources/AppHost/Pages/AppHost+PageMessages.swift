@@ -14,6 +14,10 @@ extension AppHost {
 
     func tell(_ message: PageMessage, _ scene: ResidentScene) {
         guard let page = scene.page.flatMap({ pages[$0] }) else { return }
+        // What a locked app's process does is nobody's business, and would take the cover off the page.
+        if case .state(let state) = message, state.kind != .locked, isLocked(page.key.person) {
+            return
+        }
         page.sink.send(message.json())
     }
 
@@ -26,5 +30,12 @@ extension AppHost {
         if scene.ledger.hasRoomForRefused, let page = scene.page.flatMap({ pages[$0] }) {
             reconnect(page)
         }
+    }
+
+    func pageChose(_ choice: PageChoice, _ identifier: UInt64) {
+        guard let page = pages[identifier], !isLocked(page.key.person),
+            let resident = residents[page.key]
+        else { return }
+        apply(.choose(choice), to: resident)
     }
 }

@@ -63,6 +63,7 @@ extension AppHost {
             resident = try makeResident(key, app)
         }
         let scene = ResidentScene(row: row)
+        takeWaitingOpenings(into: scene)
         resident.scenes[session] = scene
         residents[key] = resident
         return (resident, scene)
@@ -102,7 +103,10 @@ extension AppHost {
         scene.lastAcknowledged = nil
         acknowledge(scene)
         // Without a process there is nothing to say before it starts, which is at once where it is wanted.
-        if resident.life.pageState.kind != .ended {
+        let isLocked = isLocked(resident.key.person)
+        if isLocked {
+            page.sink.send(PageMessage.state(lockedPage).json())
+        } else if resident.life.pageState.kind != .ended {
             page.sink.send(PageMessage.state(resident.life.pageState).json())
         }
         change(scene) { change in
@@ -115,22 +119,22 @@ extension AppHost {
             return misbehaved(
                 resident, "It did not answer, and the person loaded its page again.")
         }
-        if page.hello.isVisible { adoptNewBuild(resident) }
-        bring(scene, to: page.phase, resident, showsNewPage: true)
+        if page.hello.isVisible, !isLocked { adoptNewBuild(resident) }
+        bring(scene, to: phase(of: page), resident, showsNewPage: !isLocked)
         // What storage refused before is tried again, and the new page is told if it still does.
         deliver(scene, resident)
         updateNeeds(of: resident)
     }
 
     /// Tells the process of the scene's page and phase.
-    private func bring(
+    func bring(
         _ scene: ResidentScene, to phase: ScenePhase, _ resident: Resident, showsNewPage: Bool
     ) {
         let isChanged = scene.phase != phase
         scene.phase = phase
         guard resident.link != nil else { return }
         guard scene.isOrdered else {
-            send(.connect(scene.takeOrder()), to: resident)
+            send(.connect(scene.takeOrder(at: now)), to: resident)
             return deliver(scene, resident)
         }
         if showsNewPage {
@@ -144,6 +148,7 @@ extension AppHost {
             scene.hasReachedBackground = false
             send(.phase(session: scene.session, phase), to: resident)
         }
+        sendOpenings(of: scene, resident)
     }
 
     /// Lets the app draw again although the page it drew for is gone.
@@ -166,10 +171,11 @@ extension AppHost {
         guard let (page, scene, resident) = current(identifier) else { return }
         resident.latestPage = identifier
         resident.lastUsed = now
+        if !event.action.isState { resident.lastAction = now }
         switch scene.ledger.receive(event) {
         case .accepted:
             if resident.link == nil { resident.wanted = now }
-            adoptNewBuild(resident)
+            if !isLocked(resident.key.person) { adoptNewBuild(resident) }
             // An app that is suspended goes on because of what waits for it, and is given it then.
             updateNeeds(of: resident)
             deliver(scene, resident)
@@ -200,9 +206,9 @@ extension AppHost {
         resident.lastUsed = now
         if isVisible {
             resident.latestPage = identifier
-            adoptNewBuild(resident)
+            if !isLocked(resident.key.person) { adoptNewBuild(resident) }
         }
-        bring(scene, to: page.phase, resident, showsNewPage: false)
+        bring(scene, to: phase(of: page), resident, showsNewPage: false)
         updateNeeds(of: resident)
     }
 
@@ -227,7 +233,9 @@ extension AppHost {
     }
 
     func pageWantsCompleteFrame(_ identifier: UInt64) {
-        guard let (_, scene, resident) = current(identifier), scene.isOrdered else { return }
+        guard let (_, scene, resident) = current(identifier), scene.isOrdered,
+            !isLocked(resident.key.person)
+        else { return }
         releaseFrames(scene, resident)
         scene.awaitsCompleteFrame = true
         send(.showPage(session: scene.session), to: resident)
@@ -245,11 +253,6 @@ extension AppHost {
         } catch {
             logger.error("A page could not take its scene.", metadata: ["error": "\(error)"])
         }
-    }
-
-    func pageChose(_ choice: PageChoice, _ identifier: UInt64) {
-        guard let page = pages[identifier], let resident = residents[page.key] else { return }
-        apply(.choose(choice), to: resident)
     }
 
     func pageKills(_ identifier: UInt64) {

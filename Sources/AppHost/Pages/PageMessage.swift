@@ -16,6 +16,8 @@ public enum PageMessage: Hashable, Sendable {
     case goTo(String)
     /// Open another address of this host in a new tab: the app asked for a new scene.
     case open(String)
+    /// Open an address of the web in a new tab: the app asked for it after something the person did.
+    case visit(String)
     /// Too many events wait; the page stops and sends again after the next `ack`.
     case busy
 
@@ -60,6 +62,10 @@ public enum PageMessage: Hashable, Sendable {
             writer.raw("}")
         case .open(let address):
             writer.raw("{\"t\":\"open\",\"url\":")
+            writer.string(address)
+            writer.raw("}")
+        case .visit(let address):
+            writer.raw("{\"t\":\"visit\",\"url\":")
             writer.string(address)
             writer.raw("}")
         case .busy: writer.raw("{\"t\":\"busy\"}")

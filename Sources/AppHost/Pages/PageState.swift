@@ -9,6 +9,8 @@ public struct PageState: Hashable, Sendable {
         /// It failed and is not started again before the person chooses.
         case failed
         case ended
+        /// The person's data is locked: the page shows nothing of the app.
+        case locked
     }
 
     /// What the process does.

@@ -38,6 +38,19 @@ public protocol ScreenHost: Sendable {
     /// - Throws: `unknownApp`, `storageFailed`.
     func status(of app: String, for person: Person) async throws(HostError) -> AppStatus
 
+    /// Whether a person's data is locked, so that no page shows anything of it.
+    func isLocked(_ person: Person) async -> Bool
+
+    /// What a person is at, app by app, to be taken up in another browser of theirs.
+    func handoffs(for person: Person) async -> [Handoff]
+
+    /// Takes up what a person is at in an app; the session is the one to open.
+    ///
+    /// - Throws: `unknownApp`, `nothingToContinue`, `dataLocked`, `tooManySessions`, `storageFailed`.
+    func continueActivity(
+        of app: String, for person: Person
+    ) async throws(HostError) -> SceneSession
+
     /// Quits an app as removing it from the app switcher does: its process is ended, its saved state deleted
     /// and its sessions discarded; pages that show it go home. What the app keeps elsewhere stays.
     ///

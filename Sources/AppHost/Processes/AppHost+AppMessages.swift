@@ -86,6 +86,9 @@ extension AppHost {
             }
         case .requestDestruction(let request, let session):
             answer(request, resident) { () throws(HostError) in try discard(session, resident) }
+        case .locked: appLocked(resident)
+        case .currentActivity(let activity): appIsAt(activity, resident)
+        case .openURL(let token, let url): appOpens(url, token: token, resident)
         case .requestRefresh(let session): refresh(session, resident)
         case .backgroundTasks(let names): goOn(with: names, resident)
         case .notice(let level, let text): note(level, text, resident)
@@ -176,7 +179,7 @@ extension AppHost {
         _ sequence: UInt64, _ isComplete: Bool, _ json: [UInt8], _ scene: ResidentScene,
         _ resident: Resident
     ) {
-        guard let page = scene.page.flatMap({ pages[$0] }),
+        guard !isLocked(resident.key.person), let page = scene.page.flatMap({ pages[$0] }),
             isComplete || !scene.awaitsCompleteFrame
         else {
             send(.frameShown(session: scene.session, sequence: sequence), to: resident)

@@ -31,7 +31,9 @@ extension AppHost {
             measureState(of: resident)
             // After the rest of what follows from this; it may be the one that has to go.
             run { host in host.keepBudgets() }
-        case .resume: resident.process?.signal(SIGCONT)
+        case .resume:
+            resident.process?.signal(SIGCONT)
+            sendWaitingEvents(to: resident)
         case .preserve:
             resident.preserveToken += 1
             send(.preserve(token: resident.preserveToken), to: resident)
@@ -103,6 +105,7 @@ extension AppHost {
 
     func spawn(_ resident: Resident, _ reason: LaunchOrder.Reason) {
         resident.generation += 1
+        resident.waitingEvents = WaitingEvents()
         resident.app = catalog[resident.key.app] ?? resident.app
         resident.executable = BuildMark.of(resident.app)
         do {
@@ -161,52 +164,6 @@ extension AppHost {
         return (process, link)
     }
 
-    /// Sends everything the new process needs, and the waiting events right behind it; returns the reason that
-    /// the app is told.
-    private func sendOrder(
-        _ resident: Resident, _ reason: LaunchOrder.Reason
-    ) -> LaunchOrder.Reason {
-        var reason = reason
-        if reason == .setAside {
-            forgetSnapshots(of: resident)
-            for scene in resident.scenes.values { scene.ledger.startOver() }
-        }
-        if reason == .relaunch, !resident.kept.executable.isEmpty,
-            resident.kept.executable != resident.executable
-        {
-            reason = .afterUpdate
-        }
-        let orders = resident.takeOrders()
-        let order = LaunchOrder(
-            launch: RandomName.urlSafe(bytes: 9),
-            container: directory.container(of: resident.key.person, resident.app),
-            key: masterKey.key(person: resident.key.person, app: resident.app),
-            reason: reason, preservation: settings.preservation,
-            backgroundMilliseconds: backgroundMilliseconds, scenes: orders,
-            openSessions: openSessions(of: resident, except: orders),
-            discardedSessions: resident.discardedSessions)
-        send(.launch(order), to: resident)
-        for scene in resident.scenes.values where scene.isOrdered { deliver(scene, resident) }
-        return reason
-    }
-
-    private var backgroundMilliseconds: UInt64 {
-        UInt64(max(0, settings.times.backgroundTime / .milliseconds(1)))
-    }
-
-    /// Says how long the app may go on from now on.
-    private func giveBackgroundTime(to resident: Resident) {
-        send(.backgroundTime(milliseconds: backgroundMilliseconds), to: resident)
-    }
-
-    /// The sessions that nobody sees; the app is not kept waiting for them if they cannot be read.
-    private func openSessions(of resident: Resident, except orders: [SceneOrder]) -> [String] {
-        let connected = Set(orders.map(\.session))
-        let key = resident.key
-        let sessions = (try? store.sessions(of: key.person, app: key.app)) ?? []
-        return sessions.map(\.identifier).filter { !connected.contains($0) }
-    }
-
     func send(_ message: HostMessage, to resident: Resident) {
         guard let link = resident.link, !link.send(message) else { return }
         logger.error(
@@ -232,6 +189,12 @@ extension AppHost {
                 "process": "\(resident.process?.identifier ?? 0)",
             ])
         resident.process = nil
+        resident.hasKey = false
+        resident.keyRequests = 0
+        resident.isKeyAsked = false
+        giveUpUpdates(of: resident)
+        resident.lockTimer?.cancel()
+        resident.lockTimer = nil
         resident.tasks = []
         resident.wanted = now
         for scene in resident.scenes.values { scene.processDied() }
@@ -270,7 +233,8 @@ extension AppHost {
         let isHopeless = life.state == .failed && !resident.hasPage
         let isWanted =
             resident.isInForeground
-            || (resident.hasUndelivered && !isHopeless && !resident.isQuit)
+            || (resident.hasUndelivered && !isHopeless && !resident.isQuit
+                && !isLocked(resident.key.person))
         if isWanted {
             let isAsleep = resident.life.summary == .suspended || resident.life.summary == .ended
             if !life.isWanted || isAsleep {
@@ -289,6 +253,7 @@ extension AppHost {
         else { return }
         for scene in resident.scenes.values {
             change(scene) { $0.committed = scene.ledger.committed }
+            if !scene.openings.isEmpty { openings[scene.session] = scene.openings }
         }
         flushChanges()
         residents[key] = nil

@@ -70,7 +70,7 @@ extension AppHost {
             guard let (_, scene) = try self.resident(resident.key, session), !scene.isOrdered else {
                 return
             }
-            send(.connect(scene.takeOrder()), to: resident)
+            send(.connect(scene.takeOrder(at: now)), to: resident)
         } catch {
             logger.warning("A scene could not be refreshed.", metadata: ["error": "\(error)"])
         }

@@ -43,13 +43,19 @@ extension AppHost: ScreenHost {
         _ identifier: String, of app: String, for person: Person
     ) throws(HostError) -> SceneSession? {
         guard SceneSession.isIdentifier(identifier) else { return nil }
-        return try store.session(identifier, app: app, person: person)?.session
+        var session = try store.session(identifier, app: app, person: person)?.session
+        // A title says what is in a window.
+        if isLocked(person) { session?.title = "" }
+        return session
     }
 
     /// Every scene of a person, latest first.
     public func scenes(of person: Person) throws(HostError) -> [SceneSummary] {
         flushChanges()
+        let isLocked = isLocked(person)
         return try store.sessions(of: person).map { session in
+            var session = session
+            if isLocked { session.title = "" }
             let resident = residents[ResidentKey(person: person, app: session.app)]
             return SceneSummary(
                 session: session, appName: catalog[session.app]?.name ?? session.app,

@@ -51,6 +51,18 @@ final class Resident {
     var unsettledStarts = 0
     /// The page that the person last used.
     var latestPage: UInt64?
+    /// Whether its process has its key, and the time it has to give it back.
+    var hasKey = false
+    /// How often it was asked for its key and has not answered, and whether that was the last word about it.
+    var keyRequests = 0
+    var isKeyAsked = false
+    var lockTimer: (any HostTimer)?
+    /// Sessions that wait for the newest of what the person is at.
+    var awaited: [AwaitedActivity] = []
+    /// When a person last did something on a page of it that has not led to an opening yet.
+    var lastAction: Duration?
+    /// What happened while its process was suspended.
+    var waitingEvents = WaitingEvents()
     var whenEnded: [CheckedContinuation<Void, Never>] = []
     var wanted: Duration = .zero
     var spawned: Duration = .zero
@@ -83,10 +95,12 @@ final class Resident {
     var isPreserved: Bool { !scenes.values.contains { $0.ledger.isUncommitted } }
 
     /// The orders for the scenes that a new process connects at once: those on a page and those with events.
-    func takeOrders() -> [SceneOrder] {
-        scenes.values.filter { $0.page != nil || $0.ledger.hasUndelivered }
-            .sorted { $0.session < $1.session }
-            .map { $0.takeOrder() }
+    func takeOrders(at now: Duration) -> [SceneOrder] {
+        scenes.values.filter {
+            $0.page != nil || $0.ledger.hasUndelivered || $0.isWantedWithoutPage
+        }
+        .sorted { $0.session < $1.session }
+        .map { $0.takeOrder(at: now) }
     }
 }
 
@@ -117,6 +131,10 @@ final class ResidentScene {
     var isSilent = false
     /// A storage error that the page was told of, while deliveries wait for it to pass.
     var isHeldBack = false
+    /// Whether a launch connects it although no page shows it.
+    var isWantedWithoutPage = false
+    /// What it is to open as soon as it is in the foreground.
+    var openings: [WaitingOpening] = []
 
     init(row: SessionRow) {
         session = row.session.identifier
@@ -128,13 +146,22 @@ final class ResidentScene {
     }
 
     /// The order that tells a process of the scene.
-    func takeOrder() -> SceneOrder {
+    ///
+    /// - Parameter now: What waits to be opened goes along, unless it has waited too long.
+    func takeOrder(at now: Duration) -> SceneOrder {
         isOrdered = true
         hasReachedBackground = false
         awaitsCompleteFrame = page != nil
         return SceneOrder(
             session: session, isNew: isNew, phase: phase, hasPage: page != nil,
-            environment: environment, activity: activity)
+            environment: environment, activity: activity,
+            openings: phase > .background ? takeOpenings(at: now) : [])
+    }
+
+    /// What it is to open, once.
+    func takeOpenings(at now: Duration) -> [Opening] {
+        defer { openings = [] }
+        return openings.filter { now - $0.since < WaitingOpening.lasts }.map(\.opening)
     }
 
     func processDied() {

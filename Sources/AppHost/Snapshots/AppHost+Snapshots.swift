@@ -10,7 +10,8 @@ extension AppHost {
     /// The last picture that the app made of a session, for the app switcher.
     public func snapshot(of session: SceneSession, for person: Person) throws(HostError) -> [UInt8]?
     {
-        guard try store.session(session.identifier, app: session.app, person: person) != nil,
+        guard !isLocked(person),
+            try store.session(session.identifier, app: session.app, person: person) != nil,
             let sealed = snapshots.read(session.identifier)
         else { return nil }
         return masterKey.open(sealed, person: person, session: session.identifier)
@@ -49,9 +50,12 @@ extension AppHost {
         for session in sessions { snapshots.remove(session.identifier) }
     }
 
-    /// Discards sessions with their pictures.
+    /// Discards sessions with their pictures and with what they were to open.
     func discard(_ sessions: [String]) throws(HostError) {
-        for session in sessions { snapshots.remove(session) }
+        for session in sessions {
+            snapshots.remove(session)
+            openings[session] = nil
+        }
         try store.discard(sessions)
     }
 }

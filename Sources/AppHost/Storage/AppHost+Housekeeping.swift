@@ -41,6 +41,8 @@ extension AppHost {
     public func shutDown() async {
         guard !isShuttingDown else { return }
         isShuttingDown = true
+        for watch in watches { watch.cancel() }
+        watches = []
         let running = residents.values.filter { $0.process != nil }
         for resident in residents.values { apply(.quit(politely: true), to: resident) }
         if running.contains(where: { $0.process != nil }) {
@@ -70,6 +72,7 @@ extension AppHost {
     /// Keeps logs small and the database's log folded in, while anything runs.
     private func keepHouse() {
         housekeepingTimer = nil
+        forgetOldOffers()
         let logs = residents.values.filter { $0.process != nil }.map {
             OutputLog(
                 path: directory.container(of: $0.key.person, $0.app) + "/Library/Logs/output.log")
@@ -91,6 +94,7 @@ extension AppHost {
     /// Discards a few sessions that nobody came back for, and goes on soon or tomorrow.
     private func sweep() {
         guard !isShuttingDown else { return }
+        forgetOldOffers()
         let inUse = Set(residents.values.flatMap { $0.scenes.keys }).union(offered.keys)
         let date = settings.clock.date
         let age = TimeInterval(settings.sessionAge.components.seconds)

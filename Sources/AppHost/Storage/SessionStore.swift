@@ -95,6 +95,7 @@ final class SessionStore: Sendable {
         migrator.registerMigration("pictures in files") { db in
             try db.execute(sql: "DROP TABLE snapshot")
         }
+        migrator.registerMigration("locks", migrate: makeLocks)
         return migrator
     }
 }

@@ -56,6 +56,8 @@ final class SocketLink: HostConnection {
             return
         }
         framing.append(buffer[..<count])
+        // The first message holds the key, and freed memory keeps what stood in it.
+        buffer.withUnsafeMutableBytes { _ = $0.initializeMemory(as: UInt8.self, repeating: 0) }
         do {
             while let bytes = try framing.next() {
                 handle(try HostMessage(decoding: bytes))

@@ -12,6 +12,11 @@ package final class StoreKeeper: ArchiveKeeping {
     private var store: RestorationStore?
     private var unavailable = "The store was not opened."
     private weak var link: (any HostConnection)?
+    /// Opens the store anew with another key.
+    private var reopen: (_ key: [UInt8]) -> Void = { _ in }
+
+    /// Whether the person's data is locked: the store has no key.
+    package private(set) var isLocked = false
 
     /// How long a new process waits for the one before it to be gone.
     private static let lockPatience = Duration.seconds(5)
@@ -31,18 +36,39 @@ package final class StoreKeeper: ArchiveKeeping {
         fileSystem: any FileSystem = DiskFileSystem()
     ) {
         self.link = link
+        let container = order.container
+        reopen = { [unowned self] key in open(key, container, fileSystem) }
+        open(order.key, container, fileSystem)
+    }
+
+    private func open(
+        _ keyBytes: [UInt8], _ container: String, _ fileSystem: any FileSystem
+    ) {
+        isLocked = keyBytes.isEmpty
         do {
-            let key = order.key.isEmpty ? nil : try EnvelopeKey(bytes: order.key)
+            let key = keyBytes.isEmpty ? nil : try EnvelopeKey(bytes: keyBytes)
             let directory = try StateDirectory(
-                container: order.container, bundleIdentifier: bundleIdentifier)
+                container: container, bundleIdentifier: bundleIdentifier)
             store = try RestorationStore.open(
                 directory: directory, key: key, fileSystem: fileSystem,
                 lock: .wait(Self.lockPatience))
         } catch {
             unavailable = error.message
-            link.send(
+            link?.send(
                 .notice(level: .error, "State is neither restored nor preserved: \(error)"))
         }
+    }
+
+    /// Lets go of the key: whatever is read or written from now on finds the store locked.
+    package func lock() {
+        close()
+        reopen([])
+    }
+
+    /// Takes the key again.
+    package func unlock(_ key: [UInt8]) {
+        close()
+        reopen(key)
     }
 
     /// Closes the store, so that the next launch can have it.
@@ -52,6 +78,7 @@ package final class StoreKeeper: ArchiveKeeping {
     }
 
     package func load(_ name: String) -> ArchiveLoad {
+        if isLocked { return .locked }
         guard let store else { return .missing }
         do {
             let outcome = try store.loadArchive(session: try SessionIdentifier(name))

@@ -17,4 +17,14 @@ int perennial_pidfd_open(pid_t process);
 /// The process must ignore SIGXFSZ, which it inherits.
 int perennial_forbid_writing(pid_t process, int is_forbidden);
 
+/// A counter that a control group's notification adds to; -1 with errno set on failure.
+int perennial_event_counter(void);
+
+/// A timer on the calendar's clock; -1 with errno set on failure.
+int perennial_calendar_timer(void);
+
+/// Has the timer go off at an instant of the calendar, in seconds since 1970, or as soon as somebody sets the
+/// clock: reading it then fails with ECANCELED.
+int perennial_set_calendar_timer(int timer, long long seconds);
+
 #endif

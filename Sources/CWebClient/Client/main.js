@@ -30,7 +30,7 @@ const outbox = new Outbox();
 const status = new Status(
   document.getElementById("bar"), document.getElementById("panel"), choose);
 
-const shown = { launch: null, sequence: 0, applied: 0, takesAll: false, resyncs: 0 };
+const shown = { launch: null, sequence: 0, applied: 0, takesAll: false, wasLocked: false, resyncs: 0 };
 let isAwaitingPicture = false;
 let isTaken = false;
 let takes = true;
@@ -117,6 +117,20 @@ const receivers = {
       status.showPanel(title, message.message, message.choices ?? []);
       return;
     }
+    if (message.s === "locked") {
+      // What was typed a moment ago goes to the host, which keeps it. Nothing else may be read off the page; a
+      // whole picture comes when it is unlocked.
+      context.fields.flush();
+      context.scrolling.flush();
+      placeholder.remove();
+      context.focus.applying(() => tree.clear());
+      shown.takesAll = true;
+      shown.wasLocked = true;
+      document.title = app;
+      for (const line of ["process", "notice"]) status.clear(line);
+      status.showPanel("Locked", message.message, []);
+      return;
+    }
     status.hidePanel();
     if (message.s === "running") {
       status.clear("process");
@@ -147,6 +161,16 @@ const receivers = {
       title: "Open", run: () => { open(address, "_blank"); status.clear("notice"); },
     });
   },
+  visit(message) {
+    const address = new URL(message.url);
+    if (address.protocol !== "https:" && address.protocol !== "http:") return;
+    const visit = () => open(address.href, "_blank", "noopener,noreferrer");
+    // What opens the tab is still something the person did, or they are asked once more.
+    if (navigator.userActivation?.isActive) return visit();
+    status.now("notice", `${app} opens ${address.host}.`, {
+      title: "Open", run: () => { visit(); status.clear("notice"); },
+    });
+  },
   busy() {
     isBusy = true;
     status.now("busy", `${app} cannot keep up; what you do is kept on this page.`);
@@ -173,7 +197,8 @@ function frame(content) {
   const isNewLaunch = shown.launch !== null && content.l !== shown.launch;
   const isReset = shown.takesAll || (isNewLaunch && content.d === "reset");
   if (isReset) {
-    if (isNewLaunch) outbox.clear();
+    // What waited under a lock is still for whoever comes back with the state.
+    if (isNewLaunch && (content.d === "reset" || !shown.wasLocked)) outbox.clear();
     context.focus.lastEvent = null;
   }
   const focusBefore = document.activeElement;
@@ -209,6 +234,7 @@ function frame(content) {
 function pictureCame() {
   isAwaitingPicture = false;
   shown.takesAll = false;
+  shown.wasLocked = false;
   stage.removeAttribute("aria-busy");
   placeholder.leave();
   // A picture that came whole and broke at its first change is still broken.

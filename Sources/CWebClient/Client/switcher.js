@@ -58,6 +58,9 @@ function take(fresh) {
     const drawn = pictures.get(holder.dataset.picture);
     if (drawn) holder.replaceWith(drawn);
   }
+  // Pictures go with their windows: they may be gone because somebody locked what they show.
+  const wanted = new Set([...next.querySelectorAll("[data-picture]")].map((each) => each.dataset.picture));
+  for (const address of frames.keys()) if (!wanted.has(address)) frames.delete(address);
   shown.replaceWith(next);
   shown = next;
   scrollTo({ top: scrolled, behavior: "instant" });

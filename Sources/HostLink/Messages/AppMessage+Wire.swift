@@ -67,6 +67,14 @@ extension AppMessage {
         case .restorationExtended(let isExtended):
             writer.byte(15)
             writer.bool(isExtended)
+        case .locked: writer.byte(61)
+        case .currentActivity(let activity):
+            writer.byte(62)
+            writer.optional(activity) { writer, activity in writer.activity(activity) }
+        case .openURL(let token, let url):
+            writer.byte(60)
+            writer.integer(token)
+            writer.string(url)
         }
         return writer.bytes
     }
@@ -119,6 +127,11 @@ extension AppMessage {
         case 13: self = .goodbye
         case 14: self = .title(session: try reader.string(), try reader.string())
         case 15: self = .restorationExtended(try reader.bool())
+        case 60: self = .openURL(token: try reader.integer(), try reader.string())
+        case 61: self = .locked
+        case 62:
+            self = .currentActivity(
+                try reader.optional { reader throws(LinkError) in try reader.activity() })
         case let kind:
             throw LinkError(.unknownMessage, "The app sent a message of the unknown kind \(kind).")
         }

@@ -31,6 +31,12 @@ public enum AppMessage: Hashable, Sendable {
     case requestRefresh(session: String)
     /// What the app is doing and goes on with in the background: the name of each task.
     case backgroundTasks([String])
+    /// The app asks to open an address, in another app or in the browser; it is answered.
+    case openURL(token: UInt64, String)
+    /// What the person is at in the app now, for other browsers of theirs; `nil` when there is nothing.
+    case currentActivity(CurrentActivity?)
+    /// The app has let go of its key.
+    case locked
     /// A diagnostic for the log.
     case notice(level: NoticeLevel, String)
     /// The app cannot start or go on; the sentence is shown to the person.

@@ -40,6 +40,25 @@ extension HostMessage {
             writer.bool(discard)
         case .memoryWarning: writer.byte(11)
         case .terminate: writer.byte(12)
+        case .timeChanged(let change):
+            writer.byte(60)
+            writer.byte(change.rawValue)
+        case .lock: writer.byte(63)
+        case .updateActivity: writer.byte(66)
+        case .unlock(let key):
+            writer.byte(64)
+            writer.bytes(key)
+        case .backgroundRefresh(let status):
+            writer.byte(65)
+            writer.byte(status.rawValue)
+        case .open(let session, let opening):
+            writer.byte(61)
+            writer.string(session)
+            writer.opening(opening)
+        case .openedURL(let token, let isOpened):
+            writer.byte(62)
+            writer.integer(token)
+            writer.bool(isOpened)
         case .answer(let request, let isGranted):
             writer.byte(40)
             writer.integer(request)
@@ -70,6 +89,17 @@ extension HostMessage {
         case 10: self = .disconnect(session: try reader.string(), discard: try reader.bool())
         case 11: self = .memoryWarning
         case 12: self = .terminate
+        case 60:
+            guard let change = TimeChange(rawValue: try reader.byte()) else {
+                throw LinkError(.malformed, "A change of the time on the link is unknown.")
+            }
+            self = .timeChanged(change)
+        case 63: self = .lock
+        case 66: self = .updateActivity
+        case 64: self = .unlock(key: try reader.byteArray())
+        case 65: self = .backgroundRefresh(try reader.backgroundRefresh())
+        case 61: self = .open(session: try reader.string(), try reader.opening())
+        case 62: self = .openedURL(token: try reader.integer(), isOpened: try reader.bool())
         case 40: self = .answer(request: try reader.integer(), isGranted: try reader.bool())
         case 41: self = .backgroundTime(milliseconds: try reader.integer())
         case 42: self = .suspend

@@ -30,6 +30,20 @@ public enum HostMessage: Hashable, Sendable {
     case suspend
     /// Memory is short.
     case memoryWarning
+    /// The clock, the day or the zone is another.
+    case timeChanged(TimeChange)
+    /// The person's data is locked: let go of the key and answer `locked`.
+    case lock
+    /// The person's data is unlocked; the key of the app's envelopes.
+    case unlock(key: [UInt8])
+    /// Bring the current activity up to date and tell of it.
+    case updateActivity
+    /// Whether apps are started in the background has changed.
+    case backgroundRefresh(BackgroundRefresh)
+    /// Open something in a connected scene, which is in the foreground.
+    case open(session: String, Opening)
+    /// The answer to `openURL`.
+    case openedURL(token: UInt64, isOpened: Bool)
     /// Preserve, say goodbye and exit.
     case terminate
 }

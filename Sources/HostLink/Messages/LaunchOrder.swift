@@ -23,6 +23,10 @@ public struct LaunchOrder: Hashable, Sendable {
     public var openSessions: [String]
     /// Scene sessions that were discarded while no process was there.
     public var discardedSessions: [String]
+    /// The schemes of addresses that some app of this host opens.
+    public var openableSchemes: [String] = []
+    /// Whether the host starts apps in the background.
+    public var backgroundRefresh = BackgroundRefresh.available
 
     /// Why a process is started.
     public enum Reason: UInt8, Hashable, Sendable {
@@ -63,6 +67,14 @@ public struct LaunchOrder: Hashable, Sendable {
         self.scenes = scenes
         self.openSessions = openSessions
         self.discardedSessions = discardedSessions
+    }
+}
+
+extension LaunchOrder {
+    /// Overwrites the key, once nobody else holds its bytes, and forgets it.
+    public mutating func wipeKey() {
+        for index in key.indices { key[index] = 0 }
+        key = []
     }
 }
 

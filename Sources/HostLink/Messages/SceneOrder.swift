@@ -12,11 +12,13 @@ public struct SceneOrder: Hashable, Sendable {
     public var environment: PageEnvironment
     /// The activity a new scene was asked for with: its type and its property list, as JSON bytes.
     public var activity: [UInt8]?
+    /// What the scene is to open at once.
+    public var openings: [Opening]
 
     /// Makes an order.
     public init(
         session: String, isNew: Bool, phase: ScenePhase, hasPage: Bool,
-        environment: PageEnvironment, activity: [UInt8]? = nil
+        environment: PageEnvironment, activity: [UInt8]? = nil, openings: [Opening] = []
     ) {
         self.session = session
         self.isNew = isNew
@@ -24,5 +26,6 @@ public struct SceneOrder: Hashable, Sendable {
         self.hasPage = hasPage
         self.environment = environment
         self.activity = activity
+        self.openings = openings
     }
 }

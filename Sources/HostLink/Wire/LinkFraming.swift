@@ -12,6 +12,8 @@ public struct LinkFraming: Sendable {
     /// Adds bytes as they arrived.
     public mutating func append(_ bytes: some Sequence<UInt8>) {
         if start > 0, start == buffer.count {
+            // What was read may have held a key.
+            buffer.withUnsafeMutableBytes { _ = $0.initializeMemory(as: UInt8.self, repeating: 0) }
             buffer.removeAll(keepingCapacity: true)
             start = 0
         }

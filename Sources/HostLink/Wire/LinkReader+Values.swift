@@ -19,19 +19,23 @@ extension LinkReader {
         guard let reason = LaunchOrder.Reason(rawValue: try byte()),
             let preservation = LaunchOrder.Preservation(rawValue: try byte())
         else { throw LinkError(.malformed, "A launch order has an unknown reason or setting.") }
-        return LaunchOrder(
+        var order = LaunchOrder(
             version: version, launch: launch, container: container, key: key, reason: reason,
             preservation: preservation, backgroundMilliseconds: try integer(),
             scenes: try list { reader throws(LinkError) in try reader.sceneOrder() },
             openSessions: try list { reader throws(LinkError) in try reader.string() },
             discardedSessions: try list { reader throws(LinkError) in try reader.string() })
+        order.openableSchemes = try list { reader throws(LinkError) in try reader.string() }
+        order.backgroundRefresh = try backgroundRefresh()
+        return order
     }
 
     mutating func sceneOrder() throws(LinkError) -> SceneOrder {
         SceneOrder(
             session: try string(), isNew: try bool(), phase: try phase(), hasPage: try bool(),
             environment: try environment(),
-            activity: try optional { reader throws(LinkError) in try reader.byteArray() })
+            activity: try optional { reader throws(LinkError) in try reader.byteArray() },
+            openings: try list { reader throws(LinkError) in try reader.opening() })
     }
 
     mutating func phase() throws(LinkError) -> ScenePhase {

@@ -18,6 +18,8 @@ extension LinkWriter {
         list(order.scenes) { writer, scene in writer.sceneOrder(scene) }
         list(order.openSessions) { writer, session in writer.string(session) }
         list(order.discardedSessions) { writer, session in writer.string(session) }
+        list(order.openableSchemes) { writer, scheme in writer.string(scheme) }
+        byte(order.backgroundRefresh.rawValue)
     }
 
     mutating func sceneOrder(_ order: SceneOrder) {
@@ -27,6 +29,7 @@ extension LinkWriter {
         bool(order.hasPage)
         environment(order.environment)
         optional(order.activity) { writer, activity in writer.bytes(activity) }
+        list(order.openings) { writer, opening in writer.opening(opening) }
     }
 
     mutating func environment(_ environment: PageEnvironment) {

@@ -16,6 +16,11 @@ package nonisolated struct AppManifest: Sendable {
     package var exitsOnSuspend: Bool
     /// What the app says about its state.
     package var restoration: RestorationSettings
+    /// Whether the notification of a change of the time comes before the delegate's call (1.13.2), which
+    /// sources say as well: `PerennialPostsTimeChangeFirst`, false by default.
+    package var postsTimeChangeFirst: Bool
+    /// The schemes that the app asks `canOpenURL` about: `LSApplicationQueriesSchemes`, in lower case.
+    package var queriesSchemes: Set<String>
 
     /// The scene manifest.
     package struct SceneManifest: Sendable {
@@ -46,6 +51,11 @@ package nonisolated struct AppManifest: Sendable {
         activityTypes = Set(infoDictionary["NSUserActivityTypes"] as? [String] ?? [])
         exitsOnSuspend = infoDictionary["UIApplicationExitsOnSuspend"] as? Bool ?? false
         restoration = RestorationSettings(infoDictionary: infoDictionary)
+        queriesSchemes = Set(
+            (infoDictionary["LSApplicationQueriesSchemes"] as? [String] ?? []).map {
+                $0.lowercased()
+            })
+        postsTimeChangeFirst = infoDictionary["PerennialPostsTimeChangeFirst"] as? Bool ?? false
         guard let manifest = infoDictionary["UIApplicationSceneManifest"] as? [String: Any] else {
             return
         }

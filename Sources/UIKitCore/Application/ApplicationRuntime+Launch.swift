@@ -90,6 +90,7 @@ extension ApplicationRuntime {
         UIWindow.isAppearanceDeferred = false
         UIWindow.updateDeferredAppearances(application.windows)
         for runtime in scenes { announce(runtime) }
+        openAtLaunch()
     }
 
     private func announce(_ scene: SceneRuntime) {

@@ -58,15 +58,6 @@ extension ApplicationRuntime {
         sayGoodbye()
     }
 
-    func warnOfMemory() {
-        delegate?.applicationDidReceiveMemoryWarning(application)
-        NotificationCenter.default.post(
-            name: UIApplication.didReceiveMemoryWarningNotification, object: application)
-        for window in application.windows {
-            window.rootViewController?.forEachController { $0.didReceiveMemoryWarning() }
-        }
-    }
-
     var hasScenes: Bool { application.manifest.scenes != nil }
 
     func post(_ name: Notification.Name, _ object: AnyObject) {
@@ -108,9 +99,14 @@ extension ApplicationRuntime {
     private func tell(_ delegate: any UIApplicationDelegate, _ call: AppLifeCycle.Call) {
         switch call {
         case .willFinishLaunching:
-            _ = delegate.application(application, willFinishLaunchingWithOptions: nil)
+            launchAnswers.ask {
+                delegate.application(
+                    application, willFinishLaunchingWithOptions: launchOptions)
+            }
         case .didFinishLaunching:
-            _ = delegate.application(application, didFinishLaunchingWithOptions: nil)
+            launchAnswers.ask {
+                delegate.application(application, didFinishLaunchingWithOptions: launchOptions)
+            }
         case .didBecomeActive: delegate.applicationDidBecomeActive(application)
         case .willResignActive: delegate.applicationWillResignActive(application)
         case .didEnterBackground: delegate.applicationDidEnterBackground(application)

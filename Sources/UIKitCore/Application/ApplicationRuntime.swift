@@ -40,6 +40,14 @@ package final class ApplicationRuntime {
     var report = RestorationReport()
     var isReportKept = true
     var callsAtEndOfTurn: [() -> Void] = []
+    /// Requests to open an address that the host has not answered yet, by number.
+    var openingCompletions: [UInt64: @MainActor @Sendable (Bool) -> Void] = [:]
+    var openingCount: UInt64 = 0
+    var backgroundRefreshStatus = UIBackgroundRefreshStatus.available
+    /// What the launch methods of an app without scenes answered.
+    var launchAnswers = LaunchAnswers()
+    /// What the host was told that the person is at.
+    var toldActivity: CurrentActivity?
     /// The life of an app without scenes; each scene has one of its own.
     var life: AppLifeCycle
     /// The roots that a launch restored into, until it has shown what it made.
@@ -95,6 +103,14 @@ package final class ApplicationRuntime {
         case .backgroundTime(let milliseconds): take(backgroundMilliseconds: milliseconds)
         case .suspend: return suspend()
         case .memoryWarning: warnOfMemory()
+        case .timeChanged: noteTimeChange()
+        case .open(let session, let opening):
+            if let scene = scene(session) { open([opening], in: scene) }
+        case .lock: lockData()
+        case .updateActivity: updateCurrentActivity()
+        case .unlock(let key): unlockData(key)
+        case .backgroundRefresh(let status): takeBackgroundRefresh(status)
+        case .openedURL(let token, let isOpened): noteOpened(token, isOpened)
         case .terminate: terminate()
         }
         setNeedsTurn()
@@ -113,6 +129,7 @@ package final class ApplicationRuntime {
         runCallsAtEndOfTurn()
         UIWindow.updateDeferredAppearances(application.windows)
         for scene in scenes { scene.render(to: connection) }
+        tellCurrentActivity()
         if order?.preservation == .continuous {
             scheduler.schedulePreservation(at: schedule.noteActivity(at: scheduler.now))
         }
@@ -175,6 +192,8 @@ package final class ApplicationRuntime {
         }
         self.delegate = delegate
         application.delegate = delegate
+        isLocked = keeper.isLocked
+        backgroundRefreshStatus = UIBackgroundRefreshStatus(order.backgroundRefresh)
         start(order, delegate)
         isLaunched = true
         endIfLocked(order)
@@ -191,6 +210,7 @@ extension ApplicationRuntime {
     package func abandon() {
         for window in application.windows { window.isKeyWindow = false }
         callsAtEndOfTurn = []
+        openingCompletions = [:]
         requests = [:]
         expirationHandlers = [:]
         scenes = []

@@ -3,6 +3,12 @@ package import UIKitPrimitives
 
 /// Where the runtime's archives are kept between launches; the store of the process or of a test.
 package protocol ArchiveKeeping: AnyObject {
+    /// Whether the person's data is locked: nothing can be read or written.
+    var isLocked: Bool { get }
+    /// Lets go of the key.
+    func lock()
+    /// Takes the key again.
+    func unlock(_ key: [UInt8])
     /// The archive last saved under a name.
     func load(_ name: String) -> ArchiveLoad
     /// Saves an archive under a name, durably, all or nothing.

@@ -22,4 +22,16 @@ extension UIApplication {
     /// Posted when memory is short.
     public nonisolated static let didReceiveMemoryWarningNotification = Notification.Name(
         "UIApplicationDidReceiveMemoryWarningNotification")
+    /// Posted when a new day began, or the clock, the zone or its summer time changed.
+    public nonisolated static let significantTimeChangeNotification = Notification.Name(
+        "UIApplicationSignificantTimeChangeNotification")
+    /// Posted when the person's data is about to be locked.
+    public nonisolated static let protectedDataWillBecomeUnavailableNotification =
+        Notification.Name("UIApplicationProtectedDataWillBecomeUnavailable")
+    /// Posted when the person's data is unlocked again.
+    public nonisolated static let protectedDataDidBecomeAvailableNotification =
+        Notification.Name("UIApplicationProtectedDataDidBecomeAvailable")
+    /// Posted when the host starts or stops starting apps in the background.
+    public nonisolated static let backgroundRefreshStatusDidChangeNotification =
+        Notification.Name("UIApplicationBackgroundRefreshStatusDidChangeNotification")
 }

@@ -32,8 +32,45 @@ public protocol UIApplicationDelegate: NSObjectProtocol {
     func applicationWillEnterForeground(_ application: UIApplication)
     /// The app is about to be ended; never told when it is killed (6.4).
     func applicationWillTerminate(_ application: UIApplication)
-    /// Memory is short.
+    /// Memory is short: give up what can be made again; the controllers are asked next (6.5.1).
     func applicationDidReceiveMemoryWarning(_ application: UIApplication)
+    /// A new day began, or somebody set the clock, or the zone or its summer time changed (6.8.1).
+    ///
+    /// Of what happened while the app was suspended it is told the newest, once, when it resumes.
+    func applicationSignificantTimeChange(_ application: UIApplication)
+    /// The person's data is about to be locked: what is protected cannot be read or written after this
+    /// (6.6.1).
+    func applicationProtectedDataWillBecomeUnavailable(_ application: UIApplication)
+    /// The person's data is unlocked again (6.6.1).
+    func applicationProtectedDataDidBecomeAvailable(_ application: UIApplication)
+    /// The person takes up an activity here; its data comes next, or does not (6.7.1).
+    ///
+    /// - Returns: Whether the app itself shows that it waits.
+    func application(
+        _ application: UIApplication, willContinueUserActivityWithType userActivityType: String
+    ) -> Bool
+    /// The activity's data is here (6.7.1, 6.7.3).
+    ///
+    /// - Parameter restorationHandler: Give it the objects that take up the activity, now or later; each is
+    ///   asked to restore it.
+    /// - Returns: Whether the app took it up.
+    func application(
+        _ application: UIApplication, continue userActivity: NSUserActivity,
+        restorationHandler: @escaping ([any UIUserActivityRestoring]?) -> Void
+    ) -> Bool
+    /// The activity's data does not come (6.7.1).
+    func application(
+        _ application: UIApplication,
+        didFailToContinueUserActivityWithType userActivityType: String, error: any Error)
+    /// The current activity is about to be handed on: add what is missing (6.7.2).
+    func application(_ application: UIApplication, didUpdate userActivity: NSUserActivity)
+    /// Opens an address of a scheme that the app's `Info.plist` names (6.9); an app with scenes is asked at
+    /// the scene.
+    ///
+    /// - Returns: Whether the app took it.
+    func application(
+        _ app: UIApplication, open url: URL, options: [UIApplication.OpenURLOptionsKey: Any]
+    ) -> Bool
 
     /// Whether state shall be preserved now; the coder is the app's own (1.3.2).
     func application(_ application: UIApplication, shouldSaveApplicationState coder: NSCoder)
@@ -80,12 +117,18 @@ extension UIApplicationDelegate {
     public func application(
         _ application: UIApplication,
         willFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?
-    ) -> Bool { true }
+    ) -> Bool {
+        LaunchAnswers.wasAbsent = true
+        return true
+    }
     /// Goes on launching.
     public func application(
         _ application: UIApplication,
         didFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?
-    ) -> Bool { true }
+    ) -> Bool {
+        LaunchAnswers.wasAbsent = true
+        return true
+    }
     /// Does nothing.
     public func applicationDidBecomeActive(_ application: UIApplication) {}
     /// Does nothing.
@@ -98,6 +141,32 @@ extension UIApplicationDelegate {
     public func applicationWillTerminate(_ application: UIApplication) {}
     /// Does nothing.
     public func applicationDidReceiveMemoryWarning(_ application: UIApplication) {}
+    /// Does nothing.
+    public func applicationSignificantTimeChange(_ application: UIApplication) {}
+    /// Does nothing.
+    public func applicationProtectedDataWillBecomeUnavailable(_ application: UIApplication) {}
+    /// Does nothing.
+    public func applicationProtectedDataDidBecomeAvailable(_ application: UIApplication) {}
+    /// Lets the system show that it waits.
+    public func application(
+        _ application: UIApplication, willContinueUserActivityWithType userActivityType: String
+    ) -> Bool { false }
+    /// Does not take it up.
+    public func application(
+        _ application: UIApplication, continue userActivity: NSUserActivity,
+        restorationHandler: @escaping ([any UIUserActivityRestoring]?) -> Void
+    ) -> Bool { false }
+    /// Does nothing.
+    public func application(
+        _ application: UIApplication,
+        didFailToContinueUserActivityWithType userActivityType: String, error: any Error
+    ) {}
+    /// Does nothing.
+    public func application(_ application: UIApplication, didUpdate userActivity: NSUserActivity) {}
+    /// Does not take it.
+    public func application(
+        _ app: UIApplication, open url: URL, options: [UIApplication.OpenURLOptionsKey: Any]
+    ) -> Bool { false }
     /// Nothing is preserved (1.3.6).
     public func application(
         _ application: UIApplication, shouldSaveApplicationState coder: NSCoder

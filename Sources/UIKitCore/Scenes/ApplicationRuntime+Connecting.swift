@@ -88,14 +88,12 @@ extension ApplicationRuntime {
     }
 
     private func connectionOptions(of order: SceneOrder) -> UIScene.ConnectionOptions {
-        guard let bytes = order.activity else {
-            return UIScene.ConnectionOptions(userActivities: [])
-        }
+        guard let bytes = order.activity else { return UIScene.ConnectionOptions(order, nil) }
         guard let activity = NSUserActivity.decoded(bytes) else {
             notice(.error, "The activity that \(order.session) is opened with cannot be read.")
-            return UIScene.ConnectionOptions(userActivities: [])
+            return UIScene.ConnectionOptions(order, nil)
         }
-        return UIScene.ConnectionOptions(userActivities: [activity])
+        return UIScene.ConnectionOptions(order, activity)
     }
 
     /// The session that a scene belongs to: the one of an earlier connection (2.4.7), or one with what was

@@ -63,9 +63,25 @@ open class UIScene: UIResponder {
     public final class ConnectionOptions: NSObject {
         /// The activities the scene was asked for with.
         public let userActivities: Set<NSUserActivity>
+        /// The addresses that the scene is to open (6.2.11).
+        public let urlContexts: Set<UIOpenURLContext>
 
-        init(userActivities: Set<NSUserActivity>) {
+        /// The type of an activity that the person takes up in the scene, also before its data is there
+        /// (6.7.1).
+        public let handoffUserActivityType: String?
+
+        /// The bundle identifier of the app that asked for the scene, if one did.
+        public var sourceApplication: String? {
+            urlContexts.compactMap(\.options.sourceApplication).min()
+        }
+
+        init(
+            userActivities: Set<NSUserActivity>, urlContexts: Set<UIOpenURLContext> = [],
+            handoffUserActivityType: String? = nil
+        ) {
             self.userActivities = userActivities
+            self.urlContexts = urlContexts
+            self.handoffUserActivityType = handoffUserActivityType
         }
     }
 }

@@ -19,6 +19,9 @@ public protocol UISceneDelegate: NSObjectProtocol {
     func sceneWillEnterForeground(_ scene: UIScene)
     /// The scene is not visible any more; it has about five seconds (6.3.1).
     func sceneDidEnterBackground(_ scene: UIScene)
+    /// Opens addresses of a scheme that the app's `Info.plist` names, in a scene that is connected; one that
+    /// connects finds them in its options (6.2.11).
+    func scene(_ scene: UIScene, openURLContexts contexts: Set<UIOpenURLContext>)
 
     /// What the person is doing, to be kept with the session: called after
     /// `sceneDidEnterBackground(_:)`, and again whenever the state is preserved (2.4.1).
@@ -34,6 +37,12 @@ public protocol UISceneDelegate: NSObjectProtocol {
     func scene(_ scene: UIScene, didUpdate userActivity: NSUserActivity)
     /// An activity is to be taken up in this scene, which is connected already (6.2.9).
     func scene(_ scene: UIScene, continue userActivity: NSUserActivity)
+    /// The person takes up an activity here; its data comes next, or does not (6.7.1).
+    func scene(_ scene: UIScene, willContinueUserActivityWithType userActivityType: String)
+    /// The activity's data does not come (6.7.1).
+    func scene(
+        _ scene: UIScene, didFailToContinueUserActivityWithType userActivityType: String,
+        error: any Error)
 }
 
 extension UISceneDelegate {
@@ -52,6 +61,8 @@ extension UISceneDelegate {
     public func sceneWillEnterForeground(_ scene: UIScene) {}
     /// Does nothing.
     public func sceneDidEnterBackground(_ scene: UIScene) {}
+    /// Does nothing.
+    public func scene(_ scene: UIScene, openURLContexts contexts: Set<UIOpenURLContext>) {}
     /// Leaves what the app has set by itself (2.4.5).
     public func stateRestorationActivity(for scene: UIScene) -> NSUserActivity? {
         RestorationActivityAnswer.noteAbsence()
@@ -65,6 +76,15 @@ extension UISceneDelegate {
     public func scene(_ scene: UIScene, didUpdate userActivity: NSUserActivity) {}
     /// Does nothing.
     public func scene(_ scene: UIScene, continue userActivity: NSUserActivity) {}
+    /// Does nothing.
+    public func scene(
+        _ scene: UIScene, willContinueUserActivityWithType userActivityType: String
+    ) {}
+    /// Does nothing.
+    public func scene(
+        _ scene: UIScene, didFailToContinueUserActivityWithType userActivityType: String,
+        error: any Error
+    ) {}
 }
 
 /// The delegate of a scene that shows windows.

@@ -54,7 +54,9 @@ open class NSUserActivity: NSObject {
     open var persistentIdentifier: String?
 
     /// Whether it may be taken up in another browser of the person.
-    open var isEligibleForHandoff = true
+    open var isEligibleForHandoff = true {
+        didSet { if isCurrent { ApplicationRuntime.current?.setNeedsTurn() } }
+    }
 
     /// Is asked to bring the activity up to date.
     open weak var delegate: (any NSUserActivityDelegate)?
@@ -80,11 +82,15 @@ open class NSUserActivity: NSObject {
     open func becomeCurrent() {
         guard !isInvalidated else { return }
         Self.current = self
+        // The host is told at the end of the turn, also when nobody touched anything.
+        ApplicationRuntime.current?.setNeedsTurn()
     }
 
     /// The person is not at it any more.
     open func resignCurrent() {
-        if isCurrent { Self.current = nil }
+        guard isCurrent else { return }
+        Self.current = nil
+        ApplicationRuntime.current?.setNeedsTurn()
     }
 
     /// Ends the activity for good: it is not current and cannot become so.

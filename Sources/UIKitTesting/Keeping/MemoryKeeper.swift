@@ -30,6 +30,10 @@ final class MemoryKeeper: ArchiveKeeping, TestKeeping {
         saved = saved.mapValues { _ in Array("not an archive".utf8) }
     }
 
+    func lock() { isLocked = true }
+
+    func unlock(_ key: [UInt8]) { isLocked = false }
+
     func load(_ name: String) -> ArchiveLoad {
         if isLocked { return .locked }
         guard let bytes = saved[name] else { return .missing }

@@ -42,6 +42,9 @@ public final class AppUnderTest {
     var discardedSessions: [String] = []
     /// Activities of windows that the app asked for and that nobody opened yet.
     var requestedActivities: [[UInt8]?] = []
+    var isDataLocked = false
+    /// What the next scene that comes to the foreground is to open.
+    var waitingOpenings: [Opening] = []
     private var launchCount = 0
     private var hasCrashed = false
     /// What was launched last.
@@ -93,6 +96,9 @@ public final class AppUnderTest {
     /// Whether state is preserved continuously, or only on entering the background as UIKit does.
     public var preservesContinuously = true
 
+    /// The schemes of addresses that other apps of the host open, for `canOpenURL`.
+    public var openableSchemes: [String] = []
+
     /// The page that the next launch lays out for.
     public var pageSize = CGSize(width: 390, height: 844)
 
@@ -137,14 +143,15 @@ public final class AppUnderTest {
             : launchCount == 1
                 ? .fresh : hasCrashed ? .afterCrash : isUpdated ? .afterUpdate : .relaunch
         lastBuild = build
-        let order = LaunchOrder(
+        var order = LaunchOrder(
             launch: "launch-\(launchCount)", container: home.path,
-            key: (kept as? SealedKeeper)?.key ?? [], reason: reason,
+            key: isDataLocked ? [] : (kept as? SealedKeeper)?.key ?? [], reason: reason,
             preservation: preservesContinuously ? .continuous : .classic,
             scenes: sessions.map {
                 self.order(for: $0, inBackground: inBackground, activity: nil)
             }, openSessions: eventNumbers.keys.filter { !sessions.contains($0) }.sorted(),
             discardedSessions: discardedSessions)
+        order.openableSchemes = openableSchemes
         discardedSessions = []
         hasCrashed = false
         attempt { try start(order) }
@@ -229,7 +236,13 @@ public final class AppUnderTest {
             session: session, isNew: isNew,
             phase: inBackground ? .background : .foregroundActive, hasPage: !inBackground,
             environment: PageEnvironment(width: pageSize.width, height: pageSize.height),
-            activity: activity)
+            activity: activity, openings: takeOpenings(inBackground: inBackground))
+    }
+
+    private func takeOpenings(inBackground: Bool) -> [Opening] {
+        guard !inBackground else { return [] }
+        defer { waitingOpenings = [] }
+        return waitingOpenings
     }
 
     func send(

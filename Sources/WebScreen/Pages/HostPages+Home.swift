@@ -4,7 +4,10 @@ import Hummingbird
 
 extension HostPages {
     /// The home screen: the installed apps, and the windows a person left open.
-    func home(_ apps: [InstalledApp], scenes: [SceneSummary], now: Date) -> Response {
+    func home(
+        _ apps: [InstalledApp], scenes: [SceneSummary], handoffs: [Handoff], token: String,
+        now: Date
+    ) -> Response {
         let icons = apps.map { app in
             HTML.element(
                 "li", [],
@@ -27,10 +30,17 @@ extension HostPages {
         } else {
             body.append(.element("ul", [.init("class", "icons")], icons))
         }
+        if !handoffs.isEmpty {
+            body.append(.element("h2", [], ["Go on where you were"]))
+            body.append(
+                .element(
+                    "ul", [.init("class", "cards")], handoffs.map { handoff($0, token: token) }))
+        }
         if !scenes.isEmpty {
             body.append(.element("h2", [], ["Open windows"]))
             body.append(cards(scenes, apps: apps, now: now))
         }
+        body.append(.link("other", to: "/-/browsers", ["Use this home in another browser"]))
         return response(
             .ok,
             hostPage(
@@ -45,6 +55,31 @@ extension HostPages {
     var liveScript: HTML {
         .element(
             "script", [.init("type", "module"), .init("src", files.address(of: "switcher.js"))], [])
+    }
+
+    /// What the person is at, to be taken up in this browser.
+    private func handoff(_ handoff: Handoff, token: String) -> HTML {
+        let title = handoff.title.isEmpty ? handoff.app.name : handoff.title
+        return .element(
+            "li", [.init("class", "card")],
+            [
+                .element(
+                    "header", [],
+                    [
+                        icon(handoff.app, small: true),
+                        HTML.div("words", [.element("h3", [], [.text(title)])]),
+                    ]),
+                .element(
+                    "footer", [],
+                    [
+                        .form(
+                            "/-/continue",
+                            [
+                                .hidden("token", token), .hidden("app", handoff.app.slug),
+                                .button("pill", "Go on in \(handoff.app.name)"),
+                            ])
+                    ]),
+            ])
     }
 
     func top(_ title: String, link: (title: String, address: String)) -> HTML {

@@ -47,7 +47,7 @@ struct HostPages: Sendable {
     /// A page with one message and a way on.
     func message(
         _ status: HTTPResponse.Status, _ title: String, _ sentence: String,
-        ways: [(title: String, address: String)] = [("Home screen", "/")]
+        ways: [(title: String, address: String)] = [("Home screen", "/")], head: [HTML] = []
     ) -> Response {
         let links = ways.enumerated().map { index, way in
             HTML.link(index == 0 ? "action primary" : "action", to: way.address, [.text(way.title)])
@@ -57,14 +57,27 @@ struct HostPages: Sendable {
             [.element("h1", [], [.text(title)]), .element("p", [], [.text(sentence)])] + links)
         return response(
             status,
-            hostPage(title: title, [.element("main", [.init("class", "message")], [box])]))
+            hostPage(
+                title: title, head: head, [.element("main", [.init("class", "message")], [box])]))
     }
 
     func failure(_ error: HostError) -> Response {
         if error.code == .unknownApp {
             return message(.notFound, "No such app", error.message)
         }
+        if error.code == .dataLocked { return locked() }
+        if error.code == .nothingToContinue {
+            return message(.notFound, "Nothing to go on with", error.message)
+        }
         return message(.serviceUnavailable, "The host cannot do that now", error.message)
+    }
+
+    /// Nothing of a person is shown while their data is locked; what was asked for comes once it is not.
+    func locked() -> Response {
+        message(
+            .ok, "Locked",
+            "Your data on this machine is locked. Unlock it to go on; everything is where it was.",
+            ways: [("Try again", "/")], head: [liveScript])
     }
 
     /// Another person's window answers exactly like one that never was.

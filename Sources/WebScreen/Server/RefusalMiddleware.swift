@@ -32,7 +32,8 @@ struct RefusalMiddleware: RouterMiddleware {
         do {
             return try await next(request, context)
         } catch let error as HostError {
-            context.logger.warning("\(error)")
+            // A page that waits for the lock to go asks every few seconds.
+            if error.code != .dataLocked { context.logger.warning("\(error)") }
             return pages.failure(error)
         } catch let error as any HTTPResponseError where error.status == .notFound {
             return pages.message(

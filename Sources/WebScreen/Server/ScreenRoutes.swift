@@ -10,6 +10,7 @@ struct ScreenRoutes: Sendable {
     let pages: HostPages
     let files: ClientFiles
     let now: @Sendable () -> Date
+    let codes: PairingCodes
 
     /// A form of this server's is a token and a name or two.
     private static let formBytesMax = 4096
@@ -36,6 +37,12 @@ struct ScreenRoutes: Sendable {
         router.get("/-/quit/:app") { _, context in try await confirm(context) }
         router.get("/-/quit/:app/:session") { _, context in try await confirm(context) }
         router.post("/-/switcher/end") { request, context in try await end(request, context) }
+        router.get("/-/browsers") { _, context in try await browsers(context) }
+        router.post("/-/browsers/code") { request, context in
+            try await makeCode(request, context)
+        }
+        router.post("/-/browsers/join") { request, context in try await join(request, context) }
+        router.post("/-/continue") { request, context in try await goOn(request, context) }
         router.post("/:app/new") { request, context in try await open(request, context) }
         router.get("/:app") { _, context in try await attach(context) }
         router.get("/:app/:session") { _, context in try await scene(context) }
@@ -44,6 +51,17 @@ struct ScreenRoutes: Sendable {
 
     private func identity(_ context: ScreenContext) throws -> BrowserIdentity {
         guard let identity = context.identity else { throw HTTPError(.forbidden) }
+        return identity
+    }
+
+    /// Who asks, for a page that shows something of theirs or changes it.
+    ///
+    /// - Throws: `dataLocked`.
+    private func unlockedIdentity(_ context: ScreenContext) async throws -> BrowserIdentity {
+        let identity = try identity(context)
+        guard await !host.isLocked(identity.person) else {
+            throw HostError(.dataLocked, "Your data on this machine is locked.")
+        }
         return identity
     }
 
@@ -56,14 +74,17 @@ struct ScreenRoutes: Sendable {
     }
 
     private func home(_ context: ScreenContext) async throws -> Response {
-        let identity = try identity(context)
+        let identity = try await unlockedIdentity(context)
         // A browser seen for the first time has no scenes: nothing is looked up for it.
         let scenes = identity.isNew ? [] : try await host.scenes(of: identity.person)
-        return pages.home(host.apps, scenes: scenes, now: now())
+        let handoffs = identity.isNew ? [] : await host.handoffs(for: identity.person)
+        return pages.home(
+            host.apps, scenes: scenes, handoffs: handoffs, token: identity.crossSiteToken,
+            now: now())
     }
 
     private func switcher(_ context: ScreenContext) async throws -> Response {
-        let identity = try identity(context)
+        let identity = try await unlockedIdentity(context)
         let scenes = identity.isNew ? [] : try await host.scenes(of: identity.person)
         return pages.switcher(
             host.apps, scenes: scenes, keepsState: host.keepsStateOnQuitting,
@@ -71,14 +92,14 @@ struct ScreenRoutes: Sendable {
     }
 
     private func status(_ context: ScreenContext) async throws -> Response {
-        let identity = try identity(context)
+        let identity = try await unlockedIdentity(context)
         let status = try await host.status(
             of: try installedApp(context).slug, for: identity.person)
         return pages.app(status, token: identity.crossSiteToken, now: now())
     }
 
     private func confirm(_ context: ScreenContext) async throws -> Response {
-        let identity = try identity(context)
+        let identity = try await unlockedIdentity(context)
         let app = try installedApp(context)
         var session: SceneSession?
         if context.parameters.get("session") != nil {
@@ -91,7 +112,7 @@ struct ScreenRoutes: Sendable {
     }
 
     private func end(_ request: Request, _ context: ScreenContext) async throws -> Response {
-        let identity = try identity(context)
+        let identity = try await unlockedIdentity(context)
         let form = try await form(request, of: identity)
         let app = form["app"] ?? ""
         if let session = form["session"] {
@@ -100,6 +121,39 @@ struct ScreenRoutes: Sendable {
             try await host.quit(app, for: identity.person)
         }
         return .redirect(to: "/-/switcher", type: .normal)
+    }
+
+    private func browsers(_ context: ScreenContext) async throws -> Response {
+        pages.browsers(token: try await unlockedIdentity(context).crossSiteToken)
+    }
+
+    /// Only who may see what is there may let another browser see it.
+    private func makeCode(_ request: Request, _ context: ScreenContext) async throws -> Response {
+        let identity = try await unlockedIdentity(context)
+        _ = try await form(request, of: identity)
+        return pages.browsers(
+            token: identity.crossSiteToken, code: codes.make(for: identity.token))
+    }
+
+    /// Takes up in this browser what the person is at in another one.
+    private func goOn(_ request: Request, _ context: ScreenContext) async throws -> Response {
+        let identity = try await unlockedIdentity(context)
+        let form = try await form(request, of: identity)
+        let session = try await host.continueActivity(of: form["app"] ?? "", for: identity.person)
+        return .redirect(to: session.address, type: .normal)
+    }
+
+    /// Makes this browser the person who made the code.
+    private func join(_ request: Request, _ context: ScreenContext) async throws -> Response {
+        let identity = try await unlockedIdentity(context)
+        let form = try await form(request, of: identity)
+        let redemption = codes.redeem(form["code"] ?? "")
+        guard case .person(let token) = redemption else {
+            return pages.browsers(token: identity.crossSiteToken, refusal: redemption)
+        }
+        var response = Response.redirect(to: "/", type: .normal)
+        response.headers[.setCookie] = BrowserIdentity(token: token, isNew: false).setCookie
+        return response
     }
 
     private func open(_ request: Request, _ context: ScreenContext) async throws -> Response {

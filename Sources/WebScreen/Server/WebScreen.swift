@@ -81,7 +81,10 @@ public struct WebScreen: Sendable {
         let router = Router(context: ScreenContext.self)
         router.add(middleware: RefusalMiddleware(hosts: hosts, pages: pages))
         router.add(middleware: IdentityMiddleware(hosts: hosts, pages: pages))
-        ScreenRoutes(host: host, pages: pages, files: files, now: clock).add(to: router)
+        let start = ContinuousClock.now
+        let codes = PairingCodes { ContinuousClock.now - start }
+        ScreenRoutes(host: host, pages: pages, files: files, now: clock, codes: codes)
+            .add(to: router)
         let sockets = PageSockets(host: host, clientHash: files.hash, logger: logger)
         return Application(
             router: router,

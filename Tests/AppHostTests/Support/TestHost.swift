@@ -23,11 +23,14 @@ struct TestHost {
     let spawner: FakeSpawner
     let host: AppHost
     let person: Person
-    static let app = InstalledApp(name: "Fake", executable: "/usr/bin/Fake")
+    static let app = InstalledApp(name: "Fake", executable: "/usr/bin/Fake", urlSchemes: ["fake"])
+    static let otherApp = InstalledApp(
+        name: "Other", executable: "/usr/bin/Other", urlSchemes: ["other"])
 
     init(
         _ folder: TemporaryFolder? = nil, script: @escaping Script = FakeSpawner.wellBehaved,
         preservation: LaunchOrder.Preservation = .continuous,
+        events: SignificantEventSources = SignificantEventSources(),
         person: Person = Person(token: PersonToken()), app: InstalledApp = Self.app,
         settings change: (inout HostSettings) -> Void = { _ in }
     ) throws {
@@ -37,9 +40,11 @@ struct TestHost {
         spawner = FakeSpawner(script)
         var settings = HostSettings(
             stateDirectory: folder.path + "/state", preservation: preservation, clock: clock)
+        settings.eventSources = events
         change(&settings)
         host = try AppHost(
-            apps: [app], settings: settings, spawner: spawner, logger: Self.silent)
+            apps: [app, Self.otherApp], settings: settings, spawner: spawner,
+            logger: Self.silent)
     }
 
     static var silent: Logger {

@@ -6,9 +6,14 @@ final class BundleFolder: Sendable {
     let path: String
     private let parent: URL
     private let name: String
+    private let additions: [String: any Sendable]
 
-    init(_ name: String, version: String) throws {
+    /// - Parameter additions: What its `Info.plist` holds besides.
+    init(
+        _ name: String, version: String, additions: [String: any Sendable] = [:]
+    ) throws {
         self.name = name
+        self.additions = additions
         parent = FileManager.default.temporaryDirectory
             .appendingPathComponent("perennial-bundle-\(UUID().uuidString)")
         let folder = parent.appendingPathComponent("\(name).app")
@@ -43,6 +48,7 @@ final class BundleFolder: Sendable {
         }
         var information = known as? [String: Any] ?? [:]
         information["CFBundleVersion"] = version
+        for (key, value) in additions { information[key] = value }
         try PropertyListSerialization.data(fromPropertyList: information, format: .xml, options: 0)
             .write(to: folder.appendingPathComponent("Info.plist"))
     }

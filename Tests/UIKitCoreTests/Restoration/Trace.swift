@@ -32,6 +32,8 @@ struct AppPlan {
     var willEncode: (NSCoder) -> Void = { _ in }
     var didDecode: (NSCoder) -> Void = { _ in }
     var isSaving = true
+    /// What both launch methods answer.
+    var wantsOpening = true
     var isRestoring = true
 
     init(_ root: @escaping () -> UIViewController?) {
@@ -50,10 +52,11 @@ final class PlannedDelegate: UIResponder, UIApplicationDelegate {
         willFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?
     ) -> Bool {
         Trace.add("willFinish \(application.applicationState)")
+        if let url = launchOptions?[.url] { Trace.add("launched for \(url)") }
         window = UIWindow(frame: UIScreen.main.bounds)
         window?.rootViewController = Self.plan.root()
         window?.makeKeyAndVisible()
-        return true
+        return Self.plan.wantsOpening
     }
 
     func application(
@@ -62,7 +65,7 @@ final class PlannedDelegate: UIResponder, UIApplicationDelegate {
     ) -> Bool {
         Trace.add("didFinish \(application.applicationState)")
         Self.plan.didFinish()
-        return true
+        return Self.plan.wantsOpening
     }
 
     func application(_ app: UIApplication, shouldSaveApplicationState coder: NSCoder) -> Bool {
@@ -106,6 +109,47 @@ final class PlannedDelegate: UIResponder, UIApplicationDelegate {
     func applicationDidReceiveMemoryWarning(_ application: UIApplication) {
         Trace.add("memoryWarning")
     }
+    func application(
+        _ app: UIApplication, open url: URL, options: [UIApplication.OpenURLOptionsKey: Any]
+    ) -> Bool {
+        let source = options[.sourceApplication] as? String
+        Trace.add("open \(url) \(source ?? "-") \(app.applicationState)")
+        return true
+    }
+    func applicationProtectedDataWillBecomeUnavailable(_ application: UIApplication) {
+        Trace.add("willBecomeUnavailable \(application.isProtectedDataAvailable)")
+    }
+    func applicationProtectedDataDidBecomeAvailable(_ application: UIApplication) {
+        Trace.add("didBecomeAvailable \(application.isProtectedDataAvailable)")
+    }
+    func application(
+        _ application: UIApplication, willContinueUserActivityWithType userActivityType: String
+    ) -> Bool {
+        Trace.add("willContinue \(userActivityType)")
+        return false
+    }
+    func application(
+        _ application: UIApplication, continue userActivity: NSUserActivity,
+        restorationHandler: @escaping ([any UIUserActivityRestoring]?) -> Void
+    ) -> Bool {
+        let page = userActivity.userInfo?["page"] as? Int
+        Trace.add("continue \(userActivity.activityType) \(page ?? 0)")
+        restorationHandler([self])
+        return true
+    }
+    override func restoreUserActivityState(_ userActivity: NSUserActivity) {
+        Trace.add("restore \(userActivity.userInfo?["page"] as? Int ?? 0)")
+    }
+    func application(
+        _ application: UIApplication,
+        didFailToContinueUserActivityWithType userActivityType: String, error: any Error
+    ) {
+        Trace.add("didFail \(userActivityType) \(error.localizedDescription)")
+    }
+    func application(_ application: UIApplication, didUpdate userActivity: NSUserActivity) {
+        Trace.add("didUpdate \(userActivity.activityType)")
+    }
+    func applicationSignificantTimeChange(_ application: UIApplication) { Trace.add("timeChange") }
 }
 
 /// A controller that notes what happens to it, and keeps a text as its state.

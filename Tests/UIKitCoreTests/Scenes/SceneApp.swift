@@ -79,6 +79,7 @@ class TracedSceneDelegate: UIResponder, UIWindowSceneDelegate {
     ) {
         let shown = connectionOptions.userActivities.first?.userInfo?["person"] as? String
         Trace.add("connect \(title) \(name(of: scene))\(shown.map { " for \($0)" } ?? "")")
+        trace(connectionOptions.urlContexts)
         guard let scene = scene as? UIWindowScene else { return }
         window = UIWindow(windowScene: scene)
         window?.rootViewController = FieldController("Root")
@@ -95,6 +96,17 @@ class TracedSceneDelegate: UIResponder, UIWindowSceneDelegate {
     }
     func sceneDidEnterBackground(_ scene: UIScene) {
         Trace.add("didEnterBackground \(name(of: scene))")
+    }
+
+    func scene(_ scene: UIScene, openURLContexts contexts: Set<UIOpenURLContext>) {
+        Trace.add("openURLContexts \(name(of: scene)) \(scene.activationState)")
+        trace(contexts)
+    }
+
+    private func trace(_ contexts: Set<UIOpenURLContext>) {
+        for context in contexts {
+            Trace.add("context \(context.url) \(context.options.sourceApplication ?? "-")")
+        }
     }
 
     private func name(of scene: UIScene) -> String { scene.session.persistentIdentifier }

@@ -1,0 +1,201 @@
+import Foundation
+import Glibc
+import HostLink
+import Logging
+
+extension AppHost {
+    /// Whether a person's data is locked: no key of it is handed out, and nothing of it is shown.
+    public func isLocked(_ person: Person) -> Bool { lockState.isLocked(person) }
+
+    /// Whether the host as a whole is locked, by `lock` or by the session of whoever sits at the machine.
+    public var isLocked: Bool { lockState.isHostLocked || lockState.isSessionLocked }
+
+    /// Locks a person's data, or everybody's (specification 6.6).
+    ///
+    /// Pages show nothing of their apps at once, and the apps go to the background, where they preserve.
+    /// After the grace time of the settings (`LifeTimes.lockGrace`) each app is told and drops its key, and a
+    /// process that does not, or that is suspended and so cannot, is ended. It stays so over the host's end.
+    ///
+    /// - Parameter person: Whose; everybody's by default.
+    /// - Throws: `storageFailed`: it is locked all the same, but a new host would not know.
+    public func lock(_ person: Person? = nil) throws(HostError) {
+        try setLock(true, person)
+    }
+
+    /// Unlocks what `lock` locked: apps get their keys again and pages show them.
+    ///
+    /// - Throws: `storageFailed`: it is unlocked all the same, but a new host would not know.
+    public func unlock(_ person: Person? = nil) throws(HostError) {
+        try setLock(false, person)
+    }
+
+    private func setLock(_ isLocked: Bool, _ person: Person?) throws(HostError) {
+        var state = lockState
+        state.set(isLocked, person)
+        guard state != lockState else { return }
+        logger.notice(
+            isLocked ? "Data is locked." : "Data is unlocked.",
+            metadata: [
+                "whose": "\(person.map { String($0.identifier.prefix(8)) } ?? "everybody's")"
+            ])
+        follow(state)
+        try store.keep(lockState)
+    }
+
+    /// Follows the session of whoever sits at the machine; what `lock` locked stays locked.
+    func sessionChanged(isLocked: Bool) {
+        guard !isShuttingDown, lockState.isSessionLocked != isLocked else { return }
+        logger.notice(isLocked ? "The session is locked." : "The session is unlocked.")
+        var state = lockState
+        state.isSessionLocked = isLocked
+        follow(state)
+    }
+
+    private func follow(_ state: LockState) {
+        let before = lockState
+        lockState = state
+        for resident in residents.values {
+            let (was, isNow) = (
+                before.isLocked(resident.key.person), state.isLocked(resident.key.person)
+            )
+            if isNow, !was { cover(resident) }
+            if !isNow, was { uncover(resident) }
+        }
+    }
+
+    /// What pages are told while their person's data is locked.
+    var lockedPage: PageState {
+        PageState(
+            .locked,
+            message:
+                "Your data on this machine is locked. Unlock it to go on; everything is where it was."
+        )
+    }
+
+    /// Takes the apps off the pages, and their keys a moment later.
+    private func cover(_ resident: Resident) {
+        for scene in resident.scenes.values {
+            tell(lockedPage, to: scene)
+            bring(scene, to: .background, resident, showsNewPage: false)
+            if scene.isOrdered, scene.page != nil {
+                send(.hidePage(session: scene.session), to: resident)
+            }
+        }
+        updateNeeds(of: resident)
+        resident.lockTimer?.cancel()
+        let (key, generation) = (resident.key, resident.generation)
+        resident.lockTimer = after(settings.times.lockGrace) { host in
+            guard let resident = host.residents[key], resident.generation == generation,
+                host.isLocked(key.person)
+            else { return }
+            host.takeKey(from: resident)
+        }
+    }
+
+    /// Has a process drop its key; one that cannot run, or does not, is ended.
+    private func takeKey(from resident: Resident) {
+        resident.lockTimer = nil
+        guard resident.process != nil, resident.hasKey else { return }
+        guard resident.life.summary != .suspended else { return endForLock(resident) }
+        resident.keyRequests += 1
+        resident.isKeyAsked = true
+        send(.lock, to: resident)
+        let (key, generation) = (resident.key, resident.generation)
+        resident.lockTimer = after(settings.times.phaseDeadline) { host in
+            guard let resident = host.residents[key], resident.generation == generation else {
+                return
+            }
+            resident.lockTimer = nil
+            guard resident.hasKey else { return }
+            host.logger.warning(
+                "An app did not give its key back in time.",
+                metadata: [
+                    "app": "\(resident.app.slug)",
+                    "process": "\(resident.process?.identifier ?? 0)",
+                ])
+            host.endForLock(resident)
+        }
+    }
+
+    /// The state is committed; the key goes with the process.
+    private func endForLock(_ resident: Resident) {
+        logger.info(
+            "An app is ended, since its person's data is locked.",
+            metadata: [
+                "app": "\(resident.app.slug)", "process": "\(resident.process?.identifier ?? 0)",
+            ])
+        resident.process?.signal(SIGKILL)
+    }
+
+    /// An app has dropped its key; an answer to an earlier request, after which it got the key again, says nothing.
+    func appLocked(_ resident: Resident) {
+        resident.keyRequests = max(0, resident.keyRequests - 1)
+        guard resident.keyRequests == 0, resident.isKeyAsked else { return }
+        resident.hasKey = false
+        resident.lockTimer?.cancel()
+        resident.lockTimer = nil
+    }
+
+    private func uncover(_ resident: Resident) {
+        resident.lockTimer?.cancel()
+        resident.lockTimer = nil
+        if resident.process != nil, resident.link != nil {
+            // One that was told to lock and has not answered yet gets it as well, behind that. One that is
+            // suspended finds it before everything else.
+            resident.hasKey = true
+            resident.isKeyAsked = false
+            send(
+                .unlock(key: masterKey.key(person: resident.key.person, app: resident.app)),
+                to: resident)
+        }
+        for scene in resident.scenes.values {
+            guard let page = scene.page.flatMap({ pages[$0] }) else { continue }
+            tell(resident.life.pageState, to: scene)
+            bring(scene, to: phase(of: page), resident, showsNewPage: true)
+            deliver(scene, resident)
+        }
+        updateNeeds(of: resident)
+    }
+
+    private func tell(_ state: PageState, to scene: ResidentScene) {
+        tell(.state(state), scene)
+    }
+
+    /// The phase that a page brings its scene to: the background, while what it would show is locked.
+    func phase(of page: AttachedPage) -> ScenePhase {
+        isLocked(page.key.person) ? .background : page.phase
+    }
+
+    /// Starts an app in the background, as a push or a refresh does, without a page.
+    ///
+    /// While its person's data is locked the app is given no key: it restores nothing, saves nothing, and ends
+    /// (specification 5.2.2).
+    ///
+    /// - Throws: `unknownApp`, `storageFailed`; `refused` when apps may not be started so on this host.
+    package func launchInBackground(_ app: String, for person: Person) throws(HostError) {
+        guard catalog[app] != nil else { throw Self.unknown(app) }
+        guard settings.backgroundRefresh == .available else {
+            throw HostError(
+                .backgroundRefused, "This host does not start apps in the background.")
+        }
+        let key = ResidentKey(person: person, app: app)
+        let session: SceneSession
+        if let latest = try store.sessions(of: person, app: app).first {
+            session = latest
+        } else {
+            session = try newSession(of: app, for: person)
+        }
+        guard let (resident, scene) = try resident(key, session.identifier),
+            resident.process == nil
+        else { return }
+        guard !resident.isQuit else {
+            throw HostError(
+                .backgroundRefused,
+                "The person has quit this app, so it is not started before they open it.")
+        }
+        scene.isWantedWithoutPage = true
+        apply(.wanted, to: resident)
+        scene.isWantedWithoutPage = false
+        updateNeeds(of: resident)
+    }
+}

@@ -1,0 +1,9 @@
+/// Why the message bus is of no use.
+struct DBusError: Error, Hashable, CustomStringConvertible {
+    let description: String
+
+    init(_ description: String) { self.description = description }
+
+    static let malformed = DBusError("The message bus sent what is no message.")
+    static let ended = DBusError("The message bus closed the connection.")
+}

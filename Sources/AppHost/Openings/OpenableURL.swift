@@ -1,0 +1,133 @@
+import Foundation
+
+/// An address that may be opened: its form is checked, so that every program that reads it takes it for the
+/// same thing.
+///
+/// Invariants: printable ASCII without spaces, quotes, backslashes and the like; a scheme in lower case; at
+/// most `bytesMax` long; for the web a host and no name or password in front of it.
+public struct OpenableURL: Hashable, Sendable {
+    /// More than any app's own address needs; browsers take little more.
+    public static let bytesMax = 8 << 10
+    /// The longest scheme; the longest in use has about half of it.
+    static let schemeBytesMax = 64
+
+    /// The address, whose scheme is in lower case.
+    public let text: String
+    /// The scheme, in lower case, without its colon.
+    public let scheme: String
+
+    /// Whether it is an address of the web, for the browser.
+    public var isOfTheWeb: Bool { Self.webSchemes.contains(scheme) }
+
+    /// Checks an address.
+    ///
+    /// - Throws: `refusedURL`, with the reason; the address itself is not repeated, since it may be secret.
+    public init(_ address: String) throws(HostError) {
+        guard address.utf8.count <= Self.bytesMax else {
+            throw Self.refusal("It is longer than \(Self.bytesMax >> 10) KB.")
+        }
+        guard address.utf8.allSatisfy(Self.isAllowed) else {
+            throw Self.refusal(
+                "It holds a control character, a space or another character that no address has. "
+                    + "Write such characters with a percent sign.")
+        }
+        guard let colon = address.firstIndex(of: ":"),
+            let scheme = Self.scheme(String(address[..<colon]))
+        else {
+            throw Self.refusal(
+                "It does not begin with a scheme: a letter, then letters, digits, \"+\", \"-\" or "
+                    + "\".\", and a colon.")
+        }
+        guard !Self.dangerousSchemes.contains(scheme) else {
+            throw Self.refusal("Addresses of the scheme \(scheme) are never opened for an app.")
+        }
+        let rest = address[colon...]
+        guard !rest.dropFirst().isEmpty, Self.hasWholeEscapes(rest) else {
+            throw Self.refusal("Its end is missing, or a percent sign has no two digits behind it.")
+        }
+        text = scheme + rest
+        self.scheme = scheme
+        guard let parts = URLComponents(string: text), parts.scheme == scheme,
+            URL(string: text) != nil
+        else { throw Self.refusal("It is not of the form of an address.") }
+        guard isOfTheWeb else { return }
+        guard rest.hasPrefix("://"), let host = parts.host, !host.isEmpty, parts.user == nil,
+            parts.password == nil
+        else {
+            throw Self.refusal(
+                "An address of the web has a host behind two slashes, and no name or password in front "
+                    + "of it.")
+        }
+    }
+
+    /// A scheme in lower case; `nil` for what has not the form of one.
+    static func scheme(_ text: String) -> String? {
+        let text = text.lowercased()
+        guard let first = text.utf8.first, (0x61...0x7a).contains(first),
+            text.utf8.count <= schemeBytesMax,
+            text.utf8.allSatisfy({ byte in
+                switch byte {
+                case 0x61...0x7a, 0x30...0x39, UInt8(ascii: "+"), UInt8(ascii: "-"),
+                    UInt8(ascii: "."):
+                    true
+                default: false
+                }
+            })
+        else { return nil }
+        return text
+    }
+
+    /// A scheme that an app may name as its own; `nil` for one that belongs to browsers.
+    static func ownScheme(_ text: String) -> String? {
+        guard let scheme = scheme(text), !dangerousSchemes.contains(scheme),
+            !webSchemes.contains(scheme)
+        else { return nil }
+        return scheme
+    }
+
+    private static let webSchemes: Set = ["http", "https"]
+
+    /// What a browser runs, or reads from this machine, or takes for its own.
+    private static let dangerousSchemes: Set = [
+        "javascript", "vbscript", "data", "blob", "file", "filesystem", "about", "view-source",
+        "chrome", "resource", "ws", "wss", "jar", "intent",
+    ]
+
+    private static func isAllowed(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "\""), UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "\\"),
+            UInt8(ascii: "^"), UInt8(ascii: "`"), UInt8(ascii: "{"), UInt8(ascii: "|"),
+            UInt8(ascii: "}"):
+            false
+        default: (0x21...0x7e).contains(byte)
+        }
+    }
+
+    private static func hasWholeEscapes(_ text: Substring) -> Bool {
+        text.split(separator: "%", omittingEmptySubsequences: false).dropFirst().allSatisfy {
+            let digits = $0.utf8.prefix(2)
+            return digits.count == 2
+                && digits.allSatisfy { ($0 as UInt8).isHexadecimalDigit }
+        }
+    }
+
+    private static func refusal(_ reason: String) -> HostError {
+        HostError(.refusedURL, "This address is not opened. \(reason)")
+    }
+}
+
+extension UInt8 {
+    fileprivate var isHexadecimalDigit: Bool {
+        switch self {
+        case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "a")...UInt8(ascii: "f"),
+            UInt8(ascii: "A")...UInt8(ascii: "F"):
+            true
+        default: false
+        }
+    }
+}
+
+extension OpenableURL: CustomStringConvertible {
+    /// Never the address, which may hold a secret.
+    public var description: String { "OpenableURL(\(scheme):…)" }
+}

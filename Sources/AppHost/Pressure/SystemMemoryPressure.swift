@@ -1,0 +1,68 @@
+import Foundation
+public import Logging
+
+/// The kernel's own measures of memory pressure: pressure stall information of the machine and of the host's
+/// control group, the group's events (version 2), and its pressure level (version 1).
+///
+/// What is not there is done without, and one line of the log says so.
+public struct SystemMemoryPressure: MemoryPressureSource {
+    /// Where the kernel describes this process; a test gives a folder of its own.
+    private let proc: String
+
+    /// Makes the source.
+    public init() { proc = "/proc" }
+
+    init(proc: String) { self.proc = proc }
+
+    /// Begins to watch everything that there is, on one thread of its own.
+    public func watch(
+        logger: Logger, _ onPressure: @escaping @Sendable (MemoryPressure) -> Void
+    ) -> any EventWatch {
+        let (opened, refused) = openAll()
+        let names = opened.map(\.name).joined(separator: ", ")
+        if opened.isEmpty {
+            logger.warning(
+                "Memory pressure cannot be watched here, so apps are not warned when memory is short.",
+                metadata: ["because": "\(refused.joined(separator: "; "))"])
+        } else {
+            logger.info(
+                "Memory pressure is watched.",
+                metadata: [
+                    "by": "\(names)", "without": "\(refused.joined(separator: "; "))",
+                ])
+        }
+        return PressureThread(opened, onPressure)
+    }
+
+    /// Opens what there is, in the order of the log.
+    private func openAll() -> (opened: [PressureProbe], refused: [String]) {
+        var opened: [PressureProbe] = []
+        var refused: [String] = []
+        func attempt(_ open: () throws -> PressureProbe) {
+            do { opened.append(try open()) } catch { refused.append("\(error)") }
+        }
+        func watchStalls(of file: String, _ origin: MemoryPressure.Origin) {
+            attempt { try .stalls(.some, level: .warning, of: file, origin) }
+            attempt { try .stalls(.full, level: .critical, of: file, origin) }
+        }
+        watchStalls(of: proc + "/pressure/memory", .machine)
+        guard let group = group() else { return (opened, refused) }
+        switch group.version {
+        case .one:
+            attempt { try .level("medium", level: .warning, of: group.folder) }
+            attempt { try .level("critical", level: .critical, of: group.folder) }
+        case .two:
+            watchStalls(of: group.folder + "/memory.pressure", .group)
+            attempt { try .events(of: group.folder) }
+        }
+        return (opened, refused)
+    }
+
+    private func group() -> ControlGroup? {
+        func text(_ name: String) -> String {
+            FileManager.default.contents(atPath: "\(proc)/self/\(name)")
+                .map { String(decoding: $0, as: UTF8.self) } ?? ""
+        }
+        return ControlGroup(groups: text("cgroup"), mounts: text("mountinfo"))
+    }
+}

@@ -1,0 +1,54 @@
+import HostLink
+
+/// What a new process is told at first.
+extension AppHost {
+    /// Sends everything the new process needs, and the waiting events right behind it; returns the reason that
+    /// the app is told.
+    func sendOrder(
+        _ resident: Resident, _ reason: LaunchOrder.Reason
+    ) -> LaunchOrder.Reason {
+        var reason = reason
+        if reason == .setAside {
+            forgetSnapshots(of: resident)
+            for scene in resident.scenes.values { scene.ledger.startOver() }
+        }
+        if reason == .relaunch, !resident.kept.executable.isEmpty,
+            resident.kept.executable != resident.executable
+        {
+            reason = .afterUpdate
+        }
+        let orders = resident.takeOrders(at: now)
+        let isLocked = isLocked(resident.key.person)
+        resident.hasKey = !isLocked
+        var order = LaunchOrder(
+            launch: RandomName.urlSafe(bytes: 9),
+            container: directory.container(of: resident.key.person, resident.app),
+            key: isLocked ? [] : masterKey.key(person: resident.key.person, app: resident.app),
+            reason: reason, preservation: settings.preservation,
+            backgroundMilliseconds: backgroundMilliseconds, scenes: orders,
+            openSessions: openSessions(of: resident, except: orders),
+            discardedSessions: resident.discardedSessions)
+        order.openableSchemes = openableSchemes
+        order.backgroundRefresh = settings.backgroundRefresh
+        send(.launch(order), to: resident)
+        for scene in resident.scenes.values where scene.isOrdered { deliver(scene, resident) }
+        return reason
+    }
+
+    private var backgroundMilliseconds: UInt64 {
+        UInt64(max(0, settings.times.backgroundTime / .milliseconds(1)))
+    }
+
+    /// Says how long the app may go on from now on.
+    func giveBackgroundTime(to resident: Resident) {
+        send(.backgroundTime(milliseconds: backgroundMilliseconds), to: resident)
+    }
+
+    /// The sessions that nobody sees; the app is not kept waiting for them if they cannot be read.
+    private func openSessions(of resident: Resident, except orders: [SceneOrder]) -> [String] {
+        let connected = Set(orders.map(\.session))
+        let key = resident.key
+        let sessions = (try? store.sessions(of: key.person, app: key.app)) ?? []
+        return sessions.map(\.identifier).filter { !connected.contains($0) }
+    }
+}

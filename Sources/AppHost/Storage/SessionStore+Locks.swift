@@ -1,0 +1,28 @@
+import Foundation
+import GRDB
+
+extension SessionStore {
+    /// Whose data was locked when the last host ended.
+    func lockState() throws(HostError) -> LockState {
+        let names = try read { db in try String.fetchAll(db, sql: "SELECT person FROM lock") }
+        var state = LockState()
+        state.isHostLocked = names.contains("")
+        state.persons = Set(names).subtracting([""])
+        return state
+    }
+
+    /// Keeps whose data is locked; the session of whoever sits at the machine tells of itself.
+    func keep(_ state: LockState) throws(HostError) {
+        try write { db in
+            try db.execute(sql: "DELETE FROM lock")
+            for name in state.persons.sorted() + (state.isHostLocked ? [""] : []) {
+                try db.execute(sql: "INSERT INTO lock (person) VALUES (?)", arguments: [name])
+            }
+        }
+    }
+
+    /// The table of locks: a row per locked person, and one with an empty name for everybody.
+    static func makeLocks(_ db: Database) throws {
+        try db.execute(sql: "CREATE TABLE lock (person TEXT PRIMARY KEY NOT NULL) WITHOUT ROWID")
+    }
+}

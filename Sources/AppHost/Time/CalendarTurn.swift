@@ -1,0 +1,31 @@
+import Foundation
+import HostLink
+
+/// The next instant at which the calendar itself changes: a new day, or summer time's begin or end.
+struct CalendarTurn: Hashable {
+    let date: Date
+    let change: TimeChange
+
+    init(date: Date, change: TimeChange) {
+        self.date = date
+        self.change = change
+    }
+
+    init(after now: Date, in zone: TimeZone) {
+        var calendar = Calendar(identifier: .gregorian)
+        calendar.timeZone = zone
+        // A day does not begin at 0:00 everywhere, nor is every day 24 hours long.
+        let today = calendar.startOfDay(for: now)
+        let nearTomorrow = calendar.date(byAdding: .hour, value: 36, to: today) ?? now + 86400
+        let midnight = calendar.startOfDay(for: nearTomorrow)
+        if let transition = zone.nextDaylightSavingTimeTransition(after: now),
+            transition > now, transition < midnight
+        {
+            date = transition
+            change = .daylightSaving
+        } else {
+            date = midnight
+            change = .midnight
+        }
+    }
+}

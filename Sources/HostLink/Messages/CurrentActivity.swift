@@ -1,0 +1,30 @@
+/// What a person is at in an app, to be taken up in another browser: the host never reads its bytes.
+public struct CurrentActivity: Hashable, Sendable {
+    /// The activity's type.
+    public var type: String
+    /// A text for people; may be empty.
+    public var title: String
+    /// The activity, as the app reads it again.
+    public var bytes: [UInt8]
+
+    /// Describes an activity.
+    public init(type: String, title: String, bytes: [UInt8]) {
+        self.type = type
+        self.title = title
+        self.bytes = bytes
+    }
+}
+
+extension LinkWriter {
+    mutating func activity(_ activity: CurrentActivity) {
+        string(activity.type)
+        string(activity.title)
+        bytes(activity.bytes)
+    }
+}
+
+extension LinkReader {
+    mutating func activity() throws(LinkError) -> CurrentActivity {
+        CurrentActivity(type: try string(), title: try string(), bytes: try byteArray())
+    }
+}

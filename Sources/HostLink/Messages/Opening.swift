@@ -1,0 +1,50 @@
+/// Something from outside that an app is to show in one of its scenes, which is in the foreground then.
+public enum Opening: Hashable, Sendable {
+    /// An address of a scheme that the app's `Info.plist` names; who asked for it, if it was an app
+    /// (specification 6.9).
+    case url(String, source: String?)
+    /// The person takes up an activity of the type here; its data comes next (specification 6.7).
+    case willContinue(type: String)
+    /// The activity's data.
+    case activity(type: String, [UInt8])
+    /// The activity's data does not come; why, in a sentence.
+    case activityFailed(type: String, reason: String)
+}
+
+extension LinkWriter {
+    mutating func opening(_ opening: Opening) {
+        switch opening {
+        case .url(let url, let source):
+            byte(1)
+            string(url)
+            optional(source) { writer, source in writer.string(source) }
+        case .willContinue(let type):
+            byte(2)
+            string(type)
+        case .activity(let type, let activity):
+            byte(3)
+            string(type)
+            bytes(activity)
+        case .activityFailed(let type, let reason):
+            byte(4)
+            string(type)
+            string(reason)
+        }
+    }
+}
+
+extension LinkReader {
+    mutating func opening() throws(LinkError) -> Opening {
+        switch try byte() {
+        case 1:
+            return .url(
+                try string(),
+                source: try optional { reader throws(LinkError) in try reader.string() })
+        case 2: return .willContinue(type: try string())
+        case 3: return .activity(type: try string(), try byteArray())
+        case 4: return .activityFailed(type: try string(), reason: try string())
+        case let kind:
+            throw LinkError(.malformed, "What a scene is to open has the unknown kind \(kind).")
+        }
+    }
+}

@@ -1,0 +1,31 @@
+import Foundation
+import Glibc
+
+extension ApplicationRuntime {
+    /// Tells the delegate, then whoever observes, then every controller (6.5.1).
+    func warnOfMemory() {
+        delegate?.applicationDidReceiveMemoryWarning(application)
+        post(UIApplication.didReceiveMemoryWarningNotification)
+        for window in application.windows {
+            window.rootViewController?.forEachController { $0.didReceiveMemoryWarning() }
+        }
+    }
+
+    /// Tells of a change of the clock, the day or the zone (6.8).
+    func noteTimeChange() {
+        // Whatever it was: of several changes only the newest is told, and one may have been the zone's.
+        tzset()
+        NSTimeZone.resetSystemTimeZone()
+        if application.manifest.postsTimeChangeFirst {
+            post(UIApplication.significantTimeChangeNotification)
+            delegate?.applicationSignificantTimeChange(application)
+        } else {
+            delegate?.applicationSignificantTimeChange(application)
+            post(UIApplication.significantTimeChangeNotification)
+        }
+    }
+
+    private func post(_ name: Notification.Name) {
+        post(name, application)
+    }
+}

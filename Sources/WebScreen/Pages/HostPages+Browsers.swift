@@ -1,0 +1,62 @@
+import AppHost
+import Hummingbird
+
+extension HostPages {
+    /// Where a person takes their home screen to another browser.
+    func browsers(
+        token: String, code: String? = nil, refusal: PairingCodes.Redemption? = nil
+    ) -> Response {
+        var body: [HTML] = [
+            .element("h1", [], ["Your other browsers"]),
+            .element(
+                "p", [],
+                [
+                    "Make a code here and type it in another browser. Both then show the same apps and windows."
+                ]),
+        ]
+        if let code {
+            body.append(
+                .element("p", [.init("class", "code"), .init("id", "code")], [.text(code)]))
+            body.append(
+                .element("p", [.init("class", "note")], ["It works once, for two minutes."]))
+        }
+        body.append(
+            .form(
+                "/-/browsers/code",
+                [.hidden("token", token), .button("action primary", "Make a code")]))
+        if let refusal {
+            let sentence =
+                refusal == .tooMany
+                ? "Too many wrong codes were typed at this host. Wait half a minute, then try again."
+                : "This code is wrong, was used, or is too old. Make a new one in the other browser."
+            body.append(
+                .element(
+                    "p", [.init("class", "refusal"), .init("role", "alert")], [.text(sentence)]))
+        }
+        body.append(
+            .form(
+                "/-/browsers/join",
+                [
+                    .hidden("token", token),
+                    .void(
+                        "input",
+                        [
+                            .init("name", "code"), .init("aria-label", "Code"),
+                            .init("placeholder", "ABCD-EFGH"), .init("autocomplete", "off"),
+                            .init("maxlength", "16"),
+                        ]),
+                    .button("action", "Use the code in this browser"),
+                ]))
+        body.append(
+            .element(
+                "p", [.init("class", "note")],
+                ["What this browser showed before stays with its old home, which it leaves."]))
+        body.append(.link("action", to: "/", ["Home screen"]))
+        let box = HTML.div("box", body)
+        return response(
+            refusal.map { $0 == .tooMany ? .tooManyRequests : .forbidden } ?? .ok,
+            hostPage(
+                title: "Your other browsers",
+                [.element("main", [.init("class", "message")], [box])]))
+    }
+}

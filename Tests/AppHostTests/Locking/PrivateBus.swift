@@ -1,0 +1,193 @@
+import Dispatch
+import Foundation
+import Glibc
+import Testing
+
+@testable import AppHost
+
+/// A message bus of a test's own: Debian's daemon, on a socket in a folder that goes with the test.
+final class PrivateBus: Sendable {
+    static let program = "/usr/bin/dbus-daemon"
+    static var isInstalled: Bool { access(program, X_OK) == 0 }
+
+    let folder: TemporaryFolder
+    let address: String
+    private let process: Process
+
+    /// Starts it and waits until it listens.
+    static func start() async throws -> PrivateBus {
+        let bus = try PrivateBus()
+        let deadline = ContinuousClock.now + .seconds(20)
+        while (try? DBusConnection(address: bus.address, stop: -1)) == nil {
+            try #require(ContinuousClock.now < deadline, "the message bus did not start")
+            await Task.yield()
+        }
+        return bus
+    }
+
+    private init() throws {
+        folder = try TemporaryFolder()
+        address = "unix:path=\(folder.path)/bus"
+        let configuration = """
+            <!DOCTYPE busconfig PUBLIC "-//freedesktop//DTD D-Bus Bus Configuration 1.0//EN"
+             "http://www.freedesktop.org/standards/dbus/1.0/busconfig.dtd">
+            <busconfig><type>system</type><listen>\(address)</listen><auth>EXTERNAL</auth>
+            <policy context="default"><allow user="*"/><allow own="*"/><allow send_type="signal"/>
+            <allow send_destination="*" eavesdrop="false"/><allow receive_sender="*"/></policy>
+            </busconfig>
+            """
+        let file = folder.path + "/bus.conf"
+        try Data(configuration.utf8).write(to: URL(fileURLWithPath: file))
+        process = Process()
+        process.executableURL = URL(fileURLWithPath: Self.program)
+        process.arguments = ["--config-file=\(file)", "--nofork"]
+        process.standardOutput = FileHandle.nullDevice
+        process.standardError = FileHandle.nullDevice
+        try process.run()
+    }
+
+    deinit { stop() }
+
+    func stop() {
+        // Nobody waits for its end on one of the few threads that tests have; the kernel closes what it held.
+        if process.isRunning { kill(process.processIdentifier, SIGKILL) }
+    }
+}
+
+/// What logind would say on the bus.
+// Safe: a test waits for each call of it before it makes the next one.
+final class LogindDouble: @unchecked Sendable {
+    static let path = "/org/freedesktop/login1/session/_31"
+    static let session = "org.freedesktop.login1.Session"
+    private let bus: DBusConnection
+    private let ends: [Int32]
+
+    init(_ address: String, name: String? = "org.freedesktop.login1") throws {
+        var ends: [Int32] = [-1, -1]
+        try #require(
+            socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0, &ends) == 0)
+        self.ends = ends
+        bus = try DBusConnection(address: address, stop: ends[0])
+        // Nobody waits for ever: what is awaited longer than this does not come.
+        let stop = dup(ends[1])
+        DispatchQueue.global().asyncAfter(deadline: .now() + 40) {
+            _ = send(stop, "x", 1, Int32(MSG_NOSIGNAL))
+            close(stop)
+        }
+        guard let name else { return }
+        let answer = try bus.call(
+            .call(
+                "RequestName", of: "org.freedesktop.DBus", at: "/org/freedesktop/DBus",
+                on: "org.freedesktop.DBus", [.string(name), .uint32(4)]))
+        try #require(answer == [.uint32(1)])
+    }
+
+    deinit { for end in ends { close(end) } }
+
+    /// The connection that asked last.
+    private(set) var asker: String?
+
+    /// Answers what a watch asks when it begins, until it has asked for the last of them: whose session it is,
+    /// and whether it is locked.
+    ///
+    /// A watch that waited too long asks again, and so what was asked twice in a row is told once.
+    ///
+    /// - Parameter hint: The answer to the second question; without one only the first is awaited.
+    func answer(
+        session: [DBusValue] = [.objectPath(LogindDouble.path)], hint: [DBusValue]?
+    ) async throws -> [String] {
+        try await offThePool {
+            var asked: [String] = []
+            while hint == nil ? asked.isEmpty : asked.last != "Get" {
+                let call = try self.bus.next()
+                guard call.kind == .call, let member = call.member else { continue }
+                self.asker = call.sender
+                var reply = DBusMessage(.reply)
+                reply.replySerial = call.serial
+                reply.destination = call.sender
+                reply.body = member == "Get" ? hint ?? [] : session
+                if asked.last != member { asked.append(member) }
+                try self.bus.send(reply)
+            }
+            return asked
+        }
+    }
+
+    func answer(isLocked: Bool) async throws -> [String] {
+        try await answer(hint: [.variant(.bool(isLocked))])
+    }
+
+    /// Waits on a thread of its own: the tests' own threads are few.
+    private func offThePool<Result: Sendable>(
+        _ work: @escaping @Sendable () throws -> Result
+    ) async throws -> Result {
+        try await withCheckedThrowingContinuation { continuation in
+            let thread = Thread { continuation.resume(with: .init(catching: work)) }
+            thread.start()
+        }
+    }
+
+    func signal(
+        _ member: String, _ interface: String = LogindDouble.session,
+        path: String = LogindDouble.path, to receiver: String? = nil,
+        _ body: [DBusValue] = []
+    ) throws {
+        var signal = DBusMessage(.signal)
+        signal.destination = receiver
+        (signal.member, signal.interface, signal.path) = (member, interface, path)
+        signal.body = body
+        try bus.send(signal)
+    }
+
+    func hint(_ isLocked: Bool, to receiver: String? = nil) throws {
+        try signal(
+            "PropertiesChanged", "org.freedesktop.DBus.Properties", to: receiver,
+            [
+                .string(Self.session),
+                .dictionary("sv", [.entry(.string("LockedHint"), .variant(.bool(isLocked)))]),
+                .array("s", []),
+            ])
+    }
+}
+
+/// A bus that says one thing to whoever comes, and no more.
+final class NonsenseBus: Sendable {
+    let address: String
+    private let folder: TemporaryFolder
+    private let listener: Int32
+
+    init(_ bytes: [UInt8]) throws {
+        folder = try TemporaryFolder()
+        let path = folder.path + "/bus"
+        address = "unix:path=\(path)"
+        let listener = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
+        self.listener = listener
+        var place = sockaddr_un()
+        place.sun_family = sa_family_t(AF_UNIX)
+        withUnsafeMutableBytes(of: &place.sun_path) { $0.copyBytes(from: Array(path.utf8)) }
+        let isBound = withUnsafePointer(to: &place) { pointer in
+            pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+                bind(listener, $0, socklen_t(MemoryLayout<sockaddr_un>.size)) == 0
+            }
+        }
+        try #require(isBound && listen(listener, 4) == 0)
+        let thread = Thread {
+            // Until the listener is shut down.
+            while true {
+                let connection = accept(listener, nil, nil)
+                guard connection >= 0 else { break }
+                _ = bytes.withUnsafeBytes {
+                    send(connection, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL))
+                }
+                // It stays until the other end has had enough.
+                var byte: UInt8 = 0
+                while recv(connection, &byte, 1, 0) > 0 {}
+                close(connection)
+            }
+            close(listener)
+        }
+        thread.start()
+    }
+
+    deinit { shutdown(listener, Int32(SHUT_RDWR)) }
+}

@@ -1,0 +1,287 @@
+import Foundation
+import Glibc
+import HostLink
+import Specification
+import Testing
+
+@testable import AppHost
+
+@Suite(.timeLimit(.minutes(1))) struct `Addresses opened by the host` {
+    let test: TestHost
+
+    init() throws { test = try TestHost() }
+
+    private func openings(_ app: FakeApp) -> [Opening] {
+        app.heard.all.compactMap {
+            if case .open(_, let opening) = $0 { opening } else { nil }
+        }
+    }
+
+    @Test(.specification("1.3.14", "6.9.1"))
+    func `come with the launch of an app that does not run, once its page is there`() async throws {
+        let opened = try await test.host.open(url: "fake:one", for: test.person)
+        #expect(opened.app.slug == "fake")
+        #expect(!opened.isOnScreen)
+        #expect(test.spawner.apps.count == 0)
+        let session = opened.session
+        let (_, sink, _) = try await test.open(session)
+        await sink.next(#""t":"frame""#)
+        let app = await test.spawner.app(1)
+        let order = try #require(app.heard.all.first?.launchOrder)
+        #expect(order.scenes.map(\.openings) == [[.url("fake:one", source: nil)]])
+        #expect(order.openableSchemes == ["fake", "other"])
+        #expect(openings(app) == [])
+        await test.host.shutDown()
+    }
+
+    @Test(.specification("1.3.14", "6.9.1"))
+    func `reach an app in the foreground at once`() async throws {
+        let (_, sink, session) = try await test.open()
+        await sink.next(#""t":"frame""#)
+        let opened = try await test.host.open(url: "FAKE:two", for: test.person)
+        #expect(opened.isOnScreen)
+        #expect(opened.session.identifier == session.identifier)
+        let app = await test.spawner.app(1)
+        _ = await app.heard.first {
+            $0 == .open(session: session.identifier, .url("fake:two", source: nil))
+        }
+        await test.host.shutDown()
+    }
+
+    @Test(.specification("6.9.1"))
+    func `wait until an app in the background is in front, and come after the phase`() async throws
+    {
+        let (page, sink, session) = try await test.open()
+        await sink.next(#""t":"frame""#)
+        let app = await test.spawner.app(1)
+        page.phase(isVisible: false, isFocused: false)
+        let start = app.heard.count
+        let opened = try await test.host.open(url: "fake:three", for: test.person)
+        #expect(!opened.isOnScreen)
+        page.phase(isVisible: true, isFocused: true)
+        _ = await app.heard.first(from: start) {
+            if case .open = $0 { true } else { false }
+        }
+        let told = app.heard.all[start...].filter {
+            switch $0 {
+            case .open, .phase(_, .foregroundActive): true
+            default: false
+            }
+        }
+        #expect(
+            told == [
+                .phase(session: session.identifier, .foregroundActive),
+                .open(session: session.identifier, .url("fake:three", source: nil)),
+            ])
+        await test.host.shutDown()
+    }
+
+    @Test func `go to the scene that the person looks at`() async throws {
+        let (first, firstSink, one) = try await test.open()
+        await firstSink.next(#""t":"frame""#)
+        let other = try await test.host.newSession(of: "fake", for: test.person)
+        let (_, secondSink, two) = try await test.open(other)
+        await secondSink.next(#""t":"frame""#)
+        first.phase(isVisible: false, isFocused: false)
+        await test.settle()
+        #expect(
+            try await test.host.open(url: "fake:x", for: test.person).session.identifier
+                == two.identifier)
+        #expect(one.identifier != two.identifier)
+        await test.host.shutDown()
+    }
+
+    @Test func `are forgotten when no page comes for them, and stop piling up`() async throws {
+        var session: SceneSession?
+        for number in 1...WaitingOpening.countMax {
+            session = try await test.host.open(url: "fake:\(number)", for: test.person).session
+        }
+        let error = await #expect(throws: HostError.self) {
+            try await test.host.open(url: "fake:more", for: test.person)
+        }
+        #expect(error?.code == .refusedURL)
+        test.clock.advance(by: WaitingOpening.lasts)
+        try await test.host.open(url: "fake:last", for: test.person)
+        let (_, sink, _) = try await test.open(session)
+        await sink.next(#""t":"frame""#)
+        let order = try #require(await test.spawner.app(1).heard.all.first?.launchOrder)
+        #expect(order.scenes.first?.openings == [.url("fake:last", source: nil)])
+        await test.host.shutDown()
+    }
+
+    @Test func `of a scheme that no app has say so`() async throws {
+        let error = await #expect(throws: HostError.self) {
+            try await test.host.open(url: "unknown:x", for: test.person)
+        }
+        #expect(error?.code == .noAppForURL)
+        #expect(error?.message.contains("CFBundleURLTypes") == true)
+        await test.host.shutDown()
+    }
+
+    @Test(.specification("1.3.14"))
+    func `by an app open a tab of the browser, once for each action of a person`() async throws {
+        let (page, sink, _) = try await test.open()
+        await sink.next(#""t":"frame""#)
+        let app = await test.spawner.app(1)
+        // Nobody has done anything yet.
+        app.say(.openURL(token: 1, "https://example.org/a"))
+        _ = await app.heard.first { $0 == .openedURL(token: 1, isOpened: false) }
+        page.event(tap(1))
+        _ = await app.heard.first { $0.eventNumber == 1 }
+        app.say(.openURL(token: 2, "https://example.org/b"))
+        _ = await app.heard.first { $0 == .openedURL(token: 2, isOpened: true) }
+        await sink.next(#"{"t":"visit","url":"https://example.org/b"}"#)
+        app.say(.openURL(token: 3, "https://example.org/c"))
+        _ = await app.heard.first { $0 == .openedURL(token: 3, isOpened: false) }
+        page.event(tap(2))
+        await test.settle()
+        test.clock.advance(by: .seconds(6))
+        app.say(.openURL(token: 4, "https://example.org/d"))
+        _ = await app.heard.first { $0 == .openedURL(token: 4, isOpened: false) }
+        page.event(tap(3))
+        _ = await app.heard.first { $0.eventNumber == 3 }
+        app.say(.openURL(token: 5, "javascript:alert(1)"))
+        _ = await app.heard.first { $0 == .openedURL(token: 5, isOpened: false) }
+        #expect(sink.messages.all.filter { $0.contains(#""t":"visit""#) }.count == 1)
+        await test.host.shutDown()
+    }
+
+    @Test(.specification("1.3.14"))
+    func `by an app for another app open that app's window, with the name of who asked`()
+        async throws
+    {
+        let (page, sink, _) = try await test.open()
+        await sink.next(#""t":"frame""#)
+        let app = await test.spawner.app(1)
+        page.event(tap(1))
+        _ = await app.heard.first { $0.eventNumber == 1 }
+        app.say(.openURL(token: 1, "other:x"))
+        _ = await app.heard.first { $0 == .openedURL(token: 1, isOpened: true) }
+        let told = await sink.next(#""t":"open""#)
+        let session = try #require(
+            try await test.host.scenes(of: test.person).first { $0.session.app == "other" })
+        #expect(told.contains(session.session.address))
+        let second = RecordingSink()
+        _ = test.host.attach(
+            TestHost.hello(), to: session.session.identifier, of: "other", for: test.person,
+            sink: second)
+        await second.next(#""t":"frame""#)
+        let order = try #require(await test.spawner.app(2).heard.all.first?.launchOrder)
+        #expect(
+            order.scenes.first?.openings == [.url("other:x", source: "org.example.fake")])
+        await test.host.shutDown()
+    }
+
+    @Test(.specification("6.9.1"))
+    func `find an app that is suspended once its page is back, after the phase`() async throws {
+        let (page, sink, session) = try await test.open()
+        await sink.next(#""t":"frame""#)
+        let app = await test.spawner.app(1)
+        page.phase(isVisible: false, isFocused: false)
+        await test.settle()
+        #expect(try await test.host.suspend("fake", for: test.person))
+        _ = await app.heard.first { $0 == .suspend }
+        let start = app.heard.count
+        #expect(try await !test.host.open(url: "fake:x", for: test.person).isOnScreen)
+        await test.settle()
+        #expect(app.heard.count == start)
+        page.phase(isVisible: true, isFocused: true)
+        _ = await app.signals.first { $0 == SIGCONT }
+        _ = await app.heard.first(from: start) { if case .open = $0 { true } else { false } }
+        #expect(
+            Array(app.heard.all[start...]) == [
+                .phase(session: session.identifier, .foregroundActive),
+                .open(session: session.identifier, .url("fake:x", source: nil)),
+            ])
+        await test.host.shutDown()
+    }
+
+    @Test(.specification("6.9.1"))
+    func `wait for an app that was killed, and are not given to the next window`() async throws {
+        let (page, sink, session) = try await test.open()
+        await sink.next(#""t":"frame""#)
+        let app = await test.spawner.app(1)
+        page.phase(isVisible: false, isFocused: false)
+        await test.settle()
+        try await test.host.open(url: "fake:x", for: test.person)
+        app.die(.signalled(SIGKILL))
+        page.detach()
+        while await test.host.residentCount > 0 { await Task.yield() }
+        let other = try await test.host.newSession(of: "fake", for: test.person)
+        let (_, second, _) = try await test.open(other)
+        await second.next(#""t":"frame""#)
+        let next = await test.spawner.app(2)
+        _ = await next.heard.first { $0.launchOrder != nil }
+        #expect(next.heard.all.first?.launchOrder?.scenes.flatMap(\.openings) == [])
+        let (_, third, _) = try await test.open(session)
+        await third.next(#""t":"frame""#)
+        _ = await next.heard.first {
+            if case .connect(let order) = $0 {
+                order.openings == [.url("fake:x", source: nil)]
+            } else {
+                false
+            }
+        }
+        await test.host.shutDown()
+    }
+
+    @Test func `are gone with an app that the person has quit`() async throws {
+        let opened = try await test.host.open(url: "fake:x", for: test.person)
+        try await test.host.quit("fake", for: test.person)
+        #expect(await test.host.openings == [:])
+        let (_, sink, _) = try await test.open()
+        await sink.next(#""t":"frame""#)
+        let order = try #require(await test.spawner.app(1).heard.all.first?.launchOrder)
+        #expect(order.scenes.map(\.openings) == [[]])
+        #expect(order.scenes.map(\.session) != [opened.session.identifier])
+        await test.host.shutDown()
+    }
+
+    @Test(.specification("1.3.14"))
+    func
+        `of a scheme that several apps name go to the one that runs, or else to the first by name`()
+        async throws
+    {
+        let both = InstalledApp(
+            name: "Fake", executable: "/usr/bin/Fake", urlSchemes: ["fake", "other"])
+        let test = try TestHost(app: both)
+        #expect(try await test.host.open(url: "other:x", for: test.person).app.slug == "fake")
+        let session = try await test.host.freeSession(of: "other", for: test.person)
+        let sink = RecordingSink()
+        _ = test.host.attach(
+            TestHost.hello(), to: session.identifier, of: "other", for: test.person, sink: sink)
+        await sink.next(#""t":"frame""#)
+        let opened = try await test.host.open(url: "other:y", for: test.person)
+        #expect(opened.app.slug == "other")
+        #expect(opened.isOnScreen)
+        // Another person's running app is none of this one's.
+        let stranger = Person(token: PersonToken())
+        #expect(try await test.host.open(url: "other:z", for: stranger).app.slug == "fake")
+        await test.host.shutDown()
+    }
+
+    @Test(.specification("6.6.1"))
+    func `wait for the end of a lock, and no locked app opens any`() async throws {
+        let (page, sink, session) = try await test.open()
+        await sink.next(#""t":"frame""#)
+        let app = await test.spawner.app(1)
+        page.phase(isVisible: false, isFocused: false)
+        await test.settle()
+        try await test.host.open(url: "fake:x", for: test.person)
+        page.event(tap(1))
+        _ = await app.heard.first { $0.eventNumber == 1 }
+        try await test.host.lock()
+        app.say(.openURL(token: 1, "https://example.org/"))
+        _ = await app.heard.first { $0 == .openedURL(token: 1, isOpened: false) }
+        page.phase(isVisible: true, isFocused: true)
+        await test.settle()
+        await app.exchange()
+        #expect(openings(app) == [])
+        try await test.host.unlock()
+        _ = await app.heard.first {
+            $0 == .open(session: session.identifier, .url("fake:x", source: nil))
+        }
+        #expect(sink.messages.all.filter { $0.contains(#""t":"visit""#) } == [])
+        await test.host.shutDown()
+    }
+}

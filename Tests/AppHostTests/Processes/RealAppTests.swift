@@ -1,0 +1,166 @@
+import Foundation
+import Glibc
+import HostLink
+import Specification
+import Testing
+
+@testable import AppHost
+
+/// An app of this build as a bundle of a test's own, with a scheme of its own.
+private struct TrialBundle {
+    let folder: TemporaryFolder
+    var path: String { folder.path + "/Trial.app" }
+
+    init() throws {
+        folder = try TemporaryFolder()
+        let built = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
+            .deletingLastPathComponent().appendingPathComponent("TrialApp")
+        let files = FileManager.default
+        try files.createDirectory(
+            atPath: folder.path + "/Trial.app", withIntermediateDirectories: true)
+        // Linked, or else copied: a link does not cross file systems.
+        let target = URL(fileURLWithPath: folder.path + "/Trial.app/TrialApp")
+        do {
+            try files.linkItem(at: built, to: target)
+        } catch {
+            try files.copyItem(at: built, to: target)
+        }
+        let list: [String: Any] = [
+            "CFBundleExecutable": "TrialApp", "CFBundleIdentifier": "org.example.trial",
+            "CFBundleURLTypes": [["CFBundleURLSchemes": ["trial"]]],
+        ]
+        try PropertyListSerialization.data(fromPropertyList: list, format: .xml, options: 0).write(
+            to: URL(fileURLWithPath: path + "/Info.plist"))
+    }
+}
+
+@Suite(.timeLimit(.minutes(1))) struct `A real app of a real host` {
+    private let bundle: TrialBundle
+    private let folder: TemporaryFolder
+    private let person = Person(token: PersonToken())
+
+    init() throws {
+        bundle = try TrialBundle()
+        folder = try TemporaryFolder()
+    }
+
+    private func host(_ change: (inout HostSettings) -> Void = { _ in }) throws -> AppHost {
+        var settings = HostSettings(stateDirectory: folder.path + "/state")
+        change(&settings)
+        return try AppHost(
+            apps: [try InstalledApp(at: bundle.path)], settings: settings, logger: TestHost.silent)
+    }
+
+    private func open(_ host: AppHost, _ session: SceneSession? = nil) async throws
+        -> RecordingSink
+    {
+        let slug = host.apps[0].slug
+        let shown: SceneSession
+        if let session {
+            shown = session
+        } else {
+            shown = try await host.freeSession(of: slug, for: person)
+        }
+        let sink = RecordingSink()
+        _ = host.attach(
+            TestHost.hello(), to: shown.identifier, of: slug, for: person, sink: sink)
+        await sink.next(#""root""#)
+        return sink
+    }
+
+    @Test(
+        .specification("1.3.13", "6.5.1"),
+        .enabled(if: LimitedGroup.isPossible, "only root may make control groups of version 1"))
+    func `is warned when the kernel finds the host's memory short`() async throws {
+        let group = try LimitedGroup(bytes: 16 << 20)
+        let proc = try FakeProc(version: .one, group: group.path)
+        let host = try host {
+            $0.eventSources.memory = SystemMemoryPressure(proc: proc.folder.path)
+        }
+        let sink = try await open(host)
+        let filling = Task { try group.fill(with: proc.folder.path + "/pages") }
+        await sink.next("warned of memory")
+        try await filling.value
+        await host.shutDown()
+    }
+
+    @Test(.specification("1.3.14", "6.9.1"))
+    func `opens an address that started it, and one that finds it running`() async throws {
+        let host = try host()
+        let first = try await host.open(url: "trial:cold?x=1", for: person)
+        #expect(!first.isOnScreen)
+        let sink = try await open(host, first.session)
+        await sink.next("opened trial:cold?x=1 inactive")
+        let second = try await host.open(url: "TRIAL:warm", for: person)
+        #expect(second.isOnScreen)
+        await sink.next("opened trial:warm active")
+        await host.shutDown()
+    }
+
+    @Test(.specification("5.2.1", "6.6.1"))
+    func `has no byte of its key in memory once its person's data is locked`() async throws {
+        let host = try host { $0.times.lockGrace = .zero }
+        let sink = try await open(host)
+        let key = try #require(
+            KeptContainer.all(inStateDirectory: folder.path + "/state").first
+        ).key
+        let process = try #require(await host.processes(of: person).first)
+        // The search itself is sound: while it is unlocked the key is found.
+        #expect(try Self.count(of: key, in: process) > 0)
+        try await host.lock()
+        await sink.next(#""s":"locked""#)
+        while await host.processesHoldKey(of: person) {
+            await Task.yield()
+        }
+        #expect(try Self.count(of: key, in: process) == 0)
+        let shown = sink.messages.count
+        try await host.unlock()
+        await sink.next(#""root""#, from: shown)
+        #expect(await host.processes(of: person) == [process])
+        await host.shutDown()
+    }
+
+    /// How often bytes stand in the memory that a process may write.
+    private static func count(of bytes: [UInt8], in process: Int32) throws -> Int {
+        let maps = try String(contentsOfFile: "/proc/\(process)/maps", encoding: .utf8)
+        let memory = Glibc.open("/proc/\(process)/mem", O_RDONLY | O_CLOEXEC)
+        try #require(memory >= 0)
+        defer { close(memory) }
+        var count = 0
+        for line in maps.split(separator: "\n") {
+            let fields = line.split(separator: " ")
+            let ends = fields[0].split(separator: "-").compactMap { UInt64($0, radix: 16) }
+            guard fields[1].hasPrefix("rw"), ends.count == 2, ends[1] - ends[0] < 256 << 20 else {
+                continue
+            }
+            var content = [UInt8](repeating: 0, count: Int(ends[1] - ends[0]))
+            let read = pread(memory, &content, content.count, off_t(Int64(ends[0])))
+            guard read > 0 else { continue }
+            count += content[..<read].withUnsafeBytes { content in
+                guard let base = content.baseAddress else { return 0 }
+                var (found, start) = (0, 0)
+                while start + bytes.count <= content.count,
+                    let place = memchr(
+                        base + start, Int32(bytes[0]), content.count - bytes.count - start + 1)
+                {
+                    if memcmp(place, bytes, bytes.count) == 0 { found += 1 }
+                    start = UnsafeRawPointer(place) - base + 1
+                }
+                return found
+            }
+        }
+        return count
+    }
+}
+
+extension AppHost {
+    /// The numbers of a person's processes.
+    fileprivate func processes(of person: Person) -> [Int32] {
+        residents.values.filter { $0.key.person == person }.compactMap { $0.process?.identifier }
+    }
+
+    /// Whether one of them has not said yet that it let go of its key.
+    fileprivate func processesHoldKey(of person: Person) -> Bool {
+        residents.values.contains { $0.key.person == person && $0.hasKey }
+    }
+}

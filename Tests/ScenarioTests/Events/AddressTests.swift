@@ -1,0 +1,94 @@
+import BrowserDriver
+import Foundation
+import Specification
+import Testing
+
+extension Scenarios {
+    /// Addresses that apps open, and people who go on in another browser.
+    @Suite struct AddressTests {
+        private static func trial() throws -> BundleFolder {
+            try BundleFolder(
+                "TrialApp", version: "1",
+                additions: [
+                    "CFBundleURLTypes": [["CFBundleURLSchemes": ["trial", "https"]]],
+                    "NSUserActivityTypes": ["org.example.trial.here"],
+                ])
+        }
+
+        @Test(.specification("1.3.14", "6.9.1"))
+        func `an app opens a tab of the browser, and an address of its own`() async throws {
+            let (state, bundle) = (try TemporaryState(), try Self.trial())
+            let host = try RunningHost([bundle.path], state: state)
+            try await withTab { page in
+                try await page.open(host.url + "trialapp")
+                try await page.write("trial:here?x=1")
+                try await page.click("[data-id='open address']")
+                try await page.wait(forText: "opened trial:here?x=1 active")
+                try await page.write("unknown:x")
+                try await page.click("[data-id='open address']")
+                try await page.wait(forText: "not opened")
+                try await page.write("javascript:document.title='taken'")
+                try await page.click("[data-id='open address']")
+                try await page.wait(forText: "not opened")
+                #expect(try await page.run("return document.title").string != "taken")
+
+                try await page.write(host.url + "-/switcher")
+                let opened = try await page.browser.pageOpened {
+                    try await page.click("[data-id='open address']")
+                }
+                try await opened.wait(forText: "App switcher")
+                #expect(try await opened.run("return window.opener === null").bool == true)
+                try await opened.close()
+            }
+        }
+
+        @Test(.specification("1.3.15", "6.7.1"))
+        func `a person goes on in another browser once it was given a code`() async throws {
+            let (state, bundle) = (try TemporaryState(), try Self.trial())
+            let host = try RunningHost([bundle.path], state: state)
+            try await withTab { page in
+                try await page.open(host.url + "trialapp")
+                try await page.write("Page seven")
+                try await page.click("[data-id='be here']")
+                try await Browser.run(.chromium) { _, other in
+                    try await other.open(host.url)
+                    try await other.wait(forText: "TrialApp")
+                    #expect(try await !other.visibleText().contains("Page seven"))
+                    try await other.join(with: "ZZZZ-ZZZZ", host)
+                    try await other.wait(forText: "This code is wrong")
+
+                    try await withTab { home in
+                        try await home.open(host.url)
+                        try await home.click("a[href='/-/browsers']")
+                        try await home.click("form[action='/-/browsers/code'] button")
+                        let code = try await home.wait(
+                            until: "document.querySelector('#code')?.innerText")
+                        try await other.join(with: (code.string ?? "").lowercased(), host)
+                    }
+                    try await other.wait(forText: "Go on where you were")
+                    #expect(try await other.visibleText().contains("Page seven"))
+                    try await other.click("form[action='/-/continue'] button")
+                    try await other.wait(forText: "goes on with Page seven")
+                }
+                // An app with one window has it where the person is now.
+                try await page.wait(forText: "In use in another tab")
+            }
+        }
+    }
+}
+
+extension Page {
+    /// Writes over the trial app's first field.
+    fileprivate func write(_ text: String) async throws {
+        try await wait(for: "[data-id=name]")
+        try await click("[data-id=name]")
+        try await press("a", holding: [.control])
+        try await type(text)
+    }
+
+    fileprivate func join(with code: String, _ host: RunningHost) async throws {
+        try await open(host.url + "-/browsers")
+        try await type(code, into: "[name=code]")
+        try await click("form[action='/-/browsers/join'] button")
+    }
+}

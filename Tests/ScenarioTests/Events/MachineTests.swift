@@ -1,0 +1,26 @@
+import AppHost
+import BrowserDriver
+import Specification
+import Testing
+
+extension Scenarios {
+    /// What the machine, and whoever runs the host, tell apps.
+    @Suite struct MachineTests {
+        @Test(.specification("1.3.13", "6.5.1"))
+        func `an app is told that memory is short, and the page goes on`() async throws {
+            let state = try TemporaryState()
+            try await ServedHost.run(["TrialApp"], state: state) { served in
+                try await withTab { page in
+                    try await page.open(served.url + "trialapp")
+                    try await page.wait(for: "[data-id=count]")
+                    let launch = try await page.launch()
+                    await served.host.take(MemoryPressure(.critical, .full, from: .request))
+                    try await page.wait(forText: "warned of memory")
+                    try await page.click(labelled: "Count")
+                    try await page.wait(forText: "1 counted")
+                    #expect(try await page.launch() == launch)
+                }
+            }
+        }
+    }
+}

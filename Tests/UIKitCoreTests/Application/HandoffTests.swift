@@ -1,0 +1,77 @@
+import Foundation
+import HostLink
+import Specification
+import Testing
+import UIKitCore
+
+@testable import UIKitTesting
+
+/// Activities that are offered to other browsers and taken up there (specification 6.7).
+struct HandoffTests {
+    private let type = "org.example.read"
+
+    private func launched() -> AppUnderTest {
+        var plan = AppPlan { TracedController("Root") }
+        plan.isSaving = false
+        let app = AppUnderTest.planned(
+            plan, infoDictionary: ["NSUserActivityTypes": ["org.example.read"]])
+        app.launch()
+        _ = Trace.take()
+        return app
+    }
+
+    private func told(_ app: AppUnderTest) -> [CurrentActivity?] {
+        app.messages.compactMap {
+            if case .currentActivity(let activity) = $0 { .some(activity) } else { nil }
+        }
+    }
+
+    private func activity(_ page: Int) -> NSUserActivity {
+        let activity = NSUserActivity(activityType: type)
+        activity.title = "Reading"
+        activity.userInfo = ["page": page, "secret": "no"]
+        activity.requiredUserInfoKeys = ["page"]
+        return activity
+    }
+
+    @Test(.specification("1.3.15", "6.7.1"))
+    func `the current activity is told once, without what is not to be handed on`() throws {
+        let app = launched()
+        let activity = activity(7)
+        activity.becomeCurrent()
+        app.settle()
+        app.settle()
+        let offer = try #require(told(app).compactMap(\.self).first)
+        #expect(told(app).count == 1)
+        #expect(offer.title == "Reading")
+        #expect(!String(decoding: offer.bytes, as: UTF8.self).contains("secret"))
+        #expect(activity.userInfo?.count == 2)
+        activity.isEligibleForHandoff = false
+        app.settle()
+        #expect(told(app).last == .some(nil))
+        activity.invalidate()
+    }
+
+    @Test(.specification("1.3.15", "6.7.1", "6.7.2", "6.7.3"))
+    func `an app brings its activity up to date and takes it up elsewhere`() throws {
+        let app = launched()
+        let activity = activity(7)
+        activity.becomeCurrent()
+        app.tell(.updateActivity)
+        #expect(Trace.take() == ["didUpdate \(type)"])
+        let offer = try #require(told(app).compactMap(\.self).last)
+        let session = AppUnderTest.session
+        app.tell(.open(session: session, .willContinue(type: type)))
+        app.tell(.open(session: session, .activity(type: type, offer.bytes)))
+        #expect(Trace.take() == ["willContinue \(type)", "continue \(type) 7", "restore 7"])
+        app.tell(.open(session: session, .willContinue(type: type)))
+        app.tell(.open(session: session, .activityFailed(type: type, reason: "It is gone.")))
+        #expect(Trace.take() == ["willContinue \(type)", "didFail \(type) It is gone."])
+        app.tell(.open(session: session, .activity(type: type, [1, 2, 3])))
+        #expect(
+            Trace.take() == [
+                "didFail \(type) What the app said of the activity cannot be read."
+            ])
+        activity.invalidate()
+    }
+}

@@ -1,0 +1,130 @@
+import Foundation
+import HostLink
+import Specification
+import Testing
+import UIKitCore
+
+@testable import UIKitTesting
+
+/// Addresses that an app opens and is opened with (specification 6.9).
+struct OpenURLTests {
+    private let url: URL
+
+    init() throws {
+        url = try #require(URL(string: "trial:person/7?x=%20"))
+    }
+
+    private func planned(
+        wantsOpening: Bool = true, infoDictionary: [String: Any] = [:]
+    ) -> AppUnderTest {
+        var plan = AppPlan { TracedController("Root") }
+        plan.isSaving = false
+        plan.wantsOpening = wantsOpening
+        return AppUnderTest.planned(plan, infoDictionary: infoDictionary)
+    }
+
+    private func calls() -> [String] {
+        Trace.take().filter { !["shouldSave", "load Root", "appear Root"].contains($0) }
+    }
+
+    @Test(.specification("1.3.14", "6.9.1", "6.9.3", "6.10.1"))
+    func `a cold launch tells of the address in its options and opens it before it is active`() {
+        let app = planned()
+        app.open(url, from: "org.example.other")
+        app.launch()
+        #expect(
+            calls() == [
+                "willFinish inactive", "launched for \(url)", "didFinish inactive",
+                "open \(url) org.example.other inactive", "didBecomeActive",
+            ])
+    }
+
+    @Test(.specification("6.9.2"))
+    func `an app whose launch methods both said no is not given the address`() {
+        let app = planned(wantsOpening: false)
+        app.open(url)
+        app.launch()
+        #expect(
+            calls() == [
+                "willFinish inactive", "launched for \(url)", "didFinish inactive",
+                "didBecomeActive",
+            ])
+        // That was about this launch alone.
+        app.open(url)
+        #expect(calls() == ["open \(url) - active"])
+    }
+
+    @Test(.specification("1.3.14", "6.9.1"))
+    func `a running app opens it, and an ordinary launch has no options`() {
+        let app = planned()
+        app.launch()
+        #expect(calls() == ["willFinish inactive", "didFinish inactive", "didBecomeActive"])
+        app.open(url)
+        #expect(calls() == ["open \(url) - active"])
+    }
+
+    @Test(.specification("6.2.11", "1.10.9", "2.3.2"))
+    func `a scene that connects finds it in its options, one that is there is asked`() {
+        let app = AppUnderTest.withScenes()
+        app.open(url, from: "org.example.other")
+        app.launch()
+        #expect(
+            Trace.take("connect", "context", "open", "willEnter", "didBecome") == [
+                "connect main session-1", "context \(url) org.example.other",
+                "willEnterForeground session-1", "didBecomeActive session-1",
+            ])
+        app.open(url)
+        #expect(
+            Trace.take() == [
+                "openURLContexts session-1 foregroundActive", "context \(url) -",
+            ])
+    }
+
+    @Test(.specification("1.3.14"))
+    func `an app asks the host to open an address and is told what became of it`() async {
+        let app = planned()
+        app.launch()
+        var answers: [Bool] = []
+        UIApplication.shared.open(url) { answers.append($0) }
+        #expect(app.openedURLs == [url])
+        #expect(answers == [])
+        app.answerLastOpening(true)
+        #expect(answers == [true])
+        UIApplication.shared.open(url) { answers.append($0) }
+        app.answerLastOpening(false)
+        #expect(answers == [true, false])
+    }
+
+    @Test(.specification("1.3.14"))
+    func `an app that wants no browser gets none`() throws {
+        let app = planned()
+        app.launch()
+        var answers: [Bool] = []
+        let web = try #require(URL(string: "https://example.org"))
+        UIApplication.shared.open(web, options: [.universalLinksOnly: true]) { answers.append($0) }
+        app.settle()
+        #expect(answers == [false])
+        #expect(app.openedURLs == [])
+    }
+
+    @Test(.specification("1.3.14"))
+    func `what can be opened is told for the schemes that Info.plist asks about`() throws {
+        let app = planned(infoDictionary: ["LSApplicationQueriesSchemes": ["Trial", "nobody"]])
+        app.openableSchemes = ["trial", "secret"]
+        app.launch()
+        func canOpen(_ text: String) throws -> Bool {
+            UIApplication.shared.canOpenURL(try #require(URL(string: text)))
+        }
+        #expect(try canOpen("trial:x"))
+        #expect(try canOpen("TRIAL:x"))
+        #expect(try !canOpen("nobody:x"))
+        #expect(try canOpen("https://example.org"))
+        #expect(app.notices == [])
+        #expect(try !canOpen("secret:x"))
+        #expect(
+            app.notices == [
+                "canOpenURL was asked about the scheme secret. Name it in Info.plist, under "
+                    + "LSApplicationQueriesSchemes; the answer is no."
+            ])
+    }
+}

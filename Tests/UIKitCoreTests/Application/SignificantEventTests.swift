@@ -1,0 +1,69 @@
+import Foundation
+import HostLink
+import Specification
+import Testing
+import UIKitCore
+
+@testable import UIKitTesting
+
+/// Notes every notification of the application, in order with what else is traced.
+@MainActor
+func tracingNotifications(_ body: () throws -> Void) rethrows {
+    let center = NotificationCenter.default
+    let names = [
+        UIApplication.didReceiveMemoryWarningNotification,
+        UIApplication.significantTimeChangeNotification,
+        UIApplication.protectedDataWillBecomeUnavailableNotification,
+        UIApplication.protectedDataDidBecomeAvailableNotification,
+        UIApplication.backgroundRefreshStatusDidChangeNotification,
+    ]
+    let observers = names.map { name in
+        center.addObserver(forName: name, object: nil, queue: nil) { note in
+            let text = note.name.rawValue
+            // Posted by the runtime, which is on the main actor.
+            MainActor.assumeIsolated { Trace.add(text) }
+        }
+    }
+    defer { for observer in observers { center.removeObserver(observer) } }
+    try body()
+}
+
+/// What apps are told of the machine they run on (specification 6.5 to 6.8).
+struct SignificantEventTests {
+    private func launched(_ infoDictionary: [String: Any] = [:]) -> AppUnderTest {
+        var plan = AppPlan { TracedController("Root") }
+        plan.isSaving = false
+        let app = AppUnderTest.planned(plan, infoDictionary: infoDictionary)
+        app.launch()
+        app.root?.present(TracedController("Over"), animated: false)
+        _ = Trace.take()
+        return app
+    }
+
+    @Test(.specification("1.3.13", "1.13.1", "6.5.1"))
+    func `a memory warning goes to the delegate, whoever observes, and the controllers`() {
+        let app = launched()
+        tracingNotifications { app.warnOfMemory() }
+        #expect(
+            Trace.take() == [
+                "memoryWarning", "UIApplicationDidReceiveMemoryWarningNotification",
+                "memoryWarning Root", "memoryWarning Over",
+            ])
+    }
+
+    @Test(.specification("1.3.13", "1.13.1", "1.13.2", "6.8.1"))
+    func `a change of the time goes to the delegate and whoever observes`() {
+        let app = launched()
+        tracingNotifications { app.tell(.timeChanged(.midnight)) }
+        #expect(
+            Trace.take() == ["timeChange", "UIApplicationSignificantTimeChangeNotification"])
+    }
+
+    @Test(.specification("1.13.2"))
+    func `an app may say that it wants the notification of the time first`() {
+        let app = launched(["PerennialPostsTimeChangeFirst": true])
+        tracingNotifications { app.tell(.timeChanged(.zone)) }
+        #expect(
+            Trace.take() == ["UIApplicationSignificantTimeChangeNotification", "timeChange"])
+    }
+}
