@@ -100,8 +100,10 @@ let package = Package(
 
         // The host.
         .target(name: "CLinuxProcess"),
+        .target(name: "ControlLink", swiftSettings: strict),
         .target(
-            name: "AppHost", dependencies: ["HostLink", "CLinuxProcess", grdb, crypto, logging],
+            name: "AppHost",
+            dependencies: ["HostLink", "ControlLink", "CLinuxProcess", grdb, crypto, logging],
             swiftSettings: strict),
         // The page's scripts and styles, embedded by the C compiler as they lie.
         .target(name: "CWebClient", exclude: ["Client"]),
@@ -127,10 +129,14 @@ let package = Package(
         .executableTarget(
             name: "perennial",
             dependencies: [
-                "AppHost", "HostLink", "WebScreen", "StateInspection", "RestorationArchive",
-                "RestorationStore", "UIKitPrimitives", argumentParser, logging,
+                "AppHost", "ControlLink", "HostLink", "WebScreen", "StateInspection",
+                "RestorationArchive", "RestorationStore", "UIKitPrimitives", argumentParser,
+                logging,
             ],
             swiftSettings: strict),
+
+        // Writes the tool's manual page.
+        .executableTarget(name: "Manual", swiftSettings: strict),
 
         // Test support for authors of apps.
         .target(
@@ -208,7 +214,10 @@ let package = Package(
             swiftSettings: mainActor),
         .testTarget(
             name: "AppHostTests",
-            dependencies: ["Specification", "AppHost", "HostLink", "CLinuxProcess", grdb, logging],
+            dependencies: [
+                "Specification", "AppHost", "ControlLink", "HostLink", "CLinuxProcess", grdb,
+                logging,
+            ],
             swiftSettings: strict),
         .testTarget(
             name: "WebScreenTests",
@@ -239,7 +248,7 @@ let package = Package(
             name: "ScenarioTests",
             dependencies: [
                 "Specification",
-                "BrowserDriver", "perennial", "Contacts", "TrialApp", "Scratchpad", "Soak",
+                "BrowserDriver", "perennial", "Manual", "Contacts", "TrialApp", "Scratchpad", "Soak",
             ],
             swiftSettings: strict),
     ]

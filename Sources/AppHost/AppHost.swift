@@ -34,6 +34,14 @@ public actor AppHost {
     /// Deliveries that storage refused, by session.
     var retries: [String: any HostTimer] = [:]
     var isShuttingDown = false
+    /// When the host was made, by its clock.
+    let started: Duration
+    /// What is counted for who measures.
+    var counted = HostMetrics()
+    /// The size of all saved state as it was last looked at.
+    var stateSize: (bytes: Int, at: Duration)?
+    /// What the host's screen counts.
+    public nonisolated let screen = ScreenCounts()
     var whenIdle: [CheckedContinuation<Void, Never>] = []
     private nonisolated let pageCount = Atomic<UInt64>(0)
 
@@ -54,12 +62,13 @@ public actor AppHost {
         logger: Logger = Logger(label: "perennial.host")
     ) throws(HostError) {
         self.settings = settings
+        started = settings.clock.now
         self.spawner = spawner
         self.logger = logger
         self.apps = apps.sorted { $0.name < $1.name }
         installed = Dictionary(apps.map { ($0.slug, $0) }) { first, _ in first }
         directory = try StateDirectory(path: settings.stateDirectory)
-        masterKey = try MasterKey(path: directory.masterKey)
+        masterKey = try MasterKey(in: directory, given: settings.masterKeyFile)
         store = try SessionStore(path: directory.database)
         run { host in host.startSweeping() }
     }

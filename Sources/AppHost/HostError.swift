@@ -16,7 +16,7 @@ public struct HostError: Error, Sendable, CustomStringConvertible {
     public struct Code: Hashable, Sendable {
         private enum Value {
             case inUse, notWritable, notFound, damaged, storage, unknownApp, unknownSession, spawn,
-                tooMany
+                tooMany, control
         }
         private let value: Value
 
@@ -38,6 +38,8 @@ public struct HostError: Error, Sendable, CustomStringConvertible {
         public static let spawnFailed = Code(value: .spawn)
         /// The person has as many scenes of the app as may be; close some.
         public static let tooManySessions = Code(value: .tooMany)
+        /// Something stands where the control socket belongs; move it away.
+        public static let controlSocketInUse = Code(value: .control)
     }
 
     /// Makes an error.

@@ -21,13 +21,17 @@ public struct SavedState: Sendable {
     /// Finds the state in a host's directory.
     ///
     /// - Parameters:
+    ///   - masterKeyFile: Where the host's master key lies unless it is in the directory.
     ///   - app: Only apps whose bundle identifier contains this, in any case.
     ///   - person: Only persons whose identifier begins so.
     public static func all(
-        inStateDirectory path: String, app: String? = nil, person: String? = nil
+        inStateDirectory path: String, masterKeyFile: String? = nil, app: String? = nil,
+        person: String? = nil
     ) throws -> [SavedState] {
         var found: [SavedState] = []
-        for container in try KeptContainer.all(inStateDirectory: path) {
+        for container in try KeptContainer.all(
+            inStateDirectory: path, masterKeyFile: masterKeyFile)
+        {
             guard person.map({ container.person.hasPrefix($0) }) ?? true else { continue }
             for bundle in bundles(in: container) {
                 guard app.map({ bundle.localizedCaseInsensitiveContains($0) }) ?? true else {

@@ -139,6 +139,7 @@ extension AppHost {
         }
         if isChanged {
             scene.hasReachedBackground = false
+            scene.leftScreen = phase == .background ? now : nil
             send(.phase(session: scene.session, phase), to: resident)
         }
     }
@@ -264,6 +265,7 @@ extension AppHost {
         guard scene.isOrdered else { return }
         releaseFrames(scene, resident)
         scene.hasReachedBackground = false
+        scene.leftScreen = now
         send(.phase(session: scene.session, .background), to: resident)
         send(.hidePage(session: scene.session), to: resident)
     }

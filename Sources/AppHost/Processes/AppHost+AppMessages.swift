@@ -60,6 +60,7 @@ extension AppHost {
                 updateNeeds(of: resident)
             }
         case .committed(let session, let mark):
+            counted.commits += 1
             withScene(session, resident, mark) { scene in
                 scene.ledger.committed(upTo: mark)
                 change(scene) { $0.committed = mark }
@@ -70,6 +71,10 @@ extension AppHost {
         case .reached(let session, let phase):
             withScene(session, resident, 0) { scene in
                 scene.hasReachedBackground = phase == .background && scene.phase == .background
+                if scene.hasReachedBackground, let left = scene.leftScreen {
+                    scene.leftScreen = nil
+                    counted.preserve.observe(now - left)
+                }
                 updateNeeds(of: resident)
             }
         case .preserved(let token):
@@ -191,6 +196,7 @@ extension AppHost {
         page.sink.send(json)
         if resident.life.summary == .starting {
             apply(.firstFrame, to: resident)
+            counted.wake.observe(now - resident.wanted)
             settings.onWake?(
                 WakeTimes(
                     app: resident.app.slug, process: resident.process?.identifier ?? 0,

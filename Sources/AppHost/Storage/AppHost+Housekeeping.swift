@@ -37,6 +37,7 @@ extension AppHost {
 
     /// Ends suspended and background processes, for a machine that is short of memory.
     public func relieveMemory() {
+        counted.memoryPressure += 1
         for resident in residents.values {
             send(.memoryWarning, to: resident)
             apply(.purge, to: resident)
@@ -112,6 +113,11 @@ extension AppHost {
             }
         } catch {
             logger.warning("Old sessions could not be discarded.", metadata: ["error": "\(error)"])
+        }
+        if isDone {
+            let persons = directory.path + "/persons"
+            let work: @Sendable () -> Void = { OutputLog.trimAll(inPersons: persons) }
+            DispatchQueue.global(qos: .utility).async(execute: work)
         }
         sweepTimer = after(isDone ? Self.sweepEvery : Self.sweepPause) { host in host.sweep() }
     }

@@ -3,7 +3,8 @@ import Synchronization
 
 /// The folder that holds everything a host keeps, locked for one host.
 ///
-/// Its files: `host.lock` (whose lock and number name the owner), `host.sqlite`, `master.key`, and
+/// Its files: `host.lock` (whose lock and number name the owner), `host.sqlite`, `master.key`,
+/// `master.check`, `control.sock`, and
 /// `persons/<person>/<app>/`, each app's container.
 final class StateDirectory: Sendable {
     let path: String
@@ -50,6 +51,8 @@ final class StateDirectory: Sendable {
 
     var database: String { path + "/host.sqlite" }
     var masterKey: String { path + "/master.key" }
+    /// What tells the right master key from another, without saying anything of it.
+    var masterKeyCheck: String { path + "/master.check" }
 
     func container(of person: Person, _ app: InstalledApp) -> String {
         "\(path)/persons/\(person.identifier)/\(app.containerName)"
