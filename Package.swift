@@ -40,6 +40,7 @@ let package = Package(
         .library(name: "AppHost", targets: ["AppHost", "WebScreen", "HostLink"]),
         .executable(name: "perennial", targets: ["perennial"]),
         .executable(name: "Contacts", targets: ["Contacts"]),
+        .executable(name: "Gallery", targets: ["Gallery"]),
         .executable(name: "Scratchpad", targets: ["Scratchpad"]),
         .executable(name: "BrowserScreenshot", targets: ["BrowserScreenshot"]),
     ],
@@ -158,12 +159,19 @@ let package = Package(
             name: "Reader", dependencies: ["StateRestoration"], path: "Examples/Reader",
             swiftSettings: strict),
         .executableTarget(
+            name: "Gallery", dependencies: ["UIKit", "WebKit"], path: "Examples/Gallery",
+            resources: [.copy("Resources/App.plist"), .copy("Resources/pages")],
+            swiftSettings: strict),
+        .executableTarget(
             name: "Scratchpad", dependencies: ["UIKit"], path: "Examples/Scratchpad",
             swiftSettings: strict),
 
         // Tests, and what only they use.
         .executableTarget(
             name: "TrialApp", dependencies: ["UIKit", "WebKit"], path: "Tests/TrialApp",
+            swiftSettings: strict),
+        .executableTarget(
+            name: "LayoutFixtures", dependencies: ["UIKit"], path: "Tests/LayoutFixtures",
             swiftSettings: strict),
         .target(name: "BrowserDriver", path: "Tests/BrowserDriver", swiftSettings: strict),
         .executableTarget(name: "Parity", path: "Tests/Parity", swiftSettings: strict),
@@ -206,6 +214,11 @@ let package = Package(
             dependencies: ["UIKitTesting", "_Testing_UIKit", "UIKit", "HostLink", "TrialApp"],
             swiftSettings: strict),
         .testTarget(
+            name: "LayoutFixturesTests",
+            dependencies: ["LayoutFixtures", "UIKitTesting", "_Testing_UIKit", "HostLink"],
+            // Read and written where they lie.
+            exclude: ["Expected"], swiftSettings: strict),
+        .testTarget(
             name: "WebKitTests",
             dependencies: [
                 "Specification", "WebKit", "UIKitCore", "HostLink", "RestorationCoder",
@@ -242,13 +255,18 @@ let package = Package(
             dependencies: ["Specification", "Contacts", "UIKitTesting", "_Testing_UIKit", grdb],
             swiftSettings: strict),
         .testTarget(
+            name: "ArticleTests",
+            dependencies: ["StateRestoration", "UIKit", "UIKitTesting", "_Testing_UIKit"],
+            swiftSettings: strict),
+        .testTarget(
             name: "BrowserDriverTests", dependencies: ["BrowserDriver"], swiftSettings: strict),
         .testTarget(name: "TidyTests", swiftSettings: strict),
         .testTarget(
             name: "ScenarioTests",
             dependencies: [
                 "Specification",
-                "BrowserDriver", "perennial", "Manual", "Contacts", "TrialApp", "Scratchpad", "Soak",
+                "BrowserDriver", "perennial", "Manual", "Contacts", "TrialApp", "Scratchpad",
+                "Soak", "LayoutFixtures", "Gallery",
             ],
             swiftSettings: strict),
     ]

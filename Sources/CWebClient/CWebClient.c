@@ -72,6 +72,9 @@ static const unsigned char names_js[] = {
 static const unsigned char outbox_js[] = {
 #embed "Client/outbox.js"
 };
+static const unsigned char pieces_js[] = {
+#embed "Client/pieces.js"
+};
 static const unsigned char pinning_js[] = {
 #embed "Client/pinning.js"
 };
@@ -125,6 +128,7 @@ static const WebClientFile files[] = {
     CLIENT_FILE("moving.js", moving_js),
     CLIENT_FILE("names.js", names_js),
     CLIENT_FILE("outbox.js", outbox_js),
+    CLIENT_FILE("pieces.js", pieces_js),
     CLIENT_FILE("pinning.js", pinning_js),
     CLIENT_FILE("scrolling.js", scrolling_js),
     CLIENT_FILE("soon.js", soon_js),

@@ -6,7 +6,8 @@ import Foundation
 struct BrowserScreenshot {
     static let usage = """
         usage: BrowserScreenshot URL FILE [--size WIDTHxHEIGHT] [--dark] [STEP…]
-        Steps, in the order given: --wait TEXT (until it can be seen), --click CSS
+        Steps, in the order given: --wait TEXT (until it can be seen), --click CSS,
+        --type TEXT (where the focus is)
         """
 
     static func main() async {
@@ -28,8 +29,10 @@ struct BrowserScreenshot {
                 switch step {
                 case .wait(let text): try await page.wait(forText: text)
                 case .click(let css): try await page.click(css)
+                case .type(let text): try await page.type(text)
                 }
             }
+            try await page.wait(until: "!document.querySelector('.ghost')")
             // The picture is taken after the frame that follows the last step.
             try await page.runAsync(
                 "requestAnimationFrame(() => requestAnimationFrame(arguments[0]))")
@@ -43,6 +46,7 @@ struct Order {
     enum Step {
         case wait(String)
         case click(String)
+        case type(String)
     }
 
     struct Unclear: Error, CustomStringConvertible {
@@ -71,6 +75,7 @@ struct Order {
             case "--dark": options.colorScheme = .dark
             case "--wait": steps.append(.wait(try value()))
             case "--click": steps.append(.click(try value()))
+            case "--type": steps.append(.type(try value()))
             case "--size":
                 let sides = try value().split(separator: "x").compactMap { Int($0) }
                 guard sides.count == 2, sides.allSatisfy({ $0 > 0 }) else {

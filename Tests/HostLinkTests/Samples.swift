@@ -9,7 +9,7 @@ enum Samples {
         fonts: [
             FontMeasures(
                 weight: 700, isMonospaced: true, advances: [0, 1, .max], otherAdvance: 600,
-                wideAdvance: 1000)
+                wideAdvance: 1000, pieces: [.init("я", advance: 585), .init("", advance: .max)])
         ])
 
     static let scene = SceneOrder(

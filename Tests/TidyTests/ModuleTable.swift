@@ -61,6 +61,7 @@ struct ModuleTable {
         // Written as an outsider would: nothing internal.
         "Contacts": Reach(targets: ["UIKit", "perennial"], products: ["GRDB"]),
         "Reader": Reach(targets: ["StateRestoration"]),
+        "Gallery": Reach(targets: ["UIKit", "WebKit", "perennial"]),
         "Scratchpad": Reach(targets: ["UIKit", "perennial"]),
         "BrowserDriver": Reach(),
         "Specification": Reach(products: ["Testing"]),

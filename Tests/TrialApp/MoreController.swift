@@ -22,6 +22,7 @@ final class MoreController: UIViewController, UIViewControllerRestoration {
         super.viewDidLoad()
         view.backgroundColor = .systemBackground
         remark.restorationIdentifier = "remark"
+        remark.preservedEditing = .all
         remark.placeholder = "Remark"
         remark.borderStyle = .roundedRect
         remark.frame = CGRect(x: 20, y: 20, width: view.bounds.width - 40, height: 44)
@@ -34,17 +35,5 @@ final class MoreController: UIViewController, UIViewControllerRestoration {
         done.autoresizingMask = .flexibleWidth
         view.addSubview(remark)
         view.addSubview(done)
-    }
-
-    override func encodeRestorableState(with coder: NSCoder) {
-        super.encodeRestorableState(with: coder)
-        coder.encode(remark.text, forKey: "remark")
-        coder.encode(remark.isFirstResponder, forKey: "isRemarking")
-    }
-
-    override func decodeRestorableState(with coder: NSCoder) {
-        super.decodeRestorableState(with: coder)
-        remark.text = coder.decodeObject(of: NSString.self, forKey: "remark").map { "\($0)" }
-        if coder.decodeBool(forKey: "isRemarking") { remark.becomeFirstResponder() }
     }
 }

@@ -40,6 +40,10 @@ final class TrialController: UIViewController {
         place(button("More") { [unowned self] in showMore() }, at: 660)
         place(button("Later") { [weak self] in Task { self?.countOnce() } }, at: 712)
         place(button("Page") { [unowned self] in showPage() }, at: 764)
+        place(
+            button("Leaf through") { [unowned self] in
+                present(LeafController.make(), animated: false)
+            }, at: 816)
         showCount()
     }
 

@@ -81,7 +81,8 @@ struct PageRequestTests {
         let json = #"""
             {"t":"hello","session":"s","app":"contacts","client":"h","env":{"w":390,"h":844,
             "scale":3,"dark":true,"touch":true,"safe":[47,0,34,0],"lang":"de-CH","tz":"Europe/Zurich",
-            "fonts":[{"weight":400,"mono":false,"adv":[278,300],"other":550,"wide":1000}]},
+            "pieces":["я","👍🏽"],"fonts":[{"weight":400,"mono":false,"adv":[278,300],"other":550,
+            "wide":1000,"pieces":[585,1245]}]},
             "visible":true,"focused":false,"next":12,"take":true}
             """#
         guard case .hello(let greeting) = try read(json) else {
@@ -103,7 +104,24 @@ struct PageRequestTests {
             page.fonts == [
                 FontMeasures(
                     weight: 400, isMonospaced: false, advances: [278, 300], otherAdvance: 550,
-                    wideAdvance: 1000)
+                    wideAdvance: 1000,
+                    pieces: [.init("я", advance: 585), .init("👍🏽", advance: 1245)])
             ])
+    }
+
+    private static let tooMany = Array(repeating: #""я""#, count: 1001).joined(separator: ",")
+
+    @Test(arguments: [
+        #""pieces":["a","b"],"fonts":[{"weight":400,"mono":false,"adv":[],"other":1,"wide":1,"#
+            + #""pieces":[5]}]"#,
+        #""pieces":[""# + String(repeating: "я", count: 81) + #""],"fonts":[]"#,
+        #""pieces":["# + tooMany + #"],"fonts":[]"#,
+    ])
+    func `measured text that does not fit its face, or is too much, is refused`(fields: String) {
+        #expect(throws: PageRequest.Problem.self) {
+            try read(
+                #"{"t":"env","env":{"w":1,"h":1,"scale":1,"dark":true,"touch":true,"safe":[0,0,0,0],"#
+                    + #""lang":"","tz":"",\#(fields)}}"#)
+        }
     }
 }

@@ -11,6 +11,7 @@ final class NotesController: UIViewController, UITextViewDelegate {
         super.viewDidLoad()
         view.backgroundColor = .systemBackground
         textView.restorationIdentifier = "NotesText"
+        textView.preservedEditing = .focus
         textView.accessibilityLabel = "Notes"
         textView.font = .preferredFont(forTextStyle: .body)
         textView.delegate = self
@@ -31,15 +32,5 @@ final class NotesController: UIViewController, UITextViewDelegate {
     func textViewDidChange(_ textView: UITextView) {
         // The text is the person's data: it goes to the store, and only the caret is interface state.
         try? AddressBook.store?.setNotes(textView.text)
-    }
-
-    override func encodeRestorableState(with coder: NSCoder) {
-        super.encodeRestorableState(with: coder)
-        coder.encode(textView.isFirstResponder, forKey: "isEditing")
-    }
-
-    override func decodeRestorableState(with coder: NSCoder) {
-        super.decodeRestorableState(with: coder)
-        if coder.decodeBool(forKey: "isEditing") { textView.becomeFirstResponder() }
     }
 }

@@ -94,7 +94,7 @@ extension SessionStore {
             for (session, change) in changes {
                 try statement.execute(arguments: [
                     change.title, change.lastUsed?.timeIntervalSince1970,
-                    change.environment.map { Data($0.encoded()) },
+                    change.environment.map { Data($0.withoutText.encoded()) },
                     change.committed.map { Int64($0) }, change.isConnected, change.isConnected,
                     session,
                 ])

@@ -30,6 +30,11 @@ export function applyAccessibility(record, changed, mode) {
   if (changed.has("accessibilityValue")) {
     set(element, "aria-valuetext", properties.accessibilityValue);
   }
+  if (changed.has("keys")) {
+    // UIKeyCommand's names of the arrows are the browsers' in another order.
+    const names = properties.keys?.map((each) => each.replace(/UIKeyInput(.*)Arrow/, "Arrow$1"));
+    set(element, "aria-keyshortcuts", names?.join(" "));
+  }
   if (changed.has("selected") || mode.isNew) applySelected(record);
   if (changed.has("enabled") && element.tagName !== "BUTTON") {
     set(element, "aria-disabled", properties.enabled === false ? "true" : undefined);

@@ -3,6 +3,7 @@
 import { applyAppearance } from "./appearance.js";
 import { applyAccessibility } from "./accessibility.js";
 import { controls } from "./controls.js";
+import { noteText } from "./fonts.js";
 import { isTappable } from "./tapping.js";
 import { kinds, scrollKinds, textKinds } from "./names.js";
 
@@ -41,6 +42,13 @@ export function applyProperties(record, names, context, mode) {
   if (changed.has("tappable") || changed.has("enabled") || mode.isNew) applyTap(record);
   applyAccessibility(record, changed, mode);
   if (changed.has("focused") || mode.isNewLaunch) context.focus.note(record);
+  if (record.properties.secure !== true) noteTexts(record.properties, changed);
+}
+
+// What the app shows it must know the size of.
+function noteTexts(properties, changed) {
+  for (const name of ["text", "placeholder"]) if (changed.has(name)) noteText(properties[name]);
+  if (changed.has("titles")) for (const title of properties.titles ?? []) noteText(title);
 }
 
 export function disposeElement(record, context) {

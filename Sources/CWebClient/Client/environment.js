@@ -18,11 +18,12 @@ export function environment(probe) {
     safe: [edge("Top"), edge("Left"), edge("Bottom"), edge("Right")],
     lang: navigator.language || "en",
     tz: Intl.DateTimeFormat().resolvedOptions().timeZone || "UTC",
-    fonts: fontMeasures(),
+    ...fontMeasures(),
   };
 }
 
-// Calls back at most once per turn of the event loop's painting, when something changed.
+// Calls back at most once per turn of the event loop's painting, when something changed. Gives a
+// function that has it looked at.
 export function watchEnvironment(probe, changed) {
   let last = JSON.stringify(environment(probe));
   let isWaiting = false;
@@ -43,6 +44,7 @@ export function watchEnvironment(probe, changed) {
   dark.addEventListener("change", look);
   touch.addEventListener("change", look);
   addEventListener("languagechange", look);
+  return look;
 }
 
 export function phase() {

@@ -1,33 +1,87 @@
-// Advance widths of the system font, measured once per browser session, for layout in the app.
+// Advance widths of the system font for layout in the app: of ordinary letters measured once per
+// browser session, of everything else when it is first shown.
+
+import { piecesOf, isUsuallyWide } from "./pieces.js";
 
 const first = 0x20;
 const last = 0x17f;
 const size = 1000;
 const faces = [[400, false], [500, false], [600, false], [700, false], [400, true]];
 const storageKey = "perennial.fonts.1";
+// As many as the host takes.
+const piecesMax = 1000;
+// Whoever wrote more than this has used the characters of a language by then.
+const noteMax = 20000;
 
+// What was shown and is not measured yet, what was, and the widths of those that need it.
+const waiting = new Set();
+const measured = new Set();
+const widths = new Map();
+let letters = null;
+
+// The measures of every face, and the pieces that the faces have widths for.
 export function fontMeasures() {
-  const style = getComputedStyle(document.documentElement);
-  const families = ["--font", "--font-mono"].map((name) => style.getPropertyValue(name).trim());
-  const name = `${storageKey}:${families.join()}`;
+  letters ??= measureLetters();
+  const all = [...widths.values()];
+  return {
+    pieces: [...widths.keys()],
+    fonts: letters.map((face, i) => ({ ...face, pieces: all.map((each) => each[i]) })),
+  };
+}
+
+// Takes note of text that the app shows.
+export function noteText(text) {
+  if (typeof text !== "string") return;
+  for (const piece of piecesOf(text.slice(0, noteMax))) if (!measured.has(piece)) waiting.add(piece);
+}
+
+// Measures what was noted. Whether there is something that the app does not know.
+export function measureNoted() {
+  if (waiting.size === 0) return false;
+  letters ??= measureLetters();
+  const before = widths.size;
+  const pieces = [...waiting];
+  const columns = faces.map((face) => pieces.map(meter(face)));
+  pieces.forEach((piece, i) => {
+    measured.add(piece);
+    const advances = columns.map((column) => column[i]);
+    const isUsual = isUsuallyWide(piece)
+      && advances.every((advance, face) => advance === letters[face].wide);
+    if (!isUsual && widths.size < piecesMax) widths.set(piece, advances);
+  });
+  waiting.clear();
+  return widths.size > before;
+}
+
+function measureLetters() {
+  const name = `${storageKey}:${families().join()}`;
   try {
     const kept = JSON.parse(sessionStorage.getItem(name));
     if (Array.isArray(kept) && kept.length === faces.length) return kept;
   } catch { /* Storage is a convenience; without it we measure again. */ }
-  const context = document.createElement("canvas").getContext("2d");
-  const measures = faces.map(
-    ([weight, mono]) => measure(context, weight, mono, families[mono ? 1 : 0]));
+  const measures = faces.map(measureFace);
   try {
     sessionStorage.setItem(name, JSON.stringify(measures));
   } catch { /* See above. */ }
   return measures;
 }
 
-function measure(context, weight, mono, family) {
-  context.font = `${weight} ${size}px ${family}`;
+function families() {
+  const style = getComputedStyle(document.documentElement);
+  return ["--font", "--font-mono"].map((name) => style.getPropertyValue(name).trim());
+}
+
+// Measures text in a face, in thousandths of the font size.
+function meter([weight, mono]) {
+  const context = document.createElement("canvas").getContext("2d");
+  context.font = `${weight} ${size}px ${families()[mono ? 1 : 0]}`;
   context.fontKerning = "none";
   context.textRendering = "geometricPrecision";
-  const width = (text) => Math.min(65535, Math.max(0, Math.round(context.measureText(text).width)));
+  return (text) => Math.min(65535, Math.max(0, Math.round(context.measureText(text).width)));
+}
+
+function measureFace([weight, mono]) {
+  const width = meter([weight, mono]);
   const adv = [];
   let sum = 0;
   let count = 0;

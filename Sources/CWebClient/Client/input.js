@@ -2,7 +2,14 @@
 
 import { isFocusLost } from "./focus.js";
 import { cellKinds, cellsOf, listKinds } from "./lists.js";
+import { scrollKinds } from "./names.js";
 import { isTappable } from "./tapping.js";
+
+// Keys as UIKeyCommand spells them.
+const arrows = {
+  ArrowLeft: "UIKeyInputLeftArrow", ArrowRight: "UIKeyInputRightArrow",
+  ArrowUp: "UIKeyInputUpArrow", ArrowDown: "UIKeyInputDownArrow",
+};
 
 export class Input {
   constructor(stage, context) {
@@ -37,7 +44,12 @@ export class Input {
     if (event.defaultPrevented || event.isComposing) return;
     if (event.key === "Escape") return this.escaped(event);
     const record = event.target.perennialRecord;
-    if (!record || record.field) return;
+    if (record?.field) return;
+    if (record) this.pressedOn(record, event);
+    if (!event.defaultPrevented) this.offer(event);
+  }
+
+  pressedOn(record, event) {
     if ((event.key === "Enter" || event.key === " ") && event.target.tagName === "DIV") {
       if (!isTappable(record) || event.repeat) return;
       event.preventDefault();
@@ -47,6 +59,35 @@ export class Input {
     } else if (record.kind === "tabItem") {
       moveInTabs(record, event);
     }
+  }
+
+  // Arrows that mean nothing to what has the focus go to a node around it that takes them, as pages do,
+  // or to the one in front.
+  offer(event) {
+    const { target, key } = event;
+    const input = arrows[key];
+    if (!input || event.repeat || target.closest("input, textarea, select")) return;
+    if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    const taker = this.takerOf(input, target);
+    if (!taker) return;
+    event.preventDefault();
+    this.context.fields.flush();
+    this.context.scrolling.flush();
+    this.context.send({ k: taker.key, a: "key", input, mods: 0 });
+  }
+
+  takerOf(input, target) {
+    const takes = (each) => each.properties.keys?.includes(input);
+    let inList = false;
+    for (let element = target; element; element = element.parentElement) {
+      const record = element.perennialRecord;
+      if (!record) continue;
+      if (takes(record)) return record;
+      if (scrollKinds.has(record.kind) && canScroll(record.element, input)) return null;
+      inList ||= listKinds.has(record.kind);
+    }
+    if (inList) return null;
+    return this.context.tree.topmost((each) => takes(each) && !each.element.closest("[inert]"));
   }
 
   escaped(event) {
@@ -121,6 +162,17 @@ function scrollToEdge(element, [, y, , height], step) {
   const atTop = y - (parseFloat(scrollPaddingTop) || 0);
   const atBottom = y + height + (parseFloat(scrollPaddingBottom) || 0) - element.clientHeight;
   element.scrollTo({ top: step > 0 ? atTop : atBottom });
+}
+
+// Whether the browser itself would scroll the element by the key.
+function canScroll(element, input) {
+  const { scrollTop, scrollLeft } = element;
+  switch (input) {
+    case arrows.ArrowLeft: return scrollLeft > 0;
+    case arrows.ArrowRight: return scrollLeft + element.clientWidth < element.scrollWidth - 1;
+    case arrows.ArrowUp: return scrollTop > 0;
+    default: return scrollTop + element.clientHeight < element.scrollHeight - 1;
+  }
 }
 
 function around(record, test) {

@@ -5,6 +5,7 @@ import { catchBack } from "./back.js";
 import { Connection } from "./connection.js";
 import { environment, phase, watchEnvironment, watchPhase } from "./environment.js";
 import { Fields } from "./fields.js";
+import { measureNoted } from "./fonts.js";
 import { Focus } from "./focus.js";
 import { roundGroups } from "./groups.js";
 import { Input } from "./input.js";
@@ -195,6 +196,7 @@ function frame(content) {
     return askForPicture();
   }
   connection.send({ t: "seen", f: content.f });
+  if (measureNoted()) lookAtEnvironment();
   markApplied(content.f);
   if (isComplete) pictureCame();
   if (content.title) document.title = content.title;
@@ -254,7 +256,8 @@ function reopen() {
   connection.start();
 }
 
-watchEnvironment(probe, (env) => connection.isReady && connection.send({ t: "env", env }));
+const lookAtEnvironment = watchEnvironment(
+  probe, (env) => connection.isReady && connection.send({ t: "env", env }));
 watchPhase((now) => {
   context.fields.flush();
   context.scrolling.flush();

@@ -19,7 +19,7 @@ export const properties = [
   "contentMode", "monogram", "style", "separator", "separatorInset",
   "contentSize", "contentOffset", "scrollRevision", "scrollEnabled",
   "markup", "resources", "address", "contentInset", "zoomScale",
-  "focused", "accessibilityLabel", "accessibilityHint", "accessibilityValue",
+  "focused", "keys", "accessibilityLabel", "accessibilityHint", "accessibilityValue",
   "accessibilityRole", "identifier",
 ];
 

@@ -1,12 +1,17 @@
 /// Advance widths of one face, measured once by the page and remembered, at a size of 1,000 points.
 ///
 /// Widths are linear in the font size, since pages are told not to kern; so a handful of numbers
-/// stands for every size.
+/// stands for every size. Characters of other scripts are measured when the page first shows them.
 public struct FontMeasures: Hashable, Sendable {
     /// The first character whose width is in `advances`.
     public static let firstCharacter: UInt32 = 0x20
     /// How many characters `advances` may hold at most: up to the end of Latin Extended-A.
     public static let advancesMax = 0x160
+    /// How many pieces a face may have at most: what a person reads in a language is a few hundred
+    /// characters; more would make each message of the page long.
+    public static let piecesMax = 1_000
+    /// How long a piece may be, in bytes of UTF-8.
+    public static let pieceBytesMax = 160
 
     /// The weight, as CSS counts it: 400 is regular, 700 bold.
     public var weight: UInt16
@@ -18,16 +23,33 @@ public struct FontMeasures: Hashable, Sendable {
     public var otherAdvance: UInt16
     /// The width of an ideograph.
     public var wideAdvance: UInt16
+    /// Pieces of text that were measured as a whole, since they are not as wide as the above says.
+    public var pieces: [Piece]
+
+    /// A character, or a word of a script whose letters join, with its width.
+    public struct Piece: Hashable, Sendable {
+        /// The piece.
+        public var text: String
+        /// The width, in thousandths of the font size.
+        public var advance: UInt16
+
+        /// Makes a piece.
+        public init(_ text: String, advance: UInt16) {
+            self.text = text
+            self.advance = advance
+        }
+    }
 
     /// Makes the measures of a face.
     public init(
         weight: UInt16, isMonospaced: Bool, advances: [UInt16], otherAdvance: UInt16,
-        wideAdvance: UInt16
+        wideAdvance: UInt16, pieces: [Piece] = []
     ) {
         self.weight = weight
         self.isMonospaced = isMonospaced
         self.advances = advances
         self.otherAdvance = otherAdvance
         self.wideAdvance = wideAdvance
+        self.pieces = pieces
     }
 }

@@ -52,4 +52,13 @@ public struct PageEnvironment: Hashable, Sendable {
         self.timeZone = timeZone
         self.fonts = fonts
     }
+
+    /// The environment without the pieces of text that the page measured.
+    ///
+    /// They are the app's words, and so no business of what is kept beside its sealed state.
+    public var withoutText: PageEnvironment {
+        var environment = self
+        for index in fonts.indices { environment.fonts[index].pieces = [] }
+        return environment
+    }
 }

@@ -118,6 +118,9 @@ public enum RenderProperty: String, Hashable, Sendable, CaseIterable {
     // Focus and accessibility.
     /// `bool`: the node holds the focus.
     case focused
+    /// `strings`: the keys that the node takes wherever the focus is near it and nothing there uses them,
+    /// as `UIKeyCommand` spells them.
+    case keys
     /// `string`: how it is read aloud.
     case accessibilityLabel
     case accessibilityHint

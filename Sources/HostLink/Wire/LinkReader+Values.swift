@@ -59,7 +59,10 @@ extension LinkReader {
                 FontMeasures(
                     weight: try reader.integer(), isMonospaced: try reader.bool(),
                     advances: try reader.list { reader throws(LinkError) in try reader.integer() },
-                    otherAdvance: try reader.integer(), wideAdvance: try reader.integer())
+                    otherAdvance: try reader.integer(), wideAdvance: try reader.integer(),
+                    pieces: try reader.list { reader throws(LinkError) in
+                        .init(try reader.string(), advance: try reader.integer())
+                    })
             })
     }
 

@@ -49,6 +49,10 @@ extension LinkWriter {
             writer.list(measures.advances) { writer, advance in writer.integer(advance) }
             writer.integer(measures.otherAdvance)
             writer.integer(measures.wideAdvance)
+            writer.list(measures.pieces) { writer, piece in
+                writer.string(piece.text)
+                writer.integer(piece.advance)
+            }
         }
     }
 

@@ -18,15 +18,25 @@ final class PageContainerView: UIView {
         controller?.layoutContainedViews()
     }
 
+    /// The keys that turn a page back and on.
+    private var turningKeys: (reverse: String, forward: String) {
+        controller?.navigationOrientation == .vertical
+            ? (KeyInput.upArrow, KeyInput.downArrow) : (KeyInput.leftArrow, KeyInput.rightArrow)
+    }
+
+    override func describe(_ node: inout RenderNode) {
+        super.describe(&node)
+        guard let controller, controller.canTurn else { return }
+        node[.keys] = .strings([turningKeys.reverse, turningKeys.forward])
+    }
+
     override func receive(_ action: InputAction) -> Bool {
         guard case .keyCommand(let input, modifiers: 0) = action, let controller else {
             return super.receive(action)
         }
-        switch (controller.navigationOrientation, input) {
-        case (.horizontal, KeyInput.rightArrow), (.vertical, KeyInput.downArrow):
-            return controller.turn(.forward)
-        case (.horizontal, KeyInput.leftArrow), (.vertical, KeyInput.upArrow):
-            return controller.turn(.reverse)
+        switch input {
+        case turningKeys.forward: return controller.turn(.forward)
+        case turningKeys.reverse: return controller.turn(.reverse)
         default: return super.receive(action)
         }
     }

@@ -4,6 +4,9 @@ import UIKitPrimitives
 extension UIPageViewController {
     // MARK: - Turning
 
+    /// Whether a person can turn the pages.
+    var canTurn: Bool { dataSource != nil && !pages.isEmpty }
+
     /// Turns to the pages before or after, because a person wants to.
     ///
     /// - Returns: Whether there are such pages.
@@ -136,7 +139,7 @@ extension UIPageViewController {
 
     func layoutPages() {
         guard let view = viewIfLoaded else { return }
-        turnBar.isHidden = dataSource == nil || pages.isEmpty
+        turnBar.isHidden = !canTurn
         turnBar.show(pagePosition, ended: ended)
         let covered = turnBar.isHidden ? 0 : PageTurnBar.height
         let bounds = view.bounds

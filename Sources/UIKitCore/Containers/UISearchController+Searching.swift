@@ -49,6 +49,7 @@ extension UISearchController {
         isSearching = false
         if automaticallyShowsCancelButton { searchBar.setShowsCancelButton(false, animated: true) }
         searchBar.resignFirstResponder()
+        searchBar.endDraft()
         if searchBar.text?.isEmpty == false { searchBar.text = "" } else { textDidChange() }
         movement = .dismissed
         let wasOnScreen = isOnScreen

@@ -21,4 +21,16 @@ extension UITabBarController {
         else { return }
         selectedViewController = saved
     }
+
+    /// Says which tabs share an identifier with one before them, since tabs are found again by it,
+    /// wherever they stand (3.1.10).
+    func noteNamesakes(in ledger: PreservationLedger) {
+        var names: Set<String> = []
+        for tab in children {
+            guard let name = tab.restorationIdentifier, !names.insert(name).inserted,
+                let path = tab.restorationPath.path
+            else { continue }
+            ledger.noteOddity(.tabOfOneName(container: "\(type(of: self))"), path, tab)
+        }
+    }
 }

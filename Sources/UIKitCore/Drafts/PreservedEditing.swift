@@ -27,7 +27,9 @@
 /// A draft ends
 /// - when the app sets the text by itself, to whatever: it has taken the draft, or does not want it;
 /// - with ``UITextField/endDraft()``, where the app takes the text and leaves it in the field;
-/// - when the text is again the one that the app had set.
+/// - when the text is again the one that the app had set;
+/// - in a list, with `reloadData()` and the reloading of its row, which say that the app's data counts, and
+///   with the element. Scrolled away, a draft stays with its element.
 ///
 /// When a launch brings a draft back it lies over the text that the app sets, before the field is asked or
 /// after it, until the person's first action: a tap anywhere but in a field, a key, Return. So it does not

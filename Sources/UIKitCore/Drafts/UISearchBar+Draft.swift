@@ -1,8 +1,8 @@
 extension UISearchBar {
     /// What of the person's editing comes back by itself; nothing unless set.
     ///
-    /// The bar needs a restoration identifier, and has to be in the view of a controller that has one; a
-    /// search controller's bar in a navigation bar is not.
+    /// The bar needs a restoration identifier. It belongs to the controller in whose view it is, or whose
+    /// navigation item holds its search; a draft brings that search back as well.
     ///
     /// - Note: Difference from UIKit: UIKit has nothing like it.
     public var preservedEditing: PreservedEditing {

@@ -290,7 +290,12 @@ struct ConstraintProblem {
     }
 
     /// Half points are what every screen can show sharply.
+    ///
+    /// What lies in the middle of two is rounded up, also where the solver came to it from below.
     private static func rounded(_ value: Double) -> CGFloat {
-        (value * 2).rounded() / 2
+        (value * 2 + solverNoise).rounded() / 2
     }
+
+    /// More than what adding up coefficients loses, less than anyone sees.
+    private static let solverNoise = 1e-6
 }

@@ -1,9 +1,8 @@
 /// Breaks text into lines as browsers do with ordinary text: at spaces, after hyphens, between
-/// ideographs, and inside a word only where it is wider than the line.
+/// ideographs and between words of scripts without spaces, and inside a word only where it is wider
+/// than the line.
 nonisolated struct LineBreaker {
-    private let face: TextFace
-    private let measures: any TextMeasuring
-    private var advances: [Double?]
+    private var units: TextUnits
     private var remembered: [String: [Double]] = [:]
 
     /// How many texts are remembered before all are forgotten: the labels of some large screens.
@@ -12,9 +11,7 @@ nonisolated struct LineBreaker {
     private static let rememberedLengthMax = 400
 
     init(face: TextFace, measures: any TextMeasuring) {
-        self.face = face
-        self.measures = measures
-        advances = Array(repeating: nil, count: 0x180)
+        units = TextUnits(face: face, measures: measures)
     }
 
     /// The widths of the lines, in thousandths of the font size; text ends with the last.
@@ -34,7 +31,10 @@ nonisolated struct LineBreaker {
         var lines: [Double] = []
         for paragraph in text.split(separator: "\n", omittingEmptySubsequences: false) {
             var sum = 0.0
-            for character in paragraph { sum += advance(of: character) }
+            var index = paragraph.startIndex
+            while index < paragraph.endIndex {
+                sum += units.next(in: paragraph, at: &index, after: nil).advance
+            }
             lines.append(sum)
         }
         if text.utf8.count <= Self.rememberedLengthMax {
@@ -47,61 +47,70 @@ nonisolated struct LineBreaker {
     private mutating func breakParagraph(
         _ paragraph: Substring, width: Double, into lines: inout [Double]
     ) {
-        var line = 0.0
-        var spaces = 0.0
-        var word = 0.0
-        var isLineEmpty = true
-
-        /// Ends a word: it goes on the line, or on the next.
-        func place(_ lines: inout [Double]) {
-            guard word > 0 else { return }
-            if !isLineEmpty, line + spaces + word > width {
-                lines.append(line)
-                line = word
-            } else {
-                line += spaces + word
-            }
-            isLineEmpty = false
-            spaces = 0
-            word = 0
-        }
-
-        for character in paragraph {
-            let advance = advance(of: character)
-            if character == " " || character == "\t" {
-                place(&lines)
-                spaces += advance
+        var line = OpenLine(width: width)
+        var previous: TextUnit.Role?
+        var index = paragraph.startIndex
+        while index < paragraph.endIndex {
+            let unit = units.next(in: paragraph, at: &index, after: previous)
+            if unit.role == .space {
+                line.endWord(&lines)
+                line.spaces += unit.advance
+                previous = nil
                 continue
             }
-            if character.isIdeograph { place(&lines) }
-            if word > 0, word + advance > width {
-                // The word alone is wider than a line.
-                place(&lines)
-                lines.append(line)
-                line = 0
-                isLineEmpty = true
+            if let previous, TextUnit.mayBreak(after: previous, before: unit.role) {
+                line.endWord(&lines)
             }
-            word += advance
-            if character == "-" || character.isIdeograph { place(&lines) }
+            line.add(unit, &lines)
+            previous = unit.role
         }
-        place(&lines)
-        lines.append(line)
-    }
-
-    private mutating func advance(of character: Character) -> Double {
-        guard let scalar = character.unicodeScalars.first else { return 0 }
-        let index = Int(scalar.value)
-        guard index < advances.count else { return measures.advance(of: scalar, in: face) }
-        if let known = advances[index] { return known }
-        let advance = measures.advance(of: scalar, in: face)
-        advances[index] = advance
-        return advance
+        line.endWord(&lines)
+        lines.append(line.filled)
     }
 }
 
-nonisolated extension Character {
-    fileprivate var isIdeograph: Bool {
-        guard let scalar = unicodeScalars.first, scalar.value > 0x2e7f else { return false }
-        return scalar.isWide && scalar.value < 0x1f000
+/// The line that is being filled.
+private nonisolated struct OpenLine {
+    let width: Double
+    /// The width of the words on it.
+    var filled = 0.0
+    /// The width of the spaces behind them.
+    var spaces = 0.0
+    private var word = 0.0
+    private var isEmpty = true
+
+    init(width: Double) {
+        self.width = width
+    }
+
+    /// Ends a word: it goes on the line, or on the next.
+    mutating func endWord(_ lines: inout [Double]) {
+        guard word > 0 else { return }
+        if !isEmpty, filled + spaces + word > width {
+            lines.append(filled)
+            filled = word
+        } else {
+            filled += spaces + word
+        }
+        isEmpty = false
+        spaces = 0
+        word = 0
+    }
+
+    /// Adds a unit to the word.
+    mutating func add(_ unit: TextUnit, _ lines: inout [Double]) {
+        // A word that was measured as a whole and is wider than a line is broken between its letters.
+        let parts = unit.advance > width ? unit.count : 1
+        for _ in 0..<parts {
+            let advance = unit.advance / Double(parts)
+            if word > 0, word + advance > width {
+                // The word alone is wider than a line.
+                endWord(&lines)
+                lines.append(filled)
+                filled = 0
+                isEmpty = true
+            }
+            word += advance
+        }
     }
 }

@@ -3,17 +3,24 @@ import HostLink
 /// The widths that the page itself measured, with declared ones for faces it has not.
 nonisolated struct PageTextMeasures: TextMeasuring {
     private let faces: [FontMeasures]
+    private let wholes: [[String: Double]]
     private let declared = DeclaredTextMeasures()
+    let longestWhole: Int
 
     /// Takes what the page measured.
     init(_ faces: [FontMeasures]) {
         self.faces = faces
+        wholes = faces.map { face in
+            Dictionary(face.pieces.map { ($0.text, Double($0.advance)) }) { first, _ in first }
+        }
+        longestWhole = faces.first?.pieces.lazy.map(\.text.count).max() ?? 0
     }
 
     func advance(of scalar: Unicode.Scalar, in face: TextFace) -> Double {
-        guard let measured = nearest(to: face) else {
+        guard let index = nearest(to: face) else {
             return declared.advance(of: scalar, in: face)
         }
+        let measured = faces[index]
         if scalar.isWidthless { return 0 }
         if scalar.value >= FontMeasures.firstCharacter {
             let index = Int(scalar.value - FontMeasures.firstCharacter)
@@ -22,8 +29,17 @@ nonisolated struct PageTextMeasures: TextMeasuring {
         return Double(scalar.isWide ? measured.wideAdvance : measured.otherAdvance)
     }
 
-    private func nearest(to face: TextFace) -> FontMeasures? {
-        faces.filter { $0.isMonospaced == face.isMonospaced }
-            .min { abs(Int($0.weight) - face.weight) < abs(Int($1.weight) - face.weight) }
+    func advance(ofWhole text: String, in face: TextFace) -> Double? {
+        nearest(to: face).flatMap { wholes[$0][text] }
+    }
+
+    private func nearest(to face: TextFace) -> Int? {
+        var found: (index: Int, distance: Int)?
+        for (index, candidate) in faces.enumerated()
+        where candidate.isMonospaced == face.isMonospaced {
+            let distance = abs(Int(candidate.weight) - face.weight)
+            if distance < found?.distance ?? .max { found = (index, distance) }
+        }
+        return found?.index
     }
 }

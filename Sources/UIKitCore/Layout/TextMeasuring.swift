@@ -6,6 +6,17 @@ nonisolated protocol TextMeasuring: Sendable {
     ///   - scalar: The character's first code point, which its width depends on.
     ///   - face: The face.
     func advance(of scalar: Unicode.Scalar, in face: TextFace) -> Double
+
+    /// The width of text that was measured as a whole, in the same unit; `nil` where it was not.
+    func advance(ofWhole text: String, in face: TextFace) -> Double?
+
+    /// How many characters there are in the longest text that was measured as a whole.
+    var longestWhole: Int { get }
+}
+
+nonisolated extension TextMeasuring {
+    func advance(ofWhole text: String, in face: TextFace) -> Double? { nil }
+    var longestWhole: Int { 0 }
 }
 
 /// A face of the system's font.

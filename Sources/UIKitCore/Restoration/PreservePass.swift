@@ -184,6 +184,7 @@ final class PreservePass {
         controller.forEachIdentifiedView(
             { views.append(($0, $1)) },
             orLost: { [ledger] in ledger.noteLostField($0, at: path, $1) })
+        if let tabs = controller as? UITabBarController { tabs.noteNamesakes(in: ledger) }
         if !controller.hasSetIdentifier {
             ledger.noteOddity(.identifierNeverSet, path, controller)
         }

@@ -93,6 +93,10 @@ extension RestorationSkip.Reason: CustomStringConvertible {
         case .parentChanged:
             "got another restorationParent after it was registered, which has no effect. Set it "
                 + "first, then register the object."
+        case .tabOfOneName(let container):
+            "has the restorationIdentifier of another tab of its \(container), which finds its tabs by it "
+                + "wherever they stand, so each may get the other's state. Give each tab an identifier "
+                + "of its own."
         case .fieldUnnamed:
             "asks in preservedEditing to be kept and has no restorationIdentifier, so nothing of it is. "
                 + "Give it one."

@@ -39,6 +39,8 @@ package struct RestorationSkip: Hashable, Sendable, CustomStringConvertible {
         case coder(String)
         case complaint(String)
         case large
+        /// Another tab has the same identifier (3.1.10).
+        case tabOfOneName(container: String)
         /// A field asks to be preserved and has no identifier.
         case fieldUnnamed
         /// A field in a cell asks to be preserved, and its list has no identifier.
@@ -60,7 +62,7 @@ extension RestorationSkip.Reason {
         case .unknownClass, .noConformance: .unknownClass
         case .identifierNeverSet, .existsBesides, .sameInstance, .madeWithoutIdentifier,
             .madeWithoutClass, .stackCut, .movedByHand, .freedAtOnce, .parentChanged, .coder,
-            .complaint, .large, .fieldUnnamed, .fieldInUnnamedList:
+            .complaint, .large, .tabOfOneName, .fieldUnnamed, .fieldInUnnamedList:
             nil
         }
     }

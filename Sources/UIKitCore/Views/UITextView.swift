@@ -264,32 +264,6 @@ open class UITextView: UIScrollView, UITextInputTraits, EditingView {
         return true
     }
 
-    private func takeText(_ newText: String, selection: TextSelection, revision: UInt64) {
-        let change = edited.change(to: newText)
-        let isAllowed =
-            isEditable
-            && delegate?.textView(
-                self, shouldChangeTextIn: change.range, replacementText: change.replacement) ?? true
-        guard isAllowed || newText == edited.text else {
-            edited.refuse(revision: revision)
-            return
-        }
-        let hasChanged = newText != edited.text
-        edited.take(newText, selection: selection, revision: revision)
-        if hasChanged { textDidChange() }
-        delegate?.textViewDidChangeSelection(self)
-        if hasChanged { tellOfTyping() }
-    }
-
-    func tellOfRestoredDraft() {
-        tellOfTyping()
-    }
-
-    private func tellOfTyping() {
-        delegate?.textViewDidChange(self)
-        NotificationCenter.default.post(name: Self.textDidChangeNotification, object: self)
-    }
-
     // MARK: - Rendering
 
     override var editingField: (any EditingView)? { self }

@@ -10,6 +10,8 @@ struct PageEnvironmentFields: Decodable {
     var safe: [Double]
     var lang: String
     var tz: String
+    /// What was measured as a whole; each face has the widths in the same order.
+    var pieces: [String]?
     var fonts: [Face]
 
     struct Face: Decodable {
@@ -18,6 +20,7 @@ struct PageEnvironmentFields: Decodable {
         var adv: [UInt16]
         var other: UInt16
         var wide: UInt16
+        var pieces: [UInt16]?
     }
 
     /// More points than any screen has; layout with them would only cost.
@@ -30,7 +33,7 @@ struct PageEnvironmentFields: Decodable {
             (0.1...32).contains(scale), safe.count == 4,
             safe.allSatisfy({ (0...2000).contains($0) }), lang.utf8.count <= Self.nameBytesMax,
             tz.utf8.count <= Self.nameBytesMax, fonts.count <= Self.facesMax,
-            fonts.allSatisfy({ $0.adv.count <= FontMeasures.advancesMax })
+            fonts.allSatisfy({ $0.adv.count <= FontMeasures.advancesMax }), arePiecesInBounds
         else { throw PageRequest.Problem(message: "a page's size or fonts out of bounds") }
         return PageEnvironment(
             width: w, height: h, scale: scale, isDark: dark, isTouch: touch,
@@ -39,7 +42,15 @@ struct PageEnvironmentFields: Decodable {
             fonts: fonts.map { face in
                 FontMeasures(
                     weight: face.weight, isMonospaced: face.mono, advances: face.adv,
-                    otherAdvance: face.other, wideAdvance: face.wide)
+                    otherAdvance: face.other, wideAdvance: face.wide,
+                    pieces: zip(pieces ?? [], face.pieces ?? []).map { .init($0, advance: $1) })
             })
+    }
+
+    private var arePiecesInBounds: Bool {
+        let pieces = pieces ?? []
+        return pieces.count <= FontMeasures.piecesMax
+            && pieces.allSatisfy { $0.utf8.count <= FontMeasures.pieceBytesMax }
+            && fonts.allSatisfy { ($0.pieces ?? []).count == pieces.count }
     }
 }

@@ -224,7 +224,7 @@ import Testing
         let (_, sink, session) = try await test.open()
         await sink.next(#""t":"frame""#)
         let app = await test.spawner.app(1)
-        app.say(.requestScene(activity: Array("{}".utf8)))
+        app.say(.requestScene(request: 1, session: nil, activity: Array("{}".utf8)))
         let message = await sink.next(#"{"t":"open","url":"/fake/"#)
         let address = try #require(message.split(separator: "\"").last { $0.contains("/fake/") })
         let identifier = String(address.dropFirst("/fake/".count))
@@ -235,7 +235,7 @@ import Testing
         guard case .connect(let order) = connect else { return }
         #expect(order.activity == Array("{}".utf8))
         #expect(order.isNew)
-        app.say(.requestDestruction(session: session.identifier))
+        app.say(.requestDestruction(request: 2, session: session.identifier))
         await sink.next(#"{"t":"goto","url":"/"}"#)
         await sink.next("closed")
         #expect(

@@ -1,3 +1,4 @@
+import Glibc
 import HostLink
 import Specification
 import Testing

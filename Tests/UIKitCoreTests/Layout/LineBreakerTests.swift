@@ -9,10 +9,25 @@ private struct EvenMeasures: TextMeasuring {
     }
 }
 
+/// As wide as `EvenMeasures` says, but for some words and characters that are wider.
+private struct WholeMeasures: TextMeasuring {
+    var longestWhole: Int { 8 }
+
+    func advance(of scalar: Unicode.Scalar, in face: TextFace) -> Double {
+        EvenMeasures().advance(of: scalar, in: face)
+    }
+
+    func advance(ofWhole text: String, in face: TextFace) -> Double? {
+        ["я": 700, "👍🏽": 1245, "سلام": 2100, "سل": 1500, "ภาษา": 2000, "ไทย": 1800][text]
+    }
+}
+
 @Suite struct LineBreakerTests {
-    private func lines(_ text: String, _ width: Double) -> [Double] {
+    private func lines(
+        _ text: String, _ width: Double, by measures: any TextMeasuring = EvenMeasures()
+    ) -> [Double] {
         var breaker = LineBreaker(
-            face: TextFace(weight: 400, isMonospaced: false), measures: EvenMeasures())
+            face: TextFace(weight: 400, isMonospaced: false), measures: measures)
         return breaker.lines(of: text, width: width)
     }
 
@@ -47,5 +62,32 @@ private struct EvenMeasures: TextMeasuring {
 
     @Test func `empty text is one empty line`() {
         #expect(lines("", 100) == [0])
+    }
+
+    @Test func `what was measured as a whole is as wide as that, the longest first`() {
+        #expect(lines("я", .infinity, by: WholeMeasures()) == [700])
+        #expect(lines("👍🏽x", .infinity, by: WholeMeasures()) == [2245])
+        #expect(lines("سلام سل", .infinity, by: WholeMeasures()) == [4100])
+    }
+
+    @Test func `words without spaces between them go to the next line as a whole`() {
+        #expect(lines("ภาษาไทย", 3000, by: WholeMeasures()) == [2000, 1800])
+        #expect(lines("ภาษาไทย", 4000, by: WholeMeasures()) == [3800])
+    }
+
+    @Test func `a word that was measured as a whole and is wider than the line is broken inside`() {
+        #expect(lines("سلام", 1100, by: WholeMeasures()) == [1050, 1050])
+    }
+
+    @Test func `a line neither begins with a full stop nor ends with an opening bracket`() {
+        #expect(lines("日本語。文", 3000) == [2000, 3000])
+        #expect(lines("日本「語」", 3000) == [2000, 3000])
+        #expect(lines("文ニャー", 3000) == [1000, 3000])
+    }
+
+    @Test func `a line may break between emoji, and not between digits`() {
+        #expect(lines("🎉🎉🎉", 2000) == [2000, 1000])
+        #expect(lines("a 2026-11", 6000) == [1000, 6000, 1000])
+        #expect(lines("a -bb", 3500) == [1000, 3000])
     }
 }

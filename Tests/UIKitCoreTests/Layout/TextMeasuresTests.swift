@@ -39,6 +39,21 @@ import Testing
         #expect(page.advance(of: "語", in: regular) == 990)
     }
 
+    @Test func `what the page measured as a whole is known by its text and its face`() {
+        let page = PageTextMeasures([
+            FontMeasures(
+                weight: 400, isMonospaced: false, advances: [], otherAdvance: 600,
+                wideAdvance: 990, pieces: [.init("я", advance: 585), .init("سلام", advance: 2100)]),
+            FontMeasures(
+                weight: 700, isMonospaced: false, advances: [], otherAdvance: 600,
+                wideAdvance: 990, pieces: [.init("я", advance: 650), .init("سلام", advance: 2300)]),
+        ])
+        #expect(page.advance(ofWhole: "я", in: regular) == 585)
+        #expect(page.advance(ofWhole: "я", in: TextFace(weight: 700, isMonospaced: false)) == 650)
+        #expect(page.advance(ofWhole: "ю", in: regular) == nil)
+        #expect(page.longestWhole == 4)
+    }
+
     @Test func `a face the page has not measured has declared widths`() {
         let page = PageTextMeasures([])
         #expect(

@@ -33,8 +33,6 @@ struct SceneClassTests {
         stray.makeKeyAndVisible()
         #expect(scene.windows.count == 1)
         #expect(stray.windowScene == nil)
-        weak var delegate = scene.delegate
-        #expect(delegate != nil)
         app.disconnect()
         #expect(scene.activationState == .unattached)
         #expect(application.connectedScenes.isEmpty)

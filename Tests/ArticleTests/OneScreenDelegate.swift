@@ -1,0 +1,45 @@
+import UIKit
+import UIKitTesting
+
+/// An app of one screen, which the test makes.
+final class OneScreenDelegate: UIResponder, UIApplicationDelegate {
+    static var root: () -> UIViewController = { UIViewController() }
+
+    var window: UIWindow?
+
+    func application(
+        _ application: UIApplication,
+        willFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?
+    ) -> Bool {
+        window = UIWindow(frame: UIScreen.main.bounds)
+        window?.rootViewController = Self.root()
+        window?.rootViewController?.restorationIdentifier = "Root"
+        window?.makeKeyAndVisible()
+        return true
+    }
+
+    func application(
+        _ application: UIApplication, shouldSaveSecureApplicationState coder: NSCoder
+    ) -> Bool { true }
+
+    func application(
+        _ application: UIApplication, shouldRestoreSecureApplicationState coder: NSCoder
+    ) -> Bool { true }
+}
+
+extension AppUnderTest {
+    /// An app that shows one screen, launched.
+    static func showing(_ root: @escaping () -> UIViewController) -> AppUnderTest {
+        OneScreenDelegate.root = root
+        let app = AppUnderTest(OneScreenDelegate.self, infoDictionary: [:])
+        app.launch()
+        return app
+    }
+
+    /// The screen that runs now.
+    func root<Controller: UIViewController>(
+        _ type: Controller.Type = Controller.self
+    ) -> Controller? {
+        UIApplication.shared.keyWindow?.rootViewController as? Controller
+    }
+}

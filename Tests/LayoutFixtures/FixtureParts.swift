@@ -1,0 +1,61 @@
+import UIKit
+
+/// The pieces that the fixtures are made of.
+@MainActor
+enum Part {
+    /// A label that is as large as its text, or has room for it.
+    ///
+    /// What the browser says of a label goes by its identifier: one that begins with `hug.` is as large
+    /// as its text, one that begins with `cut.` is too small for it.
+    static func label(
+        _ text: String, _ identifier: String = "", style: UIFont.TextStyle = .body, lines: Int = 1
+    ) -> UILabel {
+        let label = UILabel()
+        label.text = text
+        label.font = .preferredFont(forTextStyle: style)
+        label.numberOfLines = lines
+        if !identifier.isEmpty { label.accessibilityIdentifier = identifier }
+        return label
+    }
+
+    /// A coloured area with a name and, where asked for, a size of its own.
+    static func box(
+        _ identifier: String, _ color: UIColor, width: CGFloat? = nil, height: CGFloat? = nil
+    ) -> UIView {
+        let box = UIView()
+        box.accessibilityIdentifier = identifier
+        box.backgroundColor = color
+        if let width { box.widthAnchor.constraint(equalToConstant: width).isActive = true }
+        if let height { box.heightAnchor.constraint(equalToConstant: height).isActive = true }
+        return box
+    }
+
+    static func stack(
+        _ axis: NSLayoutConstraint.Axis, spacing: CGFloat = 8, _ views: [UIView]
+    ) -> UIStackView {
+        let stack = UIStackView(arrangedSubviews: views)
+        stack.axis = axis
+        stack.spacing = spacing
+        return stack
+    }
+
+    /// Adds a view that constraints place.
+    @discardableResult
+    static func add<View: UIView>(_ view: View, to superview: UIView) -> View {
+        view.translatesAutoresizingMaskIntoConstraints = false
+        superview.addSubview(view)
+        return view
+    }
+
+    /// Puts a view at the top of the margins, as high as it wants to be.
+    static func pinToTop(_ view: UIView, of superview: UIView) {
+        add(view, to: superview)
+        let margins = superview.layoutMarginsGuide
+        NSLayoutConstraint.activate([
+            view.topAnchor.constraint(
+                equalTo: superview.safeAreaLayoutGuide.topAnchor, constant: 16),
+            view.leadingAnchor.constraint(equalTo: margins.leadingAnchor),
+            view.trailingAnchor.constraint(equalTo: margins.trailingAnchor),
+        ])
+    }
+}

@@ -1,0 +1,166 @@
+import BrowserDriver
+import Testing
+
+/// A walk through the gallery that kills the app wherever it comes.
+struct GalleryVisit {
+    let page: Page
+    let host: RunningHost
+
+    /// A collection view, what it leads to, and what covers the window.
+    func works() async throws {
+        try await page.wait(forText: "Harbour at Six")
+        try await page.scroll(over: ".collectionView", y: 200)
+        try await survive("the wall of pictures", offset: ".collectionView")
+        try await page.click(labelled: "Seven Stairs, Ines Albrecht")
+        try await page.wait(forText: "1938")
+        try await survive("a picture")
+        try await page.click(labelled: "Enlarge")
+        try await page.wait(forText: "Close")
+        try await survive("a picture in full screen")
+        try await page.click(labelled: "Close")
+        try await page.wait(forText: "1938")
+        try await page.click(".backButton")
+        try await page.wait(forText: "Harbour at Six")
+    }
+
+    /// A split view, collapsed and side by side.
+    func artists(isNarrow: Bool) async throws {
+        try await tab("Artists")
+        try await page.wait(forText: "Wanda Okoro")
+        #expect(try await page.shows("Harbour at Six") == !isNarrow)
+        try await survive("the artists")
+        try await page.click(labelled: "Wanda Okoro")
+        try await page.wait(forText: "Weave No. 4")
+        #expect(try await page.shows("Yuki Harada") == !isNarrow)
+        try await survive("an artist")
+        try await page.click(labelled: "Market Day")
+        try await page.wait(forText: "Dyed wool")
+        try await survive("a picture of an artist")
+    }
+
+    /// A page controller.
+    func tour() async throws {
+        try await tab("Tour")
+        try await page.wait(forText: "1. Harbour at Six")
+        try await page.click(labelled: "Next page")
+        try await page.wait(forText: "2. Orchard, Late")
+        try await page.click(labelled: "Next page")
+        try await page.wait(forText: "3. Seven Stairs")
+        try await survive("a stop of the tour")
+        try await page.click(labelled: "Previous page")
+        try await page.wait(forText: "2. Orchard, Late")
+    }
+
+    /// A search, with the caret in its field.
+    func search() async throws {
+        try await tab("Find")
+        try await page.type("yuki", into: "input.searchField")
+        try await page.wait(until: "document.querySelectorAll('.tableCell').length === 3")
+        try await survive("a search")
+        #expect(try await page.value(of: "input.searchField") == "yuki")
+        #expect(try await page.hasFocus("input.searchField"))
+        try await page.type(" h")
+        #expect(try await page.value(of: "input.searchField") == "yuki h")
+        try await page.click(labelled: "Cancel")
+        try await page.wait(forText: "Harbour at Six")
+    }
+
+    /// A table of controls.
+    func controls() async throws {
+        try await tab("Visit")
+        try await page.click("[aria-label='With a guide']")
+        try await page.wait(for: "[aria-label='With a guide'][aria-checked=true]")
+        try await page.click(labelled: "Tomorrow")
+        try await page.wait(for: "[aria-label=Day] [aria-checked=true]:nth-of-type(2)")
+        try await survive("the controls")
+        #expect(
+            try await page.count(
+                of: "[aria-label=Day] [aria-checked=true]:nth-of-type(2), "
+                    + "[aria-label='With a guide'][aria-checked=true]") == 2)
+    }
+
+    /// A sheet with a form.
+    func sheet() async throws {
+        try await page.click(labelled: "Reserve tickets…")
+        try await page.type("Ada", into: "[data-id=BookingName]")
+        try await survive("the sheet")
+        #expect(try await page.value(of: "[data-id=BookingName]") == "Ada")
+        #expect(try await page.selection(of: "[data-id=BookingName]") == 3..<3)
+        try await page.click(labelled: "Done")
+        try await page.wait(until: "!document.querySelector('.presentation')")
+    }
+
+    /// An alert and a menu, which do not come back, as on Apple's systems.
+    func alerts() async throws {
+        for (row, choice) in [
+            ("Give the tickets back…", "Give back"), ("Tell somebody…", "By telegram"),
+        ] {
+            try await page.click(labelled: row)
+            try await page.wait(forText: choice)
+            try await killAndWait()
+            try await page.wait(until: "!document.querySelector('.alert')")
+            #expect(try await page.shows(row))
+        }
+    }
+
+    /// A web view on pages of the app's bundle.
+    func pages() async throws {
+        let frame = "iframe[data-shown]"
+        try await page.click(labelled: "House rules")
+        try await page.wait(for: frame)
+        try await page.scroll(over: frame, y: 120)
+        try await survive("a web page")
+        try await page.reload()
+        try await page.wait(for: frame)
+        #expect(try await page.shows("House rules"))
+    }
+
+    // MARK: - Steps
+
+    private func tab(_ title: String) async throws {
+        try await page.click(labelled: title)
+        try await page.wait(
+            until: "document.querySelector('.tabItem.selected').innerText === arguments[0]",
+            .string(title))
+        try await page.rest()
+    }
+
+    /// Kills the app here and sees to it that everything is as it was.
+    private func survive(_ screen: String, offset scrolled: String? = nil) async throws {
+        try await page.rest()
+        let before = try await page.look(scrolled)
+        try await killAndWait()
+        _ = try? await page.wait(
+            until: "(\(Page.looks)) === arguments[0]", .string(before), .string(scrolled ?? ""),
+            seconds: 5)
+        #expect(try await page.look(scrolled) == before, "\(screen)")
+        #expect(try await page.count(of: "#panel:not([hidden]), #bar.shown") == 0, "\(screen)")
+    }
+
+    private func killAndWait() async throws {
+        try await page.waitUntilCommitted()
+        let launch = try await page.launch()
+        try host.killApp("Gallery")
+        try await page.waitForLaunch(after: launch)
+        try await page.rest()
+    }
+}
+
+extension Page {
+    /// All that can be read, what the fields hold, and where a view is scrolled to.
+    fileprivate static let looks = """
+        [
+            [...document.querySelectorAll('#stage .node')].filter((each) => each.offsetParent
+                && !each.querySelector('.node')).map((each) => each.value ?? each.innerText).join('|'),
+            arguments[1] && document.querySelector(arguments[1])?.scrollTop,
+        ].join(' at ')
+        """
+
+    fileprivate func look(_ scrolled: String?) async throws -> String {
+        try await run("return \(Self.looks)", .string(""), .string(scrolled ?? "")).string ?? ""
+    }
+
+    fileprivate func shows(_ text: String) async throws -> Bool {
+        try await visibleText().contains(text)
+    }
+}

@@ -1,0 +1,197 @@
+import Foundation
+import HostLink
+import RestorationArchive
+import Testing
+import UIKitCore
+import UIKitPrimitives
+
+@testable import UIKitTesting
+
+/// The editing that lists keep for the fields in their cells; see `PreservedEditing`.
+struct ListDraftTests {
+    private static let people = (0..<60).map { "person \($0)" }
+
+    private func launched(
+        _ kind: PeopleForm.Kind, named: Bool = true, _ names: @escaping () -> [String] = { people }
+    ) -> AppUnderTest {
+        let app = AppUnderTest.planned(
+            AppPlan {
+                PeopleForm(kind, named: named, names: names())
+            }, continuous: true)
+        app.launch()
+        return app
+    }
+
+    private func shown(_ app: AppUnderTest) throws -> PeopleForm {
+        try #require(app.root as? PeopleForm)
+    }
+
+    @Test(arguments: PeopleForm.Kind.allCases)
+    func `drafts, caret and focus come back in the cells of the same elements`(
+        _ kind: PeopleForm.Kind
+    ) throws {
+        var names = Self.people
+        let app = launched(kind) { names }
+        try app.type("Abe", into: "person 1")
+        try app.type("Cat", into: "person 3", caret: 1)
+        app.settle()
+        app.kill()
+        names.insert(contentsOf: ["new 1", "new 2"], at: 0)
+        names.swapAt(3, 5)
+        app.launch()
+        #expect(try app.screen().text(of: "person 1") == "Abe")
+        #expect(try app.screen().text(of: "person 3") == "Cat")
+        #expect(try app.screen().text(of: "person 2") == "person 2")
+        #expect(try app.screen().selection(of: "person 3") == 1..<1)
+        #expect(try app.screen().focusedIdentifier == "person 3")
+        #expect(app.notices == [])
+    }
+
+    @Test(arguments: PeopleForm.Kind.allCases)
+    func `without names the places come back`(_ kind: PeopleForm.Kind) throws {
+        let app = launched(kind, named: false)
+        try app.type("Abe", into: "person 1")
+        app.relaunch()
+        #expect(try app.screen().text(of: "person 1") == "Abe")
+    }
+
+    @Test(arguments: PeopleForm.Kind.allCases)
+    func `a draft stays with its element while the cell shows another one`(
+        _ kind: PeopleForm.Kind
+    ) throws {
+        let app = launched(kind)
+        try app.type("Abe", into: "person 1")
+        let height = try shown(app).list.bounds.height
+        try app.scroll("people", y: height * 3)
+        #expect(throws: ScreenError.self) { try app.screen().text(of: "person 1") }
+        #expect(try !app.screen().texts.contains("Abe"))
+        app.relaunch()
+        #expect(try !app.screen().texts.contains("Abe"))
+        #expect(try app.screen().focusedIdentifier == nil)
+        try app.scroll("people", y: 0)
+        #expect(try app.screen().text(of: "person 1") == "Abe")
+        // The person has scrolled since, so nobody takes the focus.
+        #expect(try app.screen().focusedIdentifier == nil)
+    }
+
+    @Test(arguments: PeopleForm.Kind.allCases)
+    func `data that arrives after the launch comes under the drafts`(_ kind: PeopleForm.Kind) throws
+    {
+        var isLate = false
+        let app = AppUnderTest.planned(
+            AppPlan { PeopleForm(kind, named: true, names: isLate ? [] : Self.people) },
+            continuous: true)
+        app.launch()
+        try app.type("Abe", into: "person 1", caret: 2)
+        app.settle()
+        app.kill()
+        isLate = true
+        app.launch()
+        // Nothing is lost while there is no data, not even by another death.
+        app.relaunch()
+        for _ in 0..<2 {
+            try shown(app).show(Self.people)
+            app.finishTurn()
+            #expect(try app.screen().text(of: "person 1") == "Abe")
+            #expect(try app.screen().selection(of: "person 1") == 2..<2)
+            #expect(try app.screen().focusedIdentifier == "person 1")
+        }
+    }
+
+    @Test(arguments: PeopleForm.Kind.allCases)
+    func `data that the app shows anew ends what was typed over it`(_ kind: PeopleForm.Kind) throws
+    {
+        let app = launched(kind)
+        try app.type("Abe", into: "person 1")
+        try app.type("Zoe", into: "person 2")
+        let height = try shown(app).list.bounds.height
+        try app.scroll("people", y: height * 3)
+        try shown(app).show(Self.people)
+        app.finishTurn()
+        try app.scroll("people", y: 0)
+        #expect(try app.screen().text(of: "person 1") == "person 1")
+        try app.type("Abe", into: "person 1")
+        try shown(app).show(Self.people)
+        app.finishTurn()
+        #expect(try app.screen().text(of: "person 1") == "person 1")
+    }
+
+    @Test(arguments: PeopleForm.Kind.allCases, [true, false])
+    func `a draft follows its row through insertions, and goes with it`(
+        _ kind: PeopleForm.Kind, _ isNamed: Bool
+    ) throws {
+        let app = launched(kind, named: isNamed)
+        try app.type("Abe", into: "person 1")
+        let height = try shown(app).list.bounds.height
+        try app.scroll("people", y: height * 3)
+        try shown(app).insert("new", at: 0)
+        app.finishTurn()
+        try app.scroll("people", y: 0)
+        #expect(try app.screen().text(of: "person 1") == "Abe")
+        #expect(try app.screen().text(of: "person 0") == "person 0")
+        try shown(app).remove(at: 2)
+        app.finishTurn()
+        app.relaunch()
+        try shown(app).show(["other"] + Self.people)
+        app.finishTurn()
+        #expect(try !app.screen().texts.contains("Abe"))
+    }
+
+    @Test func `what was typed for an element that is gone is not kept for ever`() throws {
+        let app = launched(.table)
+        try app.type("Abe", into: "person 1")
+        let height = try shown(app).list.bounds.height
+        try app.scroll("people", y: height * 3)
+        try shown(app).people.names.removeAll { $0 == "person 1" }
+        app.settle()
+        #expect(try !app.record("People/people").fields.map(\.key).contains("UITableViewDraftsKey"))
+    }
+
+    @Test func `the app is told of a draft when its cell is there`() throws {
+        let app = launched(.table)
+        try app.type("Abe", into: "person 1")
+        app.relaunch()
+        app.finishTurn()
+        #expect(try shown(app).people.changes == ["Abe"])
+        app.finishTurn()
+        #expect(try shown(app).people.changes == ["Abe"])
+    }
+
+    @Test func `a field or a list without an identifier is said, with what to do`() throws {
+        let app = launched(.table)
+        let form = try shown(app)
+        form.people.fieldIdentifier = nil
+        form.show(["one"])
+        app.settle()
+        #expect(
+            app.notices == [
+                "People (UITextField “one”) asks in preservedEditing to be kept and has no "
+                    + "restorationIdentifier, so nothing of it is. Give it one."
+            ])
+        form.people.fieldIdentifier = "name"
+        form.list.restorationIdentifier = nil
+        form.show(["two"])
+        app.settle()
+        #expect(
+            app.notices.dropFirst() == [
+                "People (UITextField “two”) asks in preservedEditing to be kept, in a cell of a "
+                    + "UITableView that has no restorationIdentifier and so keeps nothing. Give the "
+                    + "UITableView one."
+            ])
+    }
+
+    @Test func `two fields of one name in a cell are said`() throws {
+        let app = launched(.table)
+        try shown(app).people.hasTwoFields = true
+        try shown(app).show(["one"])
+        app.finishTurn()
+        try app.type("half", into: "one")
+        app.settle()
+        #expect(
+            app.notices == [
+                "People/people, key \"UITableViewDraftsKey.name\": Two fields of one cell have this "
+                    + "restorationIdentifier, and one of them is kept. Give the other one another "
+                    + "identifier."
+            ])
+    }
+}

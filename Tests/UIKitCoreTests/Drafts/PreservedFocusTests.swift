@@ -1,0 +1,98 @@
+import Foundation
+import HostLink
+import RestorationArchive
+import RestorationCoder
+import Testing
+import UIKitCore
+import UIKitPrimitives
+
+@testable import UIKitTesting
+
+/// Who has the focus after a launch, if a field claims it and others ask for it; see `PreservedEditing`.
+struct PreservedFocusTests {
+    @Test func `the preserved focus goes before what a screen asks for as it comes up`() throws {
+        let app = AppUnderTest.form { form in
+            form.loads = { $0.name.becomeFirstResponder() }
+            form.appears = { $0.name.becomeFirstResponder() }
+        }
+        #expect(try app.screen().focusedIdentifier == "name")
+        try app.type("here", into: "notes")
+        app.relaunch()
+        #expect(try app.screen().focusedIdentifier == "notes")
+    }
+
+    enum Decision: CaseIterable { case decode, finish }
+
+    @Test(arguments: Decision.allCases)
+    func `what the app decides while it restores goes before the preserved focus`(
+        _ decision: Decision
+    ) throws {
+        let app = AppUnderTest.form { form in
+            switch decision {
+            case .decode: form.decodes = { $0.name.becomeFirstResponder() }
+            case .finish: form.finishes = { $0.name.becomeFirstResponder() }
+            }
+        }
+        try app.type("here", into: "notes")
+        app.relaunch()
+        #expect(try app.screen().focusedIdentifier == "name")
+    }
+
+    @Test func `a delegate that refuses is heeded`() throws {
+        final class Refusing: UITextFieldDelegate {
+            func textFieldShouldBeginEditing(_ textField: UITextField) -> Bool { false }
+        }
+        let refusing = Refusing()
+        var refuses = false
+        let app = AppUnderTest.form { form in
+            form.loads = { form in form.name.delegate = refuses ? refusing : nil }
+        }
+        try app.type("here", into: "name")
+        refuses = true
+        app.relaunch()
+        #expect(try app.screen().text(of: "name") == "here")
+        #expect(try app.screen().focusedIdentifier == nil)
+    }
+
+    @Test func `a field that empties itself for the person does not when the focus comes back`()
+        throws
+    {
+        let app = AppUnderTest.form { $0.loads = { $0.name.clearsOnBeginEditing = true } }
+        try app.type("half", into: "name", caret: 2)
+        app.relaunch()
+        #expect(try app.screen().text(of: "name") == "half")
+        #expect(try app.screen().selection(of: "name") == 2..<2)
+        #expect(try app.screen().focusedIdentifier == "name")
+    }
+
+    @Test func `of two fields that claim the focus the one restored last has it`() throws {
+        let claim = ObjectEncoder()
+        claim.encode(true, forKey: "UITextFieldIsFirstResponderKey")
+        claim.encode(true, forKey: "UITextViewIsFirstResponderKey")
+        let app = AppUnderTest.form { form in
+            form.decodes = { form in
+                form.notes.decodeRestorableState(with: ObjectDecoder(fields: claim.fields))
+                form.name.decodeRestorableState(with: ObjectDecoder(fields: claim.fields))
+            }
+        }
+        app.relaunch()
+        #expect(try app.screen().focusedIdentifier == "name")
+    }
+
+    @Test func `a field of a screen that is not restored claims nothing`() throws {
+        let app = AppUnderTest.planned(AppPlan { FormController("Root") }, continuous: true)
+        app.launch()
+        let gone = FormController("Gone")
+        app.root?.present(gone, animated: false)
+        app.finishTurn()
+        gone.name.becomeFirstResponder()
+        app.relaunch()
+        #expect(app.root?.presentedViewController == nil)
+        #expect(try app.screen().focusedIdentifier == nil)
+        // The screen is opened again by hand: it is a new one.
+        let again = FormController("Gone")
+        app.root?.present(again, animated: false)
+        app.finishTurn()
+        #expect(!again.name.isFirstResponder)
+    }
+}
