@@ -67,11 +67,17 @@ final class TrialController: UIViewController {
         showCount()
     }
 
-    /// Says that decoding has begun and takes its time, so that a test can end the process inside it, or ends it
-    /// at once.
+    /// Says that decoding has begun and takes its time, so that a test can end the process inside it, ends it at
+    /// once, or waits for the test.
     private func dawdleIfAsked() {
         if FileManager.default.fileExists(atPath: NSHomeDirectory() + "/crash-decode") {
             fatalError("A test asked for a crash while decoding.")
+        }
+        let held = open(NSHomeDirectory() + "/held-decode", O_RDONLY)
+        if held >= 0 {
+            var byte: UInt8 = 0
+            _ = read(held, &byte, 1)
+            close(held)
         }
         guard FileManager.default.fileExists(atPath: NSHomeDirectory() + "/slow-decode") else {
             return

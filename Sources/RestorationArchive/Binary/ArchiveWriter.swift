@@ -14,11 +14,7 @@ extension Archive {
         let bytes = try ByteSink.bytes(expected: ArchiveSizeGuess.bytes(of: self)) {
             sink throws(ArchiveError) in
             var writer = ArchiveWriter(sink: sink, expectedRecords: records.count)
-            for record in records {
-                do throws(ArchiveError) {
-                    try writer.write(record)
-                } catch { throw error.at(record.path) }
-            }
+            try writer.write(records)
             try writer.finish(header: header, rootPaths: rootPaths)
             sink = writer.sink
         }
@@ -59,7 +55,18 @@ struct ArchiveWriter {
             + interner.strings.count * ArchiveLayout.stringEndBytes + interner.stringBytes
     }
 
-    mutating func write(_ record: ArchiveRecord) throws(ArchiveError) {
+    /// Writes records where they lie: a copy of one takes a reference for each of its parts.
+    mutating func write(_ records: [ArchiveRecord]) throws(ArchiveError) {
+        try records.withUnsafeBufferPointer { records throws(ArchiveError) in
+            for index in records.indices {
+                do throws(ArchiveError) {
+                    try write(records[index])
+                } catch { throw error.at(records[index].path) }
+            }
+        }
+    }
+
+    private mutating func write(_ record: ArchiveRecord) throws(ArchiveError) {
         try begin(
             path: record.path, kind: record.kind, className: record.className,
             restorationClassName: record.restorationClassName,

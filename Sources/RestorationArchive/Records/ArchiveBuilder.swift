@@ -30,7 +30,7 @@ public struct ArchiveBuilder: Sendable {
         paths.insert(path).inserted
     }
 
-    /// Adds the record of a path that was taken for it.
+    /// Adds the record of a path that was taken for it, or of which the caller knows that it is free.
     package mutating func addReserved(_ record: ArchiveRecord) {
         archive.records.append(record)
     }

@@ -194,10 +194,22 @@ final class PreservePass {
             restorationClass: controller.restorationClass as? AnyClass, from: controller.storyboard,
             storyboardIdentifier: controller.storyboardIdentifier,
             viewWasLoaded: controller.isViewLoaded)
-        // Views follow the controller that owns them (2.1.12).
+        enqueue(views, of: path)
+    }
+
+    /// Views follow the controller that owns them (2.1.12); the first of an identifier is meant (3.1.6).
+    ///
+    /// Since the controller's path is its own, a view is told from all others by its identifier.
+    private func enqueue(_ views: [(view: UIView, identifier: String)], of path: ArchivePath) {
+        var identifiers: Set<String> = []
         for (view, identifier) in views {
             let path = path.appending(identifier, role: .view)
-            enqueue(.view(view, path), view, path, in: current)
+            guard views.count == 1 || identifiers.insert(identifier).inserted else {
+                ledger.noteDuplicate(view, path, in: parts[current].name)
+                continue
+            }
+            if !RestorableObjects.registrations.isEmpty { objects.insert(ObjectIdentifier(view)) }
+            queue.append((.view(view, path), current))
         }
     }
 

@@ -30,9 +30,15 @@ enum RestorableObjects {
     /// How many controllers there may be before those that are gone are looked for.
     private static var sweepCount = 256
 
-    private struct NamedController {
-        weak var controller: UIViewController?
+    /// Shared by both tables: a copy of a weak reference costs more than one to this.
+    private final class NamedController {
+        private(set) weak var controller: UIViewController?
         let identifier: String
+
+        init(_ controller: UIViewController, _ identifier: String) {
+            self.controller = controller
+            self.identifier = identifier
+        }
     }
 
     /// Forgets everything; a new launch in the same process starts with nothing.
@@ -51,7 +57,7 @@ enum RestorableObjects {
             }
         }
         guard let identifier = controller.restorationIdentifier else { return }
-        let named = NamedController(controller: controller, identifier: identifier)
+        let named = NamedController(controller, identifier)
         controllers[identity] = named
         namesakes[identifier, default: []].append(named)
         guard controllers.count > sweepCount else { return }

@@ -10,13 +10,15 @@ extension RestorePass {
         case kept
     }
 
-    /// The controller that has a path, of those that the launch made.
-    func liveController(at path: ArchivePath) -> UIViewController? {
-        guard let identifier = path.components.last?.identifier else { return nil }
+    /// The controller that has a record's path, of those that the launch made.
+    func liveController(_ number: Int) -> UIViewController? {
+        guard let identifier = part.records[number].path.components.last?.identifier else {
+            return nil
+        }
         var found: (controller: UIViewController, place: Whereabouts)?
         let namesakes = RestorableObjects.controllers(named: identifier)
         for controller in namesakes {
-            guard part.place(of: controller) == nil, stands(controller, at: path) else { continue }
+            guard part.place(of: controller) == nil, stands(controller, number) else { continue }
             // As nearly always: there is nothing to choose from, and what is around it was found here.
             if namesakes.count == 1, let around = controller.restorationAncestor,
                 part.place(of: around) != nil
@@ -44,23 +46,30 @@ extension RestorePass {
             ? .kept : nil
     }
 
-    /// Whether a live controller has the path; tabs are matched by identifier alone (3.1.10).
-    private func stands(_ controller: UIViewController, at path: ArchivePath) -> Bool {
-        var rest = path.components[...]
+    /// Whether a live controller has a record's path; tabs are matched by identifier alone (3.1.10).
+    private func stands(_ controller: UIViewController, _ number: Int) -> Bool {
+        let part = part
+        let components = part.records[number].path.components
+        var rest = components.count
         var candidate: UIViewController? = controller
         while let current = candidate {
             if current !== controller, let place = part.place(of: current) {
-                return rest == place.components[...]
+                let around = part.records[place].path.components
+                guard around.count == rest else { return false }
+                // As nearly always: it stands for the record around this one, so the steps are the same.
+                return part.order.enclosing[number] == place || around[...] == components[..<rest]
             }
-            guard let component = rest.popLast(),
-                component.identifier == current.restorationIdentifier
-            else { return false }
-            let index = current.parent?.stackIndex(of: current)
-            if component.stackIndex != index, !(current.parent is UITabBarController) {
+            guard rest > 0 else { return false }
+            rest -= 1
+            guard components[rest].identifier == current.restorationIdentifier else { return false }
+            let parent = current.parent
+            if components[rest].stackIndex != parent?.stackIndex(of: current),
+                !(parent is UITabBarController)
+            {
                 return false
             }
             candidate = current.restorationAncestor
         }
-        return rest.isEmpty
+        return rest == 0
     }
 }

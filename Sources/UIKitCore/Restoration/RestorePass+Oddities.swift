@@ -20,7 +20,7 @@ extension RestorePass {
     }
 
     private func path(of controller: UIViewController) -> ArchivePath? {
-        part.place(of: controller)
+        part.place(of: controller).map { part.records[$0].path }
     }
 
     func noteOddity(_ reason: RestorationSkip.Reason, at path: ArchivePath) {

@@ -43,10 +43,8 @@ extension RestorePass {
             if places[identity] == nil { places[identity] = number }
         }
 
-        /// The path that an object stands for.
-        func place(of object: AnyObject) -> ArchivePath? {
-            places[ObjectIdentifier(object)].map { records[$0].path }
-        }
+        /// The record that an object stands for.
+        func place(of object: AnyObject) -> Int? { places[ObjectIdentifier(object)] }
 
         /// What stands for a path.
         func located(at path: ArchivePath) -> AnyObject? {

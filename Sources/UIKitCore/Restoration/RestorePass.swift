@@ -59,7 +59,7 @@ final class RestorePass {
             traps.append(.noVisibleRoot(hasScenes: application.manifest.scenes != nil))
         }
         for number in records.indices where records[number].kind == .viewController {
-            locate(records[number], number)
+            locate(number)
         }
         explainAbsent()
         for path in part.makers.existingTwice(windows, located: part.located(at:)) {
@@ -74,8 +74,7 @@ final class RestorePass {
         isDecoding = true
         for index in parts.indices {
             current = index
-            let records = parts[index].records
-            for number in records.indices { decode(records[number], number) }
+            for number in parts[index].records.indices { decode(number) }
         }
     }
 
@@ -133,25 +132,32 @@ final class RestorePass {
 
     // MARK: - Locating
 
-    private func locate(_ record: ArchiveRecord, _ number: Int) {
+    // Records are told by number and read field by field: a copy of one takes six references.
+
+    private func locate(_ number: Int) {
+        let part = part
         guard !part.isDropped(around: number) else {
             return drop(number, .parentDropped)
         }
-        guard let controller = find(record, number) else { return }
+        guard let controller = find(number) else { return }
         let former = part.place(of: controller)
         part.put(controller, number)
-        if let former { noteOddity(.sameInstance(as: "\(former)"), at: record.path) }
+        if let former {
+            noteOddity(
+                .sameInstance(as: "\(part.records[former].path)"), at: part.records[number].path)
+        }
         // Loading follows the chain, so that children made in `viewDidLoad` are found (2.2.7, 3.5.17).
-        if record.viewWasLoaded { controller.loadViewIfNeeded() }
+        if part.records[number].viewWasLoaded { controller.loadViewIfNeeded() }
         // A split view puts its children where they stand at this width, since they are looked up by place.
         (controller as? UISplitViewController)?.adapt()
     }
 
     /// The lookup of 3.3: restoration class, app delegate, live object with the path, storyboard.
-    private func find(_ record: ArchiveRecord, _ number: Int) -> UIViewController? {
-        let components = record.path.publicIdentifiers
+    private func find(_ number: Int) -> UIViewController? {
+        let path = part.records[number].path
+        let components = path.publicIdentifiers
         let decoder = part.decoder(number)
-        if let name = record.restorationClassName {
+        if let name = part.records[number].restorationClassName {
             let found: AnyClass? = StableClassName.resolve(name)
             guard let factory = found as? any UIViewControllerRestoration.Type else {
                 let needed = "UIViewControllerRestoration"
@@ -164,7 +170,7 @@ final class RestorePass {
             if let made = factory.viewController(
                 withRestorationIdentifierPath: components, coder: decoder)
             {
-                part.makers.add(.restorationClass(name), at: record.path, made)
+                part.makers.add(.restorationClass(name), at: path, made)
                 return made
             }
             drop(number, .droppedByFactory(name))
@@ -173,11 +179,11 @@ final class RestorePass {
         if let made = delegate.application(
             application, viewControllerWithRestorationIdentifierPath: components, coder: decoder)
         {
-            part.makers.add(.delegate, at: record.path, made)
+            part.makers.add(.delegate, at: path, made)
             return made
         }
-        if let live = liveController(at: record.path) { return live }
-        if let made = UIStoryboard.controller(for: record) { return made }
+        if let live = liveController(number) { return live }
+        if let made = UIStoryboard.controller(for: part.records[number]) { return made }
         drop(number, .notFound(hint: ""))
         return nil
     }
@@ -190,11 +196,12 @@ final class RestorePass {
 
     // MARK: - Decoding
 
-    private func decode(_ record: ArchiveRecord, _ number: Int) {
-        switch record.kind {
+    private func decode(_ number: Int) {
+        let part = part
+        switch part.records[number].kind {
         case .viewController:
             guard let controller = part.located[number] as? UIViewController,
-                isOfSavedClass(controller, record, number)
+                isOfSavedClass(controller, number)
             else { return }
             let decoder = part.decoder(number)
             if !controller.isViewLoaded { part.noteViewless(number) }
@@ -202,8 +209,8 @@ final class RestorePass {
             controller.decodeWhole(with: decoder)
             restored.append(controller)
         case .view:
-            guard let view = view(of: record, number) else { return noteMissingView(number) }
-            guard isOfSavedClass(view, record, number) else { return }
+            guard let view = view(number) else { return noteMissingView(number) }
+            guard isOfSavedClass(view, number) else { return }
             let decoder = part.decoder(number)
             PreservedProperties.decode(into: view, from: decoder)
             view.decodeRestorableState(with: decoder)
@@ -211,8 +218,7 @@ final class RestorePass {
                 checked.append(Checked(number: number, part: current, view: view))
             }
         case .object:
-            guard let object = object(for: record, number), isOfSavedClass(object, record, number)
-            else { return }
+            guard let object = object(number), isOfSavedClass(object, number) else { return }
             let decoder = part.decoder(number)
             PreservedProperties.decode(into: object, from: decoder)
             object.decodeRestorableState(with: decoder)
@@ -231,9 +237,9 @@ final class RestorePass {
         skip(number, .noView(owner: "\(type(of: owner))"))
     }
 
-    private func view(of record: ArchiveRecord, _ number: Int) -> UIView? {
+    private func view(_ number: Int) -> UIView? {
         guard let controller = part.located(around: number) as? UIViewController,
-            let identifier = record.path.components.last?.identifier
+            let identifier = part.records[number].path.components.last?.identifier
         else { return nil }
         return controller.view(identified: identifier)
     }
@@ -245,7 +251,7 @@ final class RestorePass {
         return controller.view(identified: identifier)
     }
 
-    private func object(for record: ArchiveRecord, _ number: Int) -> (any UIStateRestoring)? {
+    private func object(_ number: Int) -> (any UIStateRestoring)? {
         if let located = part.located[number] as? any UIStateRestoring {
             return located
         }
@@ -254,7 +260,8 @@ final class RestorePass {
             drop(number, .parentDropped)
             return nil
         }
-        if let name = record.restorationClassName {
+        let path = part.records[number].path
+        if let name = part.records[number].restorationClassName {
             let found: AnyClass? = StableClassName.resolve(name)
             guard let factory = found as? any UIObjectRestoration.Type else {
                 let needed = "UIObjectRestoration"
@@ -266,7 +273,7 @@ final class RestorePass {
             }
             guard
                 let made = factory.object(
-                    withRestorationIdentifierPath: record.path.publicIdentifiers,
+                    withRestorationIdentifierPath: path.publicIdentifiers,
                     coder: part.decoder(number))
             else {
                 drop(number, .droppedByFactory(name))
@@ -276,7 +283,7 @@ final class RestorePass {
             return made
         }
         let parent = part.located(around: number)
-        guard let live = RestorableObjects.registeredObject(at: record.path, in: parent) else {
+        guard let live = RestorableObjects.registeredObject(at: path, in: parent) else {
             drop(number, .notRegistered)
             return nil
         }
@@ -285,13 +292,12 @@ final class RestorePass {
     }
 
     /// The class rule of 3.3.12, over stable names, so that it needs no class that is gone.
-    private func isOfSavedClass(_ object: AnyObject, _ record: ArchiveRecord, _ number: Int) -> Bool
-    {
-        if StableClassName.isKind(type(of: object), ofClassNamed: record.className) { return true }
+    private func isOfSavedClass(_ object: AnyObject, _ number: Int) -> Bool {
+        let saved = part.records[number].className
+        if StableClassName.isKind(type(of: object), ofClassNamed: saved) { return true }
         skip(
             number,
-            .classMismatch(
-                saved: record.className, found: StableClassName.of(type(of: object))))
+            .classMismatch(saved: saved, found: StableClassName.of(type(of: object))))
         return false
     }
 
@@ -338,6 +344,6 @@ extension RestorePass: ReferenceResolving {
         if path.components.last?.role == .view { return view(at: path) }
         // A registered object is made when it is first referred to (2.2.13).
         guard let number, part.records[number].kind == .object else { return nil }
-        return object(for: part.records[number], number)
+        return object(number)
     }
 }

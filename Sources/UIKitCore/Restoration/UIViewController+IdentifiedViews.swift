@@ -36,15 +36,18 @@ extension UIView {
             if restorationIdentifier == nil { lost(self, .fieldUnnamed) }
         }
         if let restorationIdentifier { body(self, restorationIdentifier) }
-        for subview in subviews where subview.owner == nil {
+        for subview in subviews where !subview.isOwned {
             subview.forEachIdentifiedView(body, orLost: lost)
         }
     }
 
     fileprivate func firstView(identified identifier: String) -> UIView? {
+        let hasIdentifier = restorationIdentifier == identifier
+        // Most views are neither meant nor hold others, and what they are is asked of the rest alone.
+        guard hasIdentifier || !subviews.isEmpty else { return nil }
         if preservingField != nil, isKeptElsewhere({ _, _ in }) { return nil }
-        if restorationIdentifier == identifier { return self }
-        for subview in subviews where subview.owner == nil {
+        if hasIdentifier { return self }
+        for subview in subviews where !subview.isOwned {
             if let found = subview.firstView(identified: identifier) { return found }
         }
         return nil

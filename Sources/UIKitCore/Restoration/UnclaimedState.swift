@@ -39,14 +39,17 @@ struct UnclaimedState {
     /// Adds what still has its place to an archive, and forgets the rest.
     mutating func join(_ archive: String, _ builder: inout ArchiveBuilder) {
         guard let unclaimed = records[archive] else { return }
-        let taken = Set(builder.build().records.compactMap { StackPlace($0.path) })
+        let built = builder.build().records
+        var paths = Set(built.map(\.path))
+        let taken = Set(built.compactMap { StackPlace($0.path) })
         let kept = unclaimed.filter { record in
-            guard !builder.contains(record.path) else { return false }
+            guard !paths.contains(record.path) else { return false }
             if let place = StackPlace(record.path), taken.contains(place) { return false }
-            guard let around = record.path.parent, around != .application else {
-                return builder.add(record)
+            if let around = record.path.parent, around != .application, !paths.contains(around) {
+                return false
             }
-            return builder.contains(around) && builder.add(record)
+            paths.insert(record.path)
+            return builder.add(record)
         }
         records[archive] = kept.isEmpty ? nil : kept
     }

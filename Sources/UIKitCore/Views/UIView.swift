@@ -57,7 +57,11 @@ open class UIView: UIResponder {
     open var window: UIWindow? { superview?.window }
 
     /// The view controller whose `view` this is.
-    weak var owner: UIViewController?
+    weak var owner: UIViewController? { didSet { hasHadOwner = true } }
+    private var hasHadOwner = false
+
+    /// Whether it is a view controller's; told of nearly every view without asking a weak reference.
+    var isOwned: Bool { hasHadOwner && owner != nil }
 
     // MARK: - Appearance
 

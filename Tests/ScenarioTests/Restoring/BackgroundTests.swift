@@ -12,12 +12,16 @@ extension Scenarios {
             async throws
         {
             let state = try TemporaryState()
-            let host = try RunningHost(["TrialApp"], state: state, arguments: ["--classic"])
+            let host = try RunningHost(
+                ["TrialApp"], state: state, arguments: ["--classic", "--suspend-after", "0"])
             try await withTab { page in
                 try await page.open(host.url + "trialapp")
                 try await page.type("kept", into: "[data-id=name]")
+                let first = try #require(host.processes(of: "TrialApp").last)
                 try await page.hide()
-                try await wait(until: { life(in: state) == ["background"] }, "background")
+                // Then it has preserved, too.
+                try await wait(until: { condition(of: first) == "T" }, "suspended")
+                #expect(life(in: state) == ["background"])
                 try await page.show()
                 let home = try #require(state.container(of: "trialapp"))
                 try Data().write(to: URL(fileURLWithPath: home + "/oversleep"))
