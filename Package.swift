@@ -57,6 +57,8 @@ let package = Package(
         .package(url: "https://github.com/apple/swift-nio.git", from: "2.101.0"),
         .package(url: "https://github.com/apple/swift-nio-extras.git", from: "1.35.0"),
         .package(url: "https://github.com/apple/swift-http-types.git", from: "1.8.0"),
+        .package(
+            url: "https://github.com/swift-server/swift-service-lifecycle.git", from: "2.0.0"),
         .package(url: "https://github.com/apple/swift-log.git", from: "1.16.0"),
         .package(url: "https://github.com/apple/swift-argument-parser.git", from: "1.8.0"),
     ],
@@ -101,8 +103,10 @@ let package = Package(
 
         // The host.
         .target(name: "CLinuxProcess"),
+        .target(name: "ControlLink", swiftSettings: strict),
         .target(
-            name: "AppHost", dependencies: ["HostLink", "CLinuxProcess", grdb, crypto, logging],
+            name: "AppHost",
+            dependencies: ["HostLink", "ControlLink", "CLinuxProcess", grdb, crypto, logging],
             swiftSettings: strict),
         // The page's scripts and styles, embedded by the C compiler as they lie.
         .target(name: "CWebClient", exclude: ["Client"]),
@@ -113,11 +117,13 @@ let package = Package(
                 apps("HummingbirdCore", "hummingbird"),
                 apps("HTTPTypes", "swift-http-types"),
                 apps("NIOCore", "swift-nio"),
+                apps("NIOExtras", "swift-nio-extras"),
                 apps("NIOHTTP1", "swift-nio"),
                 apps("NIOHTTPTypes", "swift-nio-extras"),
                 apps("NIOHTTPTypesHTTP1", "swift-nio-extras"),
                 apps("NIOPosix", "swift-nio"),
                 apps("NIOWebSocket", "swift-nio"),
+                apps("ServiceLifecycle", "swift-service-lifecycle"),
             ],
             swiftSettings: strict),
         // Looks at saved state, for the tool.
@@ -128,10 +134,14 @@ let package = Package(
         .executableTarget(
             name: "perennial",
             dependencies: [
-                "AppHost", "HostLink", "WebScreen", "StateInspection", "RestorationArchive",
-                "RestorationStore", "UIKitPrimitives", argumentParser, logging,
+                "AppHost", "ControlLink", "HostLink", "WebScreen", "StateInspection",
+                "RestorationArchive", "RestorationStore", "UIKitPrimitives", argumentParser,
+                logging,
             ],
             swiftSettings: strict),
+
+        // Writes the tool's manual page.
+        .executableTarget(name: "Manual", swiftSettings: strict),
 
         // Test support for authors of apps.
         .target(
@@ -222,7 +232,8 @@ let package = Package(
         .testTarget(
             name: "AppHostTests",
             dependencies: [
-                "Specification", "AppHost", "HostLink", "CLinuxProcess", "TrialApp", grdb, logging,
+                "Specification", "AppHost", "ControlLink", "HostLink", "CLinuxProcess", "TrialApp",
+                grdb, logging,
             ],
             swiftSettings: strict),
         .testTarget(
@@ -259,8 +270,8 @@ let package = Package(
             name: "ScenarioTests",
             dependencies: [
                 "Specification",
-                "BrowserDriver", "perennial", "Contacts", "TrialApp", "Scratchpad", "Soak",
-                "LayoutFixtures", "Gallery", "AppHost", "WebScreen", logging,
+                "BrowserDriver", "perennial", "Manual", "Contacts", "TrialApp", "Scratchpad",
+                "Soak", "LayoutFixtures", "Gallery", "AppHost", "WebScreen", logging,
             ],
             swiftSettings: strict),
     ]

@@ -48,6 +48,14 @@ public actor AppHost {
     var lockState: LockState
     /// What sessions without a page are to open, by session.
     var openings: [String: [WaitingOpening]] = [:]
+    /// When the host was made, by its clock.
+    let started: Duration
+    /// What is counted for who measures.
+    var counted = HostMetrics()
+    /// The size of all saved state as it was last looked at.
+    var stateSize: (bytes: UInt64, at: Duration)?
+    /// What the host's screen counts.
+    public nonisolated let screen = ScreenCounts()
     var whenIdle: [CheckedContinuation<Void, Never>] = []
     private nonisolated let pageCount = Atomic<UInt64>(0)
 
@@ -71,11 +79,12 @@ public actor AppHost {
         logger: Logger = Logger(label: "perennial.host")
     ) throws(HostError) {
         self.settings = settings
+        started = settings.clock.now
         self.spawner = spawner
         self.logger = logger
         catalog = AppCatalog(apps)
         directory = try StateDirectory(path: settings.stateDirectory)
-        masterKey = try MasterKey(path: directory.masterKey)
+        masterKey = try MasterKey(in: directory, given: settings.masterKeyFile)
         snapshots = SnapshotFiles(folder: directory.snapshots)
         store = try SessionStore(path: directory.database)
         lockState = try store.lockState()

@@ -16,8 +16,7 @@ public struct HostError: Error, Sendable, CustomStringConvertible {
     public struct Code: Hashable, Sendable {
         private enum Value {
             case inUse, notWritable, notFound, damaged, storage, unknownApp, unknownSession, spawn,
-                busy,
-                tooMany
+                busy, tooMany, control
             case refusedURL, noAppForURL, dataLocked, backgroundRefused, nothingToContinue
         }
         private let value: Value
@@ -52,6 +51,8 @@ public struct HostError: Error, Sendable, CustomStringConvertible {
         public static let backgroundRefused = Code(value: .backgroundRefused)
         /// The person has as many scenes of the app as may be; close some.
         public static let tooManySessions = Code(value: .tooMany)
+        /// Something stands where the control socket belongs; move it away.
+        public static let controlSocketInUse = Code(value: .control)
     }
 
     /// Makes an error.

@@ -4,6 +4,9 @@ public import HostLink
 public struct HostSettings: Sendable {
     /// The folder that holds everything the host keeps.
     public var stateDirectory: String
+    /// A file with the master key, 32 bytes, which is read and never made; `nil` for the state directory's
+    /// own `master.key`.
+    public var masterKeyFile: String?
     /// Grace times and deadlines.
     public var times: LifeTimes
     /// When relaunches back off.

@@ -21,12 +21,14 @@ public struct SavedState: Sendable {
     /// Finds the state in a host's directory.
     ///
     /// - Parameters:
+    ///   - masterKeyFile: Where the host's master key lies unless it is in the directory.
     ///   - app: Only apps whose bundle identifier contains this, in any case.
     ///   - person: Only persons whose identifier begins so.
     public static func all(
-        inStateDirectory path: String, app: String? = nil, person: String? = nil
+        inStateDirectory path: String, masterKeyFile: String? = nil, app: String? = nil,
+        person: String? = nil
     ) throws -> [SavedState] {
-        try KeptContainer.all(inStateDirectory: path)
+        try KeptContainer.all(inStateDirectory: path, masterKeyFile: masterKeyFile)
             .filter { container in person.map { container.person.hasPrefix($0) } ?? true }
             .flatMap { try all(in: $0) }
             .filter { state in

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Foundation
 
 /// The tool: every command calls a library.
 @main
@@ -6,5 +7,56 @@ struct Perennial: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "perennial",
         abstract: "Runs apps written against UIKit's API; ending one at any moment loses nothing.",
-        subcommands: [Run.self, Explain.self, Inspect.self, Verify.self, Diff.self])
+        discussion: """
+            EXIT STATUS
+            \(exitStatuses)
+
+            FILES
+              ~/.local/state/perennial\tWhere a host keeps everything, unless --state names another folder.
+              control.sock\tIn the state directory: the socket that these commands speak to a host over.
+              master.key\tIn the state directory: the key of all saved state, unless --key names another file.
+              persons/*/*/Library/Logs/output.log\tIn the state directory: what an app printed (logs).
+
+            ENVIRONMENT
+              XDG_STATE_HOME\tHolds the folder perennial that is taken for the state directory.
+              NOTIFY_SOCKET, WATCHDOG_USEC, LISTEN_FDS, CREDENTIALS_DIRECTORY\tRead by run as systemd sets them.
+
+            JSON
+            With --json, what a command prints on standard output is one JSON value, an error \
+            ({"error": {"status", "message"}}) included; sentences for people go to standard error.
+            """,
+        subcommands: [Run.self],
+        groupedSubcommands: [
+            CommandGroup(
+                name: "Apps of a running host",
+                subcommands: [
+                    ListProcesses.self, Suspend.self, Resume.self, Kill.self, Quit.self,
+                    MemoryWarning.self, Logs.self, Metrics.self,
+                ]),
+            CommandGroup(
+                name: "Saved state",
+                subcommands: [Explain.self, Inspect.self, Verify.self, Diff.self]),
+        ])
+
+    private static var exitStatuses: String {
+        ExitStatus.allCases.map { "  \($0.rawValue)\t\($0.meaning)" }.joined(separator: "\n")
+    }
+
+    /// Runs the command of the command line, and ends with a status of its own for each kind of failure.
+    static func main() async {
+        do {
+            var command = try parseAsRoot()
+            if var command = command as? any AsyncParsableCommand {
+                try await command.run()
+            } else {
+                try command.run()
+            }
+        } catch let failure as CommandFailure {
+            fflush(nil)
+            failure.report(asJSON: CommandLine.arguments.contains("--json"))
+            Foundation.exit(failure.status.rawValue)
+        } catch {
+            exit(withError: error)
+        }
+    }
 }

@@ -11,8 +11,13 @@ struct Run: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Runs apps in browser tabs until it is interrupted.",
         discussion: """
-            Each app is a bundle folder (Name.app) or an executable. The address is printed once the host
-            listens. State lies in the state directory; deleting it deletes every person's state.
+            Each app is a bundle folder (Name.app) or an executable. The address is printed once the host \
+            listens. State lies in the state directory; deleting it deletes every person's state. SIGTERM and \
+            SIGINT stop the host after every app had a chance to commit.
+
+            Started by systemd, it takes the sockets it is handed (the one named "metrics" for metrics, \
+            the first other one for pages, loopback addresses only), says when it is ready, and answers the \
+            watchdog.
             """)
 
     @Argument(help: "Bundles or executables of apps.")
@@ -50,6 +55,7 @@ struct Run: AsyncParsableCommand {
     var killsBeforeBackOff: Int?
 
     @OptionGroup var budgets: BudgetOptions
+    @OptionGroup var service: ServiceOptions
 
     @Option(
         name: .customLong("env"),
@@ -72,9 +78,9 @@ struct Run: AsyncParsableCommand {
         do {
             try await serve()
         } catch let error as HostError {
-            throw CommandFailure(error.description)
+            throw CommandFailure(error.description, status: .configuration)
         } catch let error as WebScreenError {
-            throw CommandFailure(error.description)
+            throw CommandFailure(error.description, status: .configuration)
         }
     }
 
@@ -99,6 +105,7 @@ struct Run: AsyncParsableCommand {
             settings.crashLimits.killsBeforeBackOff = max(1, killsBeforeBackOff)
         }
         budgets.apply(to: &settings)
+        service.apply(to: &settings)
         settings.appEnvironment = try appEnvironment()
         settings.explain = { container in
             do { return try Explanation.lines(of: container) } catch {
@@ -109,15 +116,10 @@ struct Run: AsyncParsableCommand {
         let installed = try apps.map { path throws(HostError) in try InstalledApp(at: path) }
         let host = try AppHost(
             apps: installed, settings: settings, logger: Logger(label: "perennial.host"))
-        let screen = WebScreen(host: host, options: WebScreenOptions(port: port))
-        try await screen.run { address in
-            if let taken = address.takenPort {
-                print("Port \(taken) is in use by another program, so another one was taken.")
-            }
-            print("Open \(address.url)")
-            fflush(nil)
-        }
-        await host.shutDown()
+        try await HostService(
+            host: host, stateDirectory: settings.stateDirectory, port: port,
+            metricsPort: service.metricsPort
+        ).run()
     }
 }
 

@@ -42,8 +42,10 @@ struct ModuleTable {
         "WebKit": Reach(
             targets: ["UIKitCore", "RestorationCoder", "UIKitPrimitives"],
             products: ["FoundationNetworking"]),
+        "ControlLink": Reach(),
         "AppHost": Reach(
-            targets: ["HostLink", "CLinuxProcess"], products: ["GRDB", "Crypto", "Logging"]),
+            targets: ["HostLink", "ControlLink", "CLinuxProcess"],
+            products: ["GRDB", "Crypto", "Logging"]),
         "WebScreen": Reach(
             targets: ["AppHost", "HostLink", "CWebClient"],
             products: ["Hummingbird", "NIO", "HTTPTypes", "ServiceLifecycle", "Crypto", "Logging"]),
@@ -56,6 +58,7 @@ struct ModuleTable {
         "StateInspection": Reach(
             targets: ["AppHost", "RestorationArchive", "RestorationStore", "UIKitPrimitives"]),
         "perennial": Reach(isUnlimited: true),
+        "Manual": Reach(),
         // Written as an outsider would: nothing internal.
         "Contacts": Reach(targets: ["UIKit", "perennial"], products: ["GRDB"]),
         "Reader": Reach(targets: ["StateRestoration"]),

@@ -20,6 +20,7 @@ extension AppHost {
     /// - Parameter isCritical: Whether everything behind is to go, and not a part. When nothing is left there,
     ///   one in front is started anew with its state.
     public func relieveMemory(isCritical: Bool = false) {
+        counted.memoryPressure += 1
         for resident in residents.values { tell(.memoryWarning, to: resident) }
         let pressure: EvictionPlan.Pressure = isCritical ? .critical : .warning
         room.pressure = max(room.pressure ?? pressure, pressure)
@@ -212,10 +213,9 @@ extension AppHost {
     /// Measures the saved state of a process that goes to sleep, away from the host's queue.
     func measureState(of resident: Resident) {
         let key = resident.key
-        let folder =
-            directory.container(of: key.person, resident.app) + "/Library/Saved Application State"
+        let container = directory.container(of: key.person, resident.app)
         let work: @Sendable () -> Void = { [weak self] in
-            let bytes = StateSize.bytes(in: folder)
+            let bytes = StateSize.ofSavedState(in: container)
             self?.run { host in host.residents[key]?.stateBytes = bytes }
         }
         DispatchQueue.global(qos: .utility).async(execute: work)

@@ -23,6 +23,11 @@ public struct SystemProcessMemory: ProcessMemory {
         {
             return bytes
         }
+        return residentBytes(of: process)
+    }
+
+    /// The resident size: every page that the process has in memory, shared or not.
+    func residentBytes(of process: Int32) -> UInt64? {
         guard let text = Self.text("/proc/\(process)/statm") else { return nil }
         return Self.resident(inStatm: text, pageBytes: UInt64(sysconf(Int32(_SC_PAGESIZE))))
     }

@@ -2,6 +2,11 @@ import Foundation
 
 /// How much the saved state of one app of one person takes on the disk.
 enum StateSize {
+    /// The bytes of the state in an app's container.
+    static func ofSavedState(in container: String) -> UInt64 {
+        bytes(in: container + "/Library/Saved Application State")
+    }
+
     /// The bytes of every file below a folder; 0 where there is none.
     static func bytes(in folder: String) -> UInt64 {
         let files = FileManager.default.enumerator(

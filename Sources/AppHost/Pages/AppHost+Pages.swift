@@ -146,6 +146,7 @@ extension AppHost {
         }
         if isChanged {
             scene.hasReachedBackground = false
+            scene.leftScreen = phase == .background ? now : nil
             send(.phase(session: scene.session, phase), to: resident)
         }
         sendOpenings(of: scene, resident)
@@ -288,6 +289,7 @@ extension AppHost {
         guard scene.isOrdered else { return }
         releaseFrames(scene, resident)
         scene.hasReachedBackground = false
+        scene.leftScreen = now
         send(.phase(session: scene.session, .background), to: resident)
         send(.hidePage(session: scene.session), to: resident)
     }

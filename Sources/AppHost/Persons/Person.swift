@@ -5,6 +5,9 @@ public struct Person: Hashable, Sendable {
     /// The SHA-256 of the person's token, as 64 hexadecimal digits; also the name of the person's folder.
     public let identifier: String
 
+    /// The person of whom the host has kept an identifier.
+    init(identifier: String) { self.identifier = identifier }
+
     /// The person who holds a token.
     public init(token: PersonToken) {
         identifier = SHA256.hash(data: Array(token.cookie.utf8)).map { byte in

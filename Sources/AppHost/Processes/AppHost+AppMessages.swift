@@ -58,6 +58,7 @@ extension AppHost {
                 updateNeeds(of: resident)
             }
         case .committed(let session, let mark):
+            counted.commits += 1
             withScene(session, resident, mark) { scene in
                 scene.ledger.committed(upTo: mark)
                 change(scene) { $0.committed = mark }
@@ -68,6 +69,10 @@ extension AppHost {
         case .reached(let session, let phase):
             withScene(session, resident, 0) { scene in
                 scene.hasReachedBackground = phase == .background && scene.phase == .background
+                if scene.hasReachedBackground, let left = scene.leftScreen {
+                    scene.leftScreen = nil
+                    counted.preserve.observe(now - left)
+                }
                 updateNeeds(of: resident)
             }
         case .preserved(let token):
@@ -193,6 +198,7 @@ extension AppHost {
         if resident.life.summary == .starting {
             cameBack(resident)
             apply(.firstFrame, to: resident)
+            counted.wake.observe(now - resident.wanted)
             settings.onWake?(
                 WakeTimes(
                     app: resident.app.slug, process: resident.process?.identifier ?? 0,

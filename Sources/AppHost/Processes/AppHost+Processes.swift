@@ -64,8 +64,10 @@ extension AppHost {
         }
         resident.timers[timer] = nil
         switch timer {
-        case .launchDeadline, .phaseDeadline, .preserveDeadline, .terminateDeadline,
-            .backgroundTime:
+        case .launchDeadline:
+            counted.launchCrashed(resident.key.app)
+            fallthrough
+        case .phaseDeadline, .preserveDeadline, .terminateDeadline, .backgroundTime:
             logger.warning(
                 "An app overran its deadline.",
                 metadata: [
@@ -128,6 +130,7 @@ extension AppHost {
         }
         let reason = sendOrder(resident, reason)
         resident.spawned = now
+        counted.launched(resident.key.app, reason)
         logger.info(
             "An app was started.",
             metadata: [
@@ -188,6 +191,8 @@ extension AppHost {
                 "app": "\(resident.app.slug)", "how": "\(death.sentence)",
                 "process": "\(resident.process?.identifier ?? 0)",
             ])
+        counted.died(
+            resident.key.app, death, isLaunching: resident.life.summary == .starting)
         resident.process = nil
         resident.hasKey = false
         resident.keyRequests = 0

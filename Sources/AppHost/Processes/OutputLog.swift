@@ -1,16 +1,109 @@
+import Foundation
 import Glibc
 
-/// The file that an app's own output goes to, kept small while the app writes.
+/// The file that an app's own output goes to, kept small and young: what is in it and what was before.
+///
+/// The app itself appends to the file, so it stays where it is: what is over the limit is copied away and the
+/// file emptied. What the app writes at that very instant may be missing. Whoever reads takes a lock, so that
+/// nothing is moved under them, and finds their place again by how much was moved away in all.
 struct OutputLog {
-    /// Enough for the last crash's words; a chatty app must not fill the disk.
-    static let bytesMax: Int64 = 4 << 20
+    /// Enough for the last crash's words, twice; a chatty app must not fill the disk.
+    static let bytesMax = 2 << 20
+    /// What was not written to for so long says nothing of the app as it is.
+    static let ageMax: time_t = 30 * 24 * 3600
 
     let path: String
 
-    /// Empties the file when it has grown over its limit; the app appends, so it goes on at the start.
-    func trim() {
+    /// What was written before the file was last emptied.
+    var olderPath: String { path + ".1" }
+
+    /// How many bytes were taken out of the file since it was made, as a decimal number.
+    private var movedPath: String { path + ".moved" }
+
+    /// Moves aside what is over the limit, and removes what is old.
+    func trim(at date: Date = Date()) {
+        let oldest = time_t(date.timeIntervalSince1970) - Self.ageMax
         var status = stat()
-        guard stat(path, &status) == 0, status.st_size > Self.bytesMax else { return }
-        truncate(path, 0)
+        guard stat(path, &status) == 0 else { return }
+        let isOld = status.st_mtim.tv_sec < oldest && status.st_size > 0
+        guard isOld || status.st_size > Self.bytesMax else {
+            if stat(olderPath, &status) == 0, status.st_mtim.tv_sec < oldest { unlink(olderPath) }
+            return
+        }
+        locked(LOCK_EX) { file in
+            guard let end = try? file.seekToEnd() else { return }
+            if isOld {
+                unlink(olderPath)
+            } else {
+                guard let last = last(of: file, end: end), write(last, olderPath) else { return }
+            }
+            guard write(Data("\(movedBytes + end)".utf8), movedPath) else { return }
+            truncate(path, 0)
+        }
+    }
+
+    /// Trims the logs of everybody, also of those who have not come for long.
+    static func trimAll(inPersons folder: String) {
+        for kept in KeptOutput.all(inPersons: folder) { OutputLog(path: kept.path).trim() }
+    }
+
+    /// What is kept from a place on that counts from the first byte ever written, and between which places.
+    ///
+    /// A place that is not kept any more is taken for the first that is; so is one behind the end, since then
+    /// somebody else has emptied the file.
+    func contents(from place: UInt64) -> (bytes: [UInt8], places: Range<UInt64>) {
+        var contents: (bytes: [UInt8], places: Range<UInt64>) = ([], place..<place)
+        locked(LOCK_SH) { file in
+            let start = movedBytes
+            guard let end = try? file.seekToEnd() else { return }
+            let older =
+                place < start ? FileManager.default.contents(atPath: olderPath) ?? Data() : Data()
+            let last = older.suffix(place < start ? Int(clamping: start - place) : 0)
+            let from = place < start || place - start > end ? 0 : place - start
+            guard (try? file.seek(toOffset: from)) != nil,
+                let bytes = try? file.read(upToCount: Int(clamping: end - from)) ?? Data()
+            else { return }
+            contents.bytes = Array(last) + bytes
+            let first = start + from - UInt64(last.count)
+            contents.places = first..<first + UInt64(contents.bytes.count)
+        }
+        return contents
+    }
+
+    private var movedBytes: UInt64 {
+        let number =
+            FileManager.default.contents(atPath: movedPath)
+            .flatMap { UInt64(String(decoding: $0, as: UTF8.self)) } ?? 0
+        // More than any disk holds is no number of ours.
+        return number < 1 << 60 ? number : 0
+    }
+
+    private func locked(_ operation: Int32, _ body: (FileHandle) -> Void) {
+        guard let file = FileHandle(forReadingAtPath: path) else { return }
+        defer { try? file.close() }
+        guard flock(file.fileDescriptor, operation) == 0 else { return }
+        body(file)
+    }
+
+    /// The last whole lines of the file that are within the limit.
+    private func last(of file: FileHandle, end: UInt64) -> Data? {
+        let count = min(end, UInt64(Self.bytesMax))
+        guard (try? file.seek(toOffset: end - count)) != nil,
+            let bytes = try? file.read(upToCount: Int(count))
+        else { return nil }
+        guard end > count, let newline = bytes.firstIndex(of: UInt8(ascii: "\n")) else {
+            return bytes
+        }
+        return bytes[(newline + 1)...]
+    }
+
+    /// Writes beside and renames, so that a half-written file is never found.
+    private func write(_ bytes: Data, _ path: String) -> Bool {
+        let draft = path + ".draft"
+        guard
+            FileManager.default.createFile(
+                atPath: draft, contents: bytes, attributes: [.posixPermissions: 0o600])
+        else { return false }
+        return rename(draft, path) == 0
     }
 }

@@ -118,6 +118,8 @@ final class ResidentScene {
     var isOrdered = false
     var isConnected = false
     var hasReachedBackground = false
+    /// When it went to the background, until its app has said that it has arrived there.
+    var leftScreen: Duration?
     /// The page's picture is not to be trusted before the next complete frame.
     var awaitsCompleteFrame = false
     /// How long a running process may still take to draw for a page that came.
@@ -165,6 +167,7 @@ final class ResidentScene {
     }
 
     func processDied() {
+        leftScreen = nil
         ledger.processDied()
         isOrdered = false
         isConnected = false

@@ -112,7 +112,12 @@ extension AppHost {
         } catch {
             logger.warning("Old sessions could not be discarded.", metadata: ["error": "\(error)"])
         }
-        if isDone { sweepSnapshots() }
+        if isDone {
+            sweepSnapshots()
+            let persons = directory.persons
+            let work: @Sendable () -> Void = { OutputLog.trimAll(inPersons: persons) }
+            DispatchQueue.global(qos: .utility).async(execute: work)
+        }
         sweepTimer = after(isDone ? Self.sweepEvery : Self.sweepPause) { host in host.sweep() }
     }
 

@@ -16,14 +16,21 @@ public struct KeptContainer: Sendable {
     ///
     /// Nothing is locked, made or changed.
     ///
+    /// - Parameter masterKeyFile: Where the master key lies unless it is in the state directory.
     /// - Throws: `damagedFile` when the master key cannot be used, and `stateDirectoryNotFound` when
     ///   there is no state of a host here.
-    public static func all(inStateDirectory path: String) throws(HostError) -> [KeptContainer] {
-        guard let master = try MasterKey(existing: path + "/master.key") else {
+    public static func all(
+        inStateDirectory path: String, masterKeyFile: String? = nil
+    ) throws(HostError) -> [KeptContainer] {
+        guard let master = try MasterKey(existing: masterKeyFile ?? path + "/master.key") else {
             throw HostError(
                 .stateDirectoryNotFound,
-                "No host keeps its state here. Name the directory with --state.", path: path)
+                masterKeyFile == nil
+                    ? "No host keeps its state and its key here. Name the directory with --state, "
+                        + "and a key that lies elsewhere with --key."
+                    : "There is no key in this file.", path: masterKeyFile ?? path)
         }
+        try master.confirm(against: path + "/master.check")
         let persons = path + "/persons"
         return folders(in: persons).flatMap { person in
             folders(in: "\(persons)/\(person)").map { app in

@@ -23,6 +23,66 @@ struct MasterKey: Sendable {
         key = SymmetricKey(data: bytes)
     }
 
+    /// Takes the key that is given, or else the state directory's own, and makes sure that it is the one that
+    /// everything here was sealed with.
+    ///
+    /// - Throws: `damagedFile` when there is no key where one is given, or when it is another one.
+    init(in directory: StateDirectory, given file: String?) throws(HostError) {
+        if let file {
+            guard let bytes = try Self.read(file) else {
+                throw HostError(
+                    .damagedFile, "The master key is not there. Put it back, or name another file.",
+                    path: file)
+            }
+            key = SymmetricKey(data: bytes)
+            if let own = try MasterKey(existing: directory.masterKey), own.check != check {
+                throw HostError(
+                    .damagedFile,
+                    "The state directory has a key of its own, which is not the one that is given. "
+                        + "Give that one, or move it and the persons folder away to start anew.",
+                    path: directory.masterKey)
+            }
+        } else {
+            // A new key would make everything unreadable that was sealed with one from elsewhere.
+            guard
+                access(directory.masterKey, F_OK) == 0
+                    || access(directory.masterKeyCheck, F_OK) != 0
+            else {
+                throw HostError(
+                    .damagedFile,
+                    "The master key that the saved state was sealed with is not there. Put it back, "
+                        + "or name its file with --key.", path: directory.masterKey)
+            }
+            key = try MasterKey(path: directory.masterKey).key
+        }
+        if try confirm(against: directory.masterKeyCheck) { return }
+        try Self.write(Array(check.utf8), directory.masterKeyCheck)
+    }
+
+    /// Compares with what a host remembered of its key.
+    ///
+    /// - Returns: Whether anything was remembered.
+    /// - Throws: `damagedFile` when it was another key.
+    @discardableResult
+    func confirm(against path: String) throws(HostError) -> Bool {
+        guard let known = FileManager.default.contents(atPath: path) else { return false }
+        guard known.elementsEqual(check.utf8) else {
+            throw HostError(
+                .damagedFile,
+                "This is not the master key that the saved state was sealed with. Put the right "
+                    + "one back. To start anew, move this file and the persons folder away.",
+                path: path)
+        }
+        return true
+    }
+
+    /// A value that only this key has, and that says nothing of it.
+    private var check: String {
+        derived("perennial.check.v1", "", "").withUnsafeBytes { bytes in
+            bytes.map { $0 < 16 ? "0" + String($0, radix: 16) : String($0, radix: 16) }.joined()
+        }
+    }
+
     /// Reads the key's file; nil when there is none.
     init?(existing path: String) throws(HostError) {
         guard let bytes = try Self.read(path) else { return nil }

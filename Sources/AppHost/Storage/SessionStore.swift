@@ -32,6 +32,19 @@ final class SessionStore: Sendable {
         do { return try queue.read(body) } catch { throw Self.failure(error, path) }
     }
 
+    /// Reads by a connection of its own, so that the host's own writes do not wait for it.
+    func readAside<Value>(_ body: (Database) throws -> Value) throws(HostError) -> Value {
+        do {
+            var configuration = Configuration()
+            configuration.readonly = true
+            let other = try DatabaseQueue(path: path, configuration: configuration)
+            defer { try? other.close() }
+            return try other.read(body)
+        } catch {
+            throw Self.failure(error, path)
+        }
+    }
+
     func write<Value>(_ body: (Database) throws -> Value) throws(HostError) -> Value {
         do { return try queue.write(body) } catch { throw Self.failure(error, path) }
     }

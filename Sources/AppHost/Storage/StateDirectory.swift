@@ -4,7 +4,8 @@ import Synchronization
 /// The folder that holds everything a host keeps, locked for one host.
 ///
 /// Its files: `host.lock` (whose lock and number name the owner), `host.sqlite`, `master.key`,
-/// `snapshots/`, the sealed pictures of scenes, and `persons/<person>/<app>/`, each app's container.
+/// `master.check`, `control.sock`, `snapshots/`, the sealed pictures of scenes, and
+/// `persons/<person>/<app>/`, each app's container.
 final class StateDirectory: Sendable {
     let path: String
     private let lock: Mutex<Int32?>
@@ -51,9 +52,14 @@ final class StateDirectory: Sendable {
     var database: String { path + "/host.sqlite" }
     var masterKey: String { path + "/master.key" }
     var snapshots: String { path + "/snapshots" }
+    /// What tells the right master key from another, without saying anything of it.
+    var masterKeyCheck: String { path + "/master.check" }
+
+    /// Everybody's folders.
+    var persons: String { path + "/persons" }
 
     func container(of person: Person, _ app: InstalledApp) -> String {
-        "\(path)/persons/\(person.identifier)/\(app.containerName)"
+        "\(persons)/\(person.identifier)/\(app.containerName)"
     }
 
     /// Makes a person's folder for an app, readable by this account alone.

@@ -6,6 +6,7 @@ import Hummingbird
 struct IdentityMiddleware: RouterMiddleware {
     let hosts: AllowedHosts
     let pages: HostPages
+    let counts: ScreenCounts
 
     @concurrent func handle(
         _ request: Request, context: ScreenContext,
@@ -28,6 +29,7 @@ struct IdentityMiddleware: RouterMiddleware {
                 hosts.accepts(
                     origin: request.headers[.origin], host: request.head.authority)
             else {
+                counts.refusedRequest()
                 return pages.message(
                     .forbidden, "This was not asked from here",
                     "Only this host's own pages may do that. Go back and try it there.")

@@ -8,6 +8,7 @@ import Logging
 struct RefusalMiddleware: RouterMiddleware {
     let hosts: AllowedHosts
     let pages: HostPages
+    let counts: ScreenCounts
 
     @concurrent func handle(
         _ request: Request, context: ScreenContext,
@@ -25,6 +26,7 @@ struct RefusalMiddleware: RouterMiddleware {
         next: @concurrent (Request, ScreenContext) async throws -> Response
     ) async -> Response {
         guard hosts.accepts(host: request.head.authority) else {
+            counts.refusedRequest()
             return pages.message(
                 .misdirectedRequest, "This address is not served here",
                 "Open this computer's own address, as the host printed it when it started.")

@@ -12,16 +12,18 @@ import NIOCore
 public struct WebScreen: Sendable {
     private let host: any ScreenHost
     private let options: WebScreenOptions
+    private let counts: ScreenCounts
     private let logger: Logger
     private let clock: @Sendable () -> Date
 
     /// Makes the screen of a host; `run` serves it.
     public init(
         host: any ScreenHost, options: WebScreenOptions = WebScreenOptions(),
-        logger: Logger = Logger(label: "perennial.web")
+        counts: ScreenCounts = ScreenCounts(), logger: Logger = Logger(label: "perennial.web")
     ) {
         self.host = host
         self.options = options
+        self.counts = counts
         self.logger = logger
         clock = { Date() }
     }
@@ -38,6 +40,10 @@ public struct WebScreen: Sendable {
         stopsOnSignals: Bool = true,
         onServing: @escaping @Sendable (ServedAddress) -> Void = { _ in }
     ) async throws {
+        if let descriptor = options.inheritedSocket {
+            return try await serve(
+                InheritedSocket(descriptor: descriptor), stopsOnSignals, onServing)
+        }
         do {
             try await serve(options.port, stopsOnSignals: stopsOnSignals) { port in
                 onServing(ServedAddress(host: options.address, port: port, takenPort: nil))
@@ -72,25 +78,48 @@ public struct WebScreen: Sendable {
         }
     }
 
+    private func serve(
+        _ socket: InheritedSocket, _ stopsOnSignals: Bool,
+        _ onServing: @escaping @Sendable (ServedAddress) -> Void
+    ) async throws {
+        let (application, channel) = parts(port: socket.port) { port in
+            onServing(ServedAddress(host: socket.host, port: port, takenPort: nil))
+        }
+        let adopting = AdoptingApplication(base: application, socket: socket, setup: channel)
+        if stopsOnSignals {
+            try await adopting.runService()
+        } else {
+            try await adopting.run()
+        }
+    }
+
     func application(
         port: Int, onPort: @escaping @Sendable (Int) -> Void = { _ in }
-    ) -> some ApplicationProtocol {
+    ) -> some ApplicationProtocol { parts(port: port, onPort: onPort).application }
+
+    private func parts(
+        port: Int, onPort: @escaping @Sendable (Int) -> Void
+    ) -> (
+        application: Application<RouterResponder<ScreenContext>>,
+        channel: @Sendable (@escaping HTTPChannelHandler.Responder) -> UpgradableHTTPChannel
+    ) {
         let hosts = AllowedHosts(otherNames: options.otherHostNames)
         let files = ClientFiles.embedded
         let pages = HostPages(files: files)
         let router = Router(context: ScreenContext.self)
-        router.add(middleware: RefusalMiddleware(hosts: hosts, pages: pages))
-        router.add(middleware: IdentityMiddleware(hosts: hosts, pages: pages))
+        router.add(middleware: RefusalMiddleware(hosts: hosts, pages: pages, counts: counts))
+        router.add(middleware: IdentityMiddleware(hosts: hosts, pages: pages, counts: counts))
         let start = ContinuousClock.now
         let codes = PairingCodes { ContinuousClock.now - start }
         ScreenRoutes(host: host, pages: pages, files: files, now: clock, codes: codes)
             .add(to: router)
-        let sockets = PageSockets(host: host, clientHash: files.hash, logger: logger)
-        return Application(
+        let sockets = PageSockets(
+            host: host, clientHash: files.hash, counts: counts, logger: logger)
+        let channel: @Sendable (@escaping HTTPChannelHandler.Responder) -> UpgradableHTTPChannel =
+            { UpgradableHTTPChannel(responder: $0, hosts: hosts, sockets: sockets) }
+        let application = Application(
             router: router,
-            server: HTTPServerBuilder { responder in
-                UpgradableHTTPChannel(responder: responder, hosts: hosts, sockets: sockets)
-            },
+            server: HTTPServerBuilder { channel($0) },
             configuration: ApplicationConfiguration(
                 address: .hostname(options.address, port: port), serverName: nil),
             onServerRunning: { channel in
@@ -99,5 +128,6 @@ public struct WebScreen: Sendable {
                 onPort(port)
             },
             logger: logger)
+        return (application, channel)
     }
 }

@@ -6,14 +6,18 @@ public struct WebScreenOptions: Hashable, Sendable {
     public var port: Int
     /// Whether another free port is taken when `port` is in use; the served address says so.
     public var takesAnotherPort: Bool
+    /// A socket that listens already, such as a service manager hands over; `address` and `port` are then
+    /// without meaning, and so it must be a loopback address's.
+    public var inheritedSocket: Int32?
     /// Names by which browsers may call this host, besides `localhost`, `127.0.0.1` and `[::1]`.
     public var otherHostNames: [String]
 
     /// Makes options; by default 127.0.0.1:8080, or another free port.
     public init(
         address: String = "127.0.0.1", port: Int = 8080, takesAnotherPort: Bool = true,
-        otherHostNames: [String] = []
+        otherHostNames: [String] = [], inheritedSocket: Int32? = nil
     ) {
+        self.inheritedSocket = inheritedSocket
         self.address = address
         self.port = port
         self.takesAnotherPort = takesAnotherPort

@@ -7,6 +7,7 @@ import NIOWebSocket
 struct PageSockets: Sendable {
     let host: any ScreenHost
     let clientHash: String
+    let counts: ScreenCounts
     let logger: Logger
 
     /// The one address that may be upgraded.
@@ -23,7 +24,7 @@ struct PageSockets: Sendable {
             maxAccumulatedFrameSize: Self.messageBytesMax)
         let handler = PageSocketHandler(
             host: host, person: token.map { Person(token: $0) }, clientHash: clientHash,
-            sink: SocketSink(channel: channel), logger: logger)
+            sink: SocketSink(channel: channel, counts: counts), logger: logger)
         try channel.pipeline.syncOperations.addHandlers([aggregator, handler])
     }
 }

@@ -8,13 +8,18 @@ final class SocketSink: PageSink {
     private let channel: any Channel
     private let state = Mutex(State())
     private let pendingBytesMax: Int
+    private let counts: ScreenCounts
 
     private struct State {
         var pendingBytes = 0
         var isClosed = false
     }
 
-    init(channel: any Channel, pendingBytesMax: Int = PageLimits.pendingBytesMax) {
+    init(
+        channel: any Channel, counts: ScreenCounts = ScreenCounts(),
+        pendingBytesMax: Int = PageLimits.pendingBytesMax
+    ) {
+        self.counts = counts
         self.channel = channel
         self.pendingBytesMax = pendingBytesMax
     }
@@ -31,7 +36,9 @@ final class SocketSink: PageSink {
         switch step {
         case .nothing: return
         // The page reconnects and gets a complete frame; a close frame would wait with the rest.
-        case .giveUp: channel.close(promise: nil)
+        case .giveUp:
+            counts.droppedPage()
+            channel.close(promise: nil)
         case .write:
             let frame = WebSocketFrame(
                 fin: true, opcode: .text, data: channel.allocator.buffer(bytes: json))

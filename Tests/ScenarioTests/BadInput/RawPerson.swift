@@ -23,6 +23,8 @@ final class RawPerson {
         port = host.port
     }
 
+    init(port: Int) { self.port = port }
+
     /// Asks for an address of the host, as a browser does.
     func get(_ path: String) throws -> Answer {
         let connection = try RawConnection(port: port)

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Foundation
 import StateInspection
 import UIKitPrimitives
 
@@ -7,7 +8,7 @@ struct Explain: ParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Tells what was preserved and restored, what was not, and why.",
         discussion: """
-            The report is the app's own, kept when it leaves the screen and after it was restored. The host
+            The report is the app's own, kept when it leaves the screen and after it was restored. The host \
             may run meanwhile. No value that a person entered is in it.
             """)
 
@@ -18,7 +19,8 @@ struct Explain: ParsableCommand {
         var items: [(heading: String, item: RestorationReport, lines: [String])] = []
         for state in try options.states() {
             guard let report = try options.explained(state.report) else {
-                print("\(state.title): the app has kept no report yet.")
+                FileHandle.standardError.write(
+                    Data("\(state.title): the app has kept no report yet.\n".utf8))
                 continue
             }
             items.append((state.title, report, Explanation(report, style: style).lines()))

@@ -18,6 +18,14 @@ struct StateOptions: ParsableArguments {
     )
     var stateDirectory: String?
 
+    @Option(
+        name: .customLong("key"),
+        help: ArgumentHelp(
+            "The file with the host's master key, where it is not in the state directory.",
+            valueName: "file"),
+        completion: .file())
+    var keyFile: String?
+
     @Option(help: "The beginning of a person's identifier; all persons unless given.")
     var person: String?
 
@@ -30,7 +38,7 @@ struct StateOptions: ParsableArguments {
     private var hasSeenDamage = false
 
     private enum CodingKeys: CodingKey {
-        case app, stateDirectory, person, json, colour
+        case app, stateDirectory, keyFile, person, json, colour
     }
 
     var style: TextStyle {
@@ -42,12 +50,13 @@ struct StateOptions: ParsableArguments {
     func states() throws -> [SavedState] {
         let path = stateDirectory ?? DefaultStateDirectory.path
         let states = try explained {
-            try SavedState.all(inStateDirectory: path, app: app, person: person)
+            try SavedState.all(
+                inStateDirectory: path, masterKeyFile: keyFile, app: app, person: person)
         }
         guard !states.isEmpty else {
             throw CommandFailure(
                 "Nothing is saved in \(path)\(app.map { " for an app named \($0)" } ?? ""). "
-                    + "Name another directory with --state, or another app.")
+                    + "Name another directory with --state, or another app.", status: .notFound)
         }
         return states
     }
@@ -57,9 +66,10 @@ struct StateOptions: ParsableArguments {
         do {
             return try body()
         } catch let error as RestorationStoreError {
-            throw CommandFailure("\(error)")
+            throw CommandFailure("\(error)", status: .failed)
         } catch let error as HostError {
-            throw CommandFailure("\(error)")
+            let isMissing = error.code == .stateDirectoryNotFound
+            throw CommandFailure("\(error)", status: isMissing ? .notFound : .failed)
         }
     }
 
@@ -85,11 +95,7 @@ struct StateOptions: ParsableArguments {
     func printAll<Item: Encodable>(_ items: [(heading: String, item: Item, lines: [String])]) throws
     {
         if json {
-            let encoder = JSONEncoder()
-            encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-            encoder.dateEncodingStrategy = .iso8601
-            let all = items.map { Titled(of: $0.heading, content: $0.item) }
-            print(String(decoding: try encoder.encode(all), as: UTF8.self))
+            print(try JSONText.of(items.map { Titled(of: $0.heading, content: $0.item) }))
             return
         }
         for (place, (heading, _, lines)) in items.enumerated() {

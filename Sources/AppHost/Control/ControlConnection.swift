@@ -1,0 +1,224 @@
+import ControlLink
+import Dispatch
+import Glibc
+import Synchronization
+
+/// One tool's connection: a request at a time, each answered before the next is looked at.
+final class ControlConnection: Sendable {
+    /// A script that asks so often connects anew.
+    static let requestsMax = 1000
+    /// A tool asks as soon as it is connected, and reads its answer at once.
+    static let patience = Duration.seconds(60)
+
+    private let socket: Socket
+    private var descriptor: Int32 { socket.descriptor }
+    private let queue: DispatchQueue
+    private let perform: @Sendable (ControlRequest) async -> ControlAnswer
+    private let onEnd: @Sendable () -> Void
+    private let state = Mutex(State())
+
+    /// The descriptor, which is closed when neither the connection nor anything that watches it needs it.
+    private final class Socket: Sendable {
+        let descriptor: Int32
+
+        init(_ descriptor: Int32) { self.descriptor = descriptor }
+
+        deinit { Glibc.close(descriptor) }
+    }
+
+    private struct State {
+        var lines = ControlLines(lineBytesMax: ControlLines.requestBytesMax)
+        var requests = 0
+        var isBusy = false
+        /// Nothing more is read: the other end has said something that no tool says.
+        var isDeaf = false
+        /// The other end sends nothing any more; what it asked is answered first.
+        var isFinished = false
+        var isClosed = false
+        var pending: [UInt8] = []
+        var sent = 0
+        var reader: SystemSource?
+        var writer: SystemSource?
+        var deadline: SystemSource?
+    }
+
+    init(
+        descriptor: Int32, queue: DispatchQueue,
+        perform: @escaping @Sendable (ControlRequest) async -> ControlAnswer,
+        onEnd: @escaping @Sendable () -> Void
+    ) {
+        let socket = Socket(descriptor)
+        self.socket = socket
+        self.queue = queue
+        self.perform = perform
+        self.onEnd = onEnd
+        let reader = SystemSource(
+            readable: descriptor, on: queue, close: { withExtendedLifetime(socket) {} },
+            { [weak self] in self?.read() })
+        state.withLock { state in
+            state.reader = reader
+            state.deadline = makeDeadline()
+        }
+    }
+
+    deinit { close() }
+
+    /// Hangs up.
+    func close() {
+        let isFirst = state.withLock { state -> Bool in
+            guard !state.isClosed else { return false }
+            state.isClosed = true
+            shutdown(descriptor, Int32(SHUT_RDWR))
+            for source in [state.reader, state.writer, state.deadline] { source?.cancel() }
+            (state.reader, state.writer, state.deadline) = (nil, nil, nil)
+            return true
+        }
+        if isFirst { onEnd() }
+    }
+
+    private func makeDeadline() -> SystemSource {
+        SystemSource(after: Self.patience) { [weak self] in self?.close() }
+    }
+
+    private func read() {
+        var buffer = [UInt8](repeating: 0, count: 16 << 10)
+        let count = recv(descriptor, &buffer, buffer.count, Int32(MSG_DONTWAIT))
+        if count < 0, errno == EAGAIN || errno == EINTR { return }
+        guard count > 0 else { return count == 0 ? finish() : close() }
+        let isTooMuch = state.withLock { state -> Bool in
+            guard !state.isDeaf else { return false }
+            state.lines.append(buffer[..<count])
+            // Whoever sends on while it is not answered has no reason to.
+            return state.lines.waitingBytes > 2 * ControlLines.requestBytesMax
+        }
+        if isTooMuch {
+            return fail(ControlFailure(.tooMuch, "More was sent than the host takes at once."))
+        }
+        next()
+    }
+
+    /// Answers what was asked before the other end went silent.
+    private func finish() {
+        state.withLock { state in
+            state.isFinished = true
+            // It would call for ever.
+            state.reader?.cancel()
+            state.reader = nil
+        }
+        next()
+    }
+
+    /// Looks at the next line, unless an answer is still owed.
+    private func next() {
+        enum Step {
+            case wait, close
+            case ask(ControlRequest)
+            case answer(ControlFailure), end(ControlFailure)
+        }
+        let step = state.withLock { state -> Step in
+            guard !state.isBusy, !state.isClosed, !state.isDeaf else { return .wait }
+            let line: [UInt8]
+            do throws(ControlFailure) {
+                guard let next = try state.lines.next() else {
+                    guard state.isFinished else { return .wait }
+                    return state.lines.waitingBytes == 0 ? .close : .end(Self.half)
+                }
+                line = next
+            } catch {
+                return .end(error)
+            }
+            state.requests += 1
+            guard state.requests <= Self.requestsMax else {
+                return .end(
+                    ControlFailure(
+                        .tooMuch,
+                        "A connection takes \(Self.requestsMax) requests. Connect anew."))
+            }
+            state.isBusy = true
+            // How long an answer takes is the host's affair.
+            state.deadline?.cancel()
+            state.deadline = nil
+            do throws(ControlFailure) {
+                return .ask(try ControlCoding.request(line))
+            } catch {
+                return .answer(error)
+            }
+        }
+        switch step {
+        case .wait: break
+        case .close: close()
+        case .ask(let request):
+            Task { [self] in answer(await perform(request)) }
+        case .answer(let failure): answer(.failure(failure))
+        case .end(let failure): fail(failure)
+        }
+    }
+
+    private static let half = ControlFailure(
+        .malformed, "The last request has no end. A request is one whole line.")
+
+    /// Says why nothing more is taken, and hangs up when that is sent.
+    private func fail(_ failure: ControlFailure) {
+        state.withLock { $0.isDeaf = true }
+        answer(.failure(failure))
+    }
+
+    private func answer(_ answer: ControlAnswer) {
+        let line = (try? ControlCoding.line(answer)) ?? []
+        queue.async { [self] in
+            state.withLock { state in
+                guard !state.isClosed else { return }
+                state.pending += line
+                state.deadline?.cancel()
+                state.deadline = makeDeadline()
+            }
+            write()
+        }
+    }
+
+    private func write() {
+        enum Step { case wait, next, close }
+        let step = state.withLock { state -> Step in
+            guard !state.isClosed else { return .wait }
+            let (sent, isBroken) = Self.send(state.pending[state.sent...], to: descriptor)
+            guard !isBroken else { return .close }
+            state.sent += sent
+            guard state.sent == state.pending.count else {
+                if state.writer == nil { state.writer = makeWriter() }
+                return .wait
+            }
+            (state.pending, state.sent) = ([], 0)
+            state.writer?.cancel()
+            state.writer = nil
+            state.isBusy = false
+            return state.isDeaf ? .close : .next
+        }
+        switch step {
+        case .wait: break
+        case .next: next()
+        case .close: close()
+        }
+    }
+
+    private func makeWriter() -> SystemSource {
+        SystemSource(
+            writable: descriptor, on: queue,
+            close: { [socket] in withExtendedLifetime(socket) {} },
+            { [weak self] in self?.write() })
+    }
+
+    private static func send(_ bytes: ArraySlice<UInt8>, to descriptor: Int32) -> (Int, Bool) {
+        bytes.withUnsafeBytes { bytes in
+            var sent = 0
+            while sent < bytes.count {
+                let count = Glibc.send(
+                    descriptor, bytes.baseAddress?.advanced(by: sent), bytes.count - sent,
+                    Int32(MSG_NOSIGNAL) | Int32(MSG_DONTWAIT))
+                if count < 0, errno == EINTR { continue }
+                guard count > 0 else { return (sent, errno != EAGAIN) }
+                sent += count
+            }
+            return (sent, false)
+        }
+    }
+}

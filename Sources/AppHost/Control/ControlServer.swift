@@ -1,0 +1,194 @@
+package import ControlLink
+import Dispatch
+package import Glibc
+package import Logging
+import Synchronization
+
+/// The host's control socket: who may speak to it, and how many at once.
+///
+/// The socket is made readable and writable for the host's own user alone, in the state directory; besides,
+/// whoever connects is asked of the kernel who they are. The language is in `ControlLink`.
+package final class ControlServer: Sendable {
+    /// More tools than anybody runs at once.
+    static let connectionsMax = 16
+
+    private let address: ControlAddress
+    private let logger: Logger
+    private let isAllowed: @Sendable (uid_t) -> Bool
+    private let perform: @Sendable (ControlRequest) async -> ControlAnswer
+    private let queue = DispatchQueue(label: "perennial.control")
+    private let state = Mutex(State())
+
+    private struct State {
+        var source: SystemSource?
+        var connections: [UInt64: ControlConnection] = [:]
+        var count: UInt64 = 0
+        var isStopped = false
+        /// Given up for a moment to take a connection when there are no descriptors left.
+        var spare: Int32 = -1
+    }
+
+    /// Listens in a state directory that this host has locked.
+    ///
+    /// - Parameter isAllowed: Which users may ask; the host's own and root unless a test says otherwise.
+    /// - Throws: `controlSocketInUse`, `stateDirectoryNotWritable`.
+    package init(
+        stateDirectory: String, logger: Logger,
+        isAllowed: @escaping @Sendable (uid_t) -> Bool = { $0 == geteuid() || $0 == 0 },
+        perform: @escaping @Sendable (ControlRequest) async -> ControlAnswer
+    ) throws(HostError) {
+        let address = ControlAddress(stateDirectory: stateDirectory)
+        // First of all: what is not whole yet is not stopped, and takes nobody's socket away.
+        let descriptor = try Self.listen(at: address)
+        self.address = address
+        self.logger = logger
+        self.isAllowed = isAllowed
+        self.perform = perform
+        let source = SystemSource(
+            readable: descriptor, on: queue, close: { close(descriptor) },
+            { [weak self] in self?.accept(on: descriptor) })
+        state.withLock { state in
+            state.source = source
+            state.spare = Self.openSpare()
+        }
+    }
+
+    deinit { stop() }
+
+    /// Takes the socket away and hangs up.
+    package func stop() {
+        let connections = state.withLock { state -> [ControlConnection] in
+            guard !state.isStopped else { return [] }
+            state.isStopped = true
+            state.source?.cancel()
+            state.source = nil
+            unlink(address.path)
+            Glibc.close(state.spare)
+            state.spare = -1
+            return Array(state.connections.values)
+        }
+        for connection in connections { connection.close() }
+    }
+
+    private func accept(on descriptor: Int32) {
+        while true {
+            let socket = Glibc.accept(descriptor, nil, nil)
+            if socket < 0, errno == EINTR || errno == ECONNABORTED { continue }
+            if socket < 0, errno == EMFILE || errno == ENFILE { return turnAway(descriptor) }
+            guard socket >= 0 else { return }
+            _ = fcntl(socket, F_SETFD, FD_CLOEXEC)
+            _ = fcntl(socket, F_SETFL, fcntl(socket, F_GETFL) | O_NONBLOCK)
+            take(socket)
+        }
+    }
+
+    /// Takes a connection and hangs up: left waiting, it would call for ever.
+    private func turnAway(_ descriptor: Int32) {
+        state.withLock { state in
+            guard !state.isStopped else { return }
+            Glibc.close(state.spare)
+            let socket = Glibc.accept(descriptor, nil, nil)
+            if socket >= 0 { Glibc.close(socket) }
+            state.spare = Self.openSpare()
+        }
+    }
+
+    private static func openSpare() -> Int32 { open("/dev/null", O_RDONLY | O_CLOEXEC) }
+
+    private func take(_ socket: Int32) {
+        guard let user = Self.user(behind: socket), isAllowed(user) else {
+            logger.warning("Another user tried to control the host.")
+            return Self.refuse(
+                socket,
+                ControlFailure(
+                    .notAllowed, "Only the user who runs the host, or root, may control it."))
+        }
+        let isTaken = state.withLock { state -> Bool in
+            guard !state.isStopped, state.connections.count < Self.connectionsMax else {
+                return false
+            }
+            state.count += 1
+            let number = state.count
+            state.connections[number] = ControlConnection(
+                descriptor: socket, queue: queue, perform: perform,
+                onEnd: { [weak self] in self?.forget(number) })
+            return true
+        }
+        guard !isTaken else { return }
+        Self.refuse(
+            socket,
+            ControlFailure(
+                .tooMuch, "\(Self.connectionsMax) tools speak to the host already. Try again."))
+    }
+
+    private func forget(_ number: UInt64) {
+        // It goes only when nothing holds the lock: its end may close a descriptor.
+        _ = state.withLock { $0.connections.removeValue(forKey: number) }
+    }
+
+    private static func refuse(_ socket: Int32, _ failure: ControlFailure) {
+        if let line = try? ControlCoding.line(ControlAnswer.failure(failure)) {
+            _ = send(socket, line, line.count, Int32(MSG_NOSIGNAL) | Int32(MSG_DONTWAIT))
+        }
+        close(socket)
+    }
+
+    /// The user of the process at the other end, as the kernel knows it.
+    private static func user(behind socket: Int32) -> uid_t? {
+        // The kernel's structure: process, user, group.
+        var credentials: [UInt32] = [0, 0, 0]
+        var length = socklen_t(MemoryLayout<UInt32>.size * credentials.count)
+        guard getsockopt(socket, SOL_SOCKET, SO_PEERCRED, &credentials, &length) == 0 else {
+            return nil
+        }
+        return credentials[1]
+    }
+
+    private static func listen(at address: ControlAddress) throws(HostError) -> Int32 {
+        try clear(address)
+        let descriptor = socket(
+            AF_UNIX,
+            Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue)
+                | Int32(SOCK_NONBLOCK.rawValue), 0)
+        // The mode is the socket's own before it has a name, so it is never there with another.
+        guard descriptor >= 0, fchmod(descriptor, 0o600) == 0 else {
+            throw StateDirectory.notWritable(address.path)
+        }
+        do {
+            let isListening = try address.withSystemAddress { pointer, length in
+                bind(descriptor, pointer, length) == 0
+                    && Glibc.listen(descriptor, Int32(connectionsMax)) == 0
+            }
+            guard isListening else { throw StateDirectory.notWritable(address.path) }
+            return descriptor
+        } catch {
+            close(descriptor)
+            throw error as? HostError
+                ?? HostError(.stateDirectoryNotWritable, "\(error)", path: address.path)
+        }
+    }
+
+    /// Removes what a host that is gone has left; what answers, or is no socket, stays.
+    private static func clear(_ address: ControlAddress) throws(HostError) {
+        var status = stat()
+        guard lstat(address.path, &status) == 0 else { return }
+        guard status.st_mode & S_IFMT == S_IFSOCK else {
+            throw HostError(
+                .controlSocketInUse,
+                "A file stands where the control socket belongs. Move it away.",
+                path: address.path)
+        }
+        let probe = socket(
+            AF_UNIX, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
+        defer { close(probe) }
+        let isAlive =
+            (try? address.withSystemAddress { connect(probe, $0, $1) == 0 }) ?? false
+        guard !isAlive else {
+            throw HostError(
+                .controlSocketInUse,
+                "Another program answers on the control socket. Stop it, or name another state "
+                    + "directory.", path: address.path)
+        }
+        guard unlink(address.path) == 0 else { throw StateDirectory.notWritable(address.path) }
+    }
+}

@@ -1,0 +1,112 @@
+import Foundation
+import Glibc
+import HostLink
+
+/// A host's numbers as Prometheus reads them.
+struct MetricPage {
+    let counts: MomentCounts
+    /// The installed apps' names in addresses.
+    let apps: [String]
+    /// How many sessions are kept; `nil` when the database does not say, and then the family is left out.
+    let sessions: Int?
+    let stateBytes: UInt64
+    let screen: ScreenCounts
+
+    /// The whole page.
+    var text: String {
+        var text = MetricText()
+        writeProcesses(&text)
+        writeChanges(&text)
+        writeTimes(&text)
+        if let sessions {
+            text.single(
+                "perennial_sessions", .gauge, "Windows that people can come back to.", sessions)
+        }
+        text.single(
+            "perennial_state_bytes", .gauge, "Size of everybody's saved state.",
+            Int(clamping: stateBytes))
+        Self.writeHostProcess(&text)
+        return text.text
+    }
+
+    private func writeProcesses(_ text: inout MetricText) {
+        text.family("perennial_processes", .gauge, "Processes of apps, by what they do.")
+        for app in apps {
+            for state in ["starting", "running", "suspended", "ending"] {
+                text.sample(
+                    "perennial_processes", ["app": app, "state": state],
+                    counts.processes[.init(app: app, value: state)] ?? 0)
+            }
+        }
+        text.family(
+            "perennial_scenes", .gauge, "Scenes of running apps, by where they are.")
+        for (phase, name) in [
+            (ScenePhase.foregroundActive, "foreground_active"),
+            (.foregroundInactive, "foreground_inactive"), (.background, "background"),
+        ] {
+            text.sample("perennial_scenes", ["phase": name], counts.scenes[phase] ?? 0)
+        }
+        text.single("perennial_pages", .gauge, "Pages that are connected.", counts.pages)
+    }
+
+    private func writeChanges(_ text: inout MetricText) {
+        let counted = counts.counted
+        text.family("perennial_launches_total", .counter, "Processes started, by why.")
+        for (label, count) in counted.launches.sorted(by: { $0.key < $1.key }) {
+            text.sample(
+                "perennial_launches_total", ["app": label.app, "reason": label.value], count)
+        }
+        text.family("perennial_deaths_total", .counter, "Processes that ended, by how.")
+        for (label, count) in counted.deaths.sorted(by: { $0.key < $1.key }) {
+            text.sample("perennial_deaths_total", ["app": label.app, "how": label.value], count)
+        }
+        text.family(
+            "perennial_launch_crashes_total", .counter,
+            "Processes that crashed or overran their deadline before they showed themselves.")
+        for app in apps {
+            text.sample(
+                "perennial_launch_crashes_total", ["app": app], counted.launchCrashes[app] ?? 0)
+        }
+        text.single("perennial_commits_total", .counter, "Commits of apps.", counted.commits)
+        text.single(
+            "perennial_refused_requests_total", .counter,
+            "Requests that were not for this host or not from its pages.", screen.refusedRequests)
+        text.single(
+            "perennial_dropped_pages_total", .counter,
+            "Pages given up because their browser does not read.", screen.droppedPages)
+        text.single(
+            "perennial_memory_pressure_total", .counter,
+            "Times that memory was short.", counted.memoryPressure)
+    }
+
+    private func writeTimes(_ text: inout MetricText) {
+        text.histogram(
+            "perennial_wake_seconds", "From the need of a process to its first frame.",
+            counts.counted.wake)
+        text.histogram(
+            "perennial_preserve_seconds", "From leaving the screen to committed state.",
+            counts.counted.preserve)
+    }
+
+    /// The names that Prometheus' own libraries give to what every process has.
+    private static func writeHostProcess(_ text: inout MetricText) {
+        if let bytes = SystemProcessMemory().residentBytes(of: getpid()) {
+            text.single(
+                "process_resident_memory_bytes", .gauge, "Resident memory of the host itself.",
+                Int(clamping: bytes))
+        }
+        if let descriptors = try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd") {
+            text.single(
+                "process_open_fds", .gauge, "Open descriptors of the host itself.",
+                descriptors.count)
+        }
+        var usage = rusage()
+        guard getrusage(Int32(RUSAGE_SELF.rawValue), &usage) == 0 else { return }
+        let seconds = [usage.ru_utime, usage.ru_stime].reduce(0.0) {
+            $0 + Double($1.tv_sec) + Double($1.tv_usec) / 1e6
+        }
+        text.family(
+            "process_cpu_seconds_total", .counter, "Processor time of the host itself.")
+        text.sample("process_cpu_seconds_total", seconds)
+    }
+}

@@ -1,0 +1,47 @@
+import Glibc
+
+/// The listening sockets that a service manager opened for this process (socket activation).
+package struct HandedSockets: Hashable, Sendable {
+    /// The first descriptor, by the protocol.
+    private static let first: Int32 = 3
+    /// More than any unit of this program names; a wrong number is not gone through.
+    private static let countMax: Int32 = 16
+
+    /// A descriptor and its name (`FileDescriptorName=`).
+    package struct Socket: Hashable, Sendable {
+        package let descriptor: Int32
+        package let name: String
+    }
+
+    package let sockets: [Socket]
+
+    /// Reads the environment; there are none unless they were meant for this process.
+    package init(environment: [String: String], process: Int32 = getpid()) {
+        guard environment["LISTEN_PID"].flatMap({ Int32($0) }) == process,
+            let count = environment["LISTEN_FDS"].flatMap({ Int32($0) }),
+            (1...Self.countMax).contains(count)
+        else {
+            sockets = []
+            return
+        }
+        let names = (environment["LISTEN_FDNAMES"] ?? "").split(
+            separator: ":", omittingEmptySubsequences: false)
+        sockets = (0..<count).map { index in
+            Socket(
+                descriptor: Self.first + index,
+                name: Int(index) < names.count ? String(names[Int(index)]) : "unknown")
+        }
+    }
+
+    /// Takes the sockets over: no process that this one starts gets them, nor is told of any.
+    package func adopt() {
+        for socket in sockets { _ = fcntl(socket.descriptor, F_SETFD, FD_CLOEXEC) }
+        for name in ["LISTEN_PID", "LISTEN_FDS", "LISTEN_FDNAMES"] { unsetenv(name) }
+    }
+
+    /// The socket for metrics: the one of that name.
+    package var metrics: Int32? { sockets.first { $0.name == "metrics" }?.descriptor }
+
+    /// The socket for pages: the first that has no other purpose.
+    package var web: Int32? { sockets.first { $0.name != "metrics" }?.descriptor }
+}

@@ -1,0 +1,38 @@
+/// What a host answers to a request.
+package enum ControlAnswer: Hashable, Sendable {
+    /// To `list`.
+    case report(HostReport)
+    /// To what acts on apps: what became of each.
+    case results([ControlResult])
+    /// To `metrics`.
+    case text(String)
+    /// Nothing was done.
+    case failure(ControlFailure)
+}
+
+extension ControlAnswer: Codable {
+    private enum Key: CodingKey { case report, results, text, failure }
+
+    package init(from decoder: any Decoder) throws {
+        let values = try decoder.container(keyedBy: Key.self)
+        if let report = try values.decodeIfPresent(HostReport.self, forKey: .report) {
+            self = .report(report)
+        } else if let results = try values.decodeIfPresent([ControlResult].self, forKey: .results) {
+            self = .results(results)
+        } else if let text = try values.decodeIfPresent(String.self, forKey: .text) {
+            self = .text(text)
+        } else {
+            self = .failure(try values.decode(ControlFailure.self, forKey: .failure))
+        }
+    }
+
+    package func encode(to encoder: any Encoder) throws {
+        var values = encoder.container(keyedBy: Key.self)
+        switch self {
+        case .report(let report): try values.encode(report, forKey: .report)
+        case .results(let results): try values.encode(results, forKey: .results)
+        case .text(let text): try values.encode(text, forKey: .text)
+        case .failure(let failure): try values.encode(failure, forKey: .failure)
+        }
+    }
+}

@@ -1,0 +1,84 @@
+/// What an operator asks of a running host.
+package enum ControlRequest: Hashable, Sendable {
+    /// What runs; with those that are ended, everything that anybody can come back to.
+    case list(ControlTarget, includesEnded: Bool)
+    /// Stop what is in the background now, without waiting for its grace time.
+    case suspend(ControlTarget)
+    /// Let what is suspended run for another grace time.
+    case resume(ControlTarget)
+    /// Kill processes as the system does: state is kept.
+    case kill(ControlTarget)
+    /// Quit apps as a person does in the app switcher: their state is deleted.
+    case quit(ControlTarget)
+    /// Tell running apps that memory is short.
+    case memoryWarning(ControlTarget)
+    /// What was counted, in Prometheus' text format.
+    case metrics
+
+    /// The version of the language; a host refuses others.
+    package static let version = 1
+
+    /// The verb, as it stands on the wire.
+    package var verb: Verb {
+        switch self {
+        case .list: .list
+        case .suspend: .suspend
+        case .resume: .resume
+        case .kill: .kill
+        case .quit: .quit
+        case .memoryWarning: .memoryWarning
+        case .metrics: .metrics
+        }
+    }
+
+    /// The verbs on the wire.
+    package enum Verb: String, Codable, CaseIterable, Sendable {
+        case list, suspend, resume, kill, quit, metrics
+        case memoryWarning = "memory-warning"
+    }
+}
+
+extension ControlRequest: Codable {
+    private enum Key: CodingKey {
+        case version, verb, target, includesEnded
+    }
+
+    /// Reads a request.
+    ///
+    /// - Throws: `ControlFailure` for another version of the language, `DecodingError` for what is none.
+    package init(from decoder: any Decoder) throws {
+        let values = try decoder.container(keyedBy: Key.self)
+        let version = try values.decode(Int.self, forKey: .version)
+        guard version == Self.version else { throw ControlFailure.otherVersion(version) }
+        func target() throws -> ControlTarget {
+            try values.decode(ControlTarget.self, forKey: .target)
+        }
+        switch try values.decode(Verb.self, forKey: .verb) {
+        case .list:
+            self = .list(
+                try target(), includesEnded: try values.decode(Bool.self, forKey: .includesEnded))
+        case .suspend: self = .suspend(try target())
+        case .resume: self = .resume(try target())
+        case .kill: self = .kill(try target())
+        case .quit: self = .quit(try target())
+        case .memoryWarning: self = .memoryWarning(try target())
+        case .metrics: self = .metrics
+        }
+    }
+
+    /// Writes a request.
+    package func encode(to encoder: any Encoder) throws {
+        var values = encoder.container(keyedBy: Key.self)
+        try values.encode(Self.version, forKey: .version)
+        try values.encode(verb, forKey: .verb)
+        switch self {
+        case .list(let target, let includesEnded):
+            try values.encode(target, forKey: .target)
+            try values.encode(includesEnded, forKey: .includesEnded)
+        case .suspend(let target), .resume(let target), .kill(let target), .quit(let target),
+            .memoryWarning(let target):
+            try values.encode(target, forKey: .target)
+        case .metrics: break
+        }
+    }
+}

@@ -1,0 +1,60 @@
+package import Glibc
+
+/// Where a host's control socket lies: `control.sock` in its state directory.
+///
+/// The system takes no address of a socket that is longer than 107 bytes. A socket below a longer path is
+/// reached through its open folder, as `/proc/self/fd/N/control.sock`; where there is no `/proc`, that
+/// fails and the error says to name a shorter path.
+package struct ControlAddress: Sendable {
+    private static let name = "control.sock"
+
+    private let directory: String
+
+    /// The address of the host that keeps its state in a folder.
+    package init(stateDirectory: String) { directory = stateDirectory }
+
+    /// The socket's path, however long.
+    package var path: String { "\(directory)/\(Self.name)" }
+
+    /// Lends the system's form of the address.
+    ///
+    /// - Throws: `ControlFailure` when the path is too long for the system and there is no way round.
+    package func withSystemAddress<Result>(
+        _ body: (UnsafePointer<sockaddr>, socklen_t) throws -> Result
+    ) throws -> Result {
+        if let short = Self.systemAddress(path) { return try Self.lend(short, body) }
+        let folder = open(directory, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+        defer { if folder >= 0 { close(folder) } }
+        guard folder >= 0, access("/proc/self/fd/\(folder)", F_OK) == 0,
+            let indirect = Self.systemAddress("/proc/self/fd/\(folder)/\(Self.name)")
+        else {
+            throw ControlFailure(
+                .failed,
+                "The control socket's path is longer than the system takes (107 bytes), and its "
+                    + "folder cannot be reached through /proc. Name a state directory with a "
+                    + "shorter path. (\(path))")
+        }
+        return try Self.lend(indirect, body)
+    }
+
+    private static func systemAddress(_ path: String) -> sockaddr_un? {
+        var address = sockaddr_un()
+        address.sun_family = sa_family_t(AF_UNIX)
+        let bytes = Array(path.utf8)
+        guard bytes.count < MemoryLayout.size(ofValue: address.sun_path), !bytes.contains(0) else {
+            return nil
+        }
+        withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: bytes) }
+        return address
+    }
+
+    private static func lend<Result>(
+        _ address: sockaddr_un, _ body: (UnsafePointer<sockaddr>, socklen_t) throws -> Result
+    ) rethrows -> Result {
+        try withUnsafePointer(to: address) { pointer in
+            try pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { pointer in
+                try body(pointer, socklen_t(MemoryLayout<sockaddr_un>.size))
+            }
+        }
+    }
+}

@@ -1,0 +1,104 @@
+import Glibc
+
+/// Asks a running host, and waits for its answer.
+package struct ControlClient {
+    private let address: ControlAddress
+    private let patienceSeconds: Int
+
+    /// Speaks to the host at an address.
+    ///
+    /// - Parameter patienceSeconds: How long it may be silent before it counts as hanging.
+    package init(_ address: ControlAddress, patienceSeconds: Int = 30) {
+        self.address = address
+        self.patienceSeconds = patienceSeconds
+    }
+
+    /// Why there is no answer.
+    package enum Silence: Error {
+        /// No host listens there.
+        case notRunning
+        /// The system does not let this user speak to it.
+        case notAllowed
+        /// It took the request and said nothing in time, or hung up.
+        case noAnswer
+        /// The path cannot be used as an address.
+        case unusable(ControlFailure)
+    }
+
+    /// Sends a request and reads the answer, a failure included.
+    ///
+    /// - Throws: `Silence`.
+    package func ask(_ request: ControlRequest) throws(Silence) -> ControlAnswer {
+        guard let line = try? ControlCoding.line(request) else { throw .noAnswer }
+        let socket = try connected()
+        // An app that is quit has as long as the operator gave it, and then the host ends it.
+        if request.verb != .quit { Self.limit(SO_RCVTIMEO, of: socket, to: patienceSeconds) }
+        defer { close(socket) }
+        // A host that refuses says why and hangs up; that can be read when nothing can be sent.
+        Self.send(line, to: socket)
+        var lines = ControlLines(lineBytesMax: ControlLines.answerBytesMax)
+        var buffer = [UInt8](repeating: 0, count: 64 << 10)
+        do {
+            while true {
+                if let line = try lines.next() { return try ControlCoding.answer(line) }
+                let count = recv(socket, &buffer, buffer.count, 0)
+                if count < 0, errno == EINTR { continue }
+                guard count > 0 else { throw Silence.noAnswer }
+                lines.append(buffer[..<count])
+            }
+        } catch let silence as Silence {
+            throw silence
+        } catch let failure as ControlFailure {
+            return .failure(failure)
+        } catch {
+            throw .noAnswer
+        }
+    }
+
+    private func connected() throws(Silence) -> Int32 {
+        let socket = socket(
+            AF_UNIX, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
+        guard socket >= 0 else { throw .noAnswer }
+        // Connecting waits as long as sending may.
+        Self.limit(SO_SNDTIMEO, of: socket, to: patienceSeconds)
+        let failure: Int32
+        do {
+            failure = try address.withSystemAddress { pointer, length in
+                connect(socket, pointer, length) == 0 ? 0 : errno
+            }
+        } catch {
+            close(socket)
+            // A folder that is not there is no host either.
+            guard access(address.path, F_OK) == 0, let failure = error as? ControlFailure else {
+                throw .notRunning
+            }
+            throw .unusable(failure)
+        }
+        guard failure != 0 else { return socket }
+        close(socket)
+        switch failure {
+        case EACCES, EPERM: throw .notAllowed
+        case ENOENT, ENOTDIR, ECONNREFUSED: throw .notRunning
+        default: throw .noAnswer
+        }
+    }
+
+    private static func limit(_ option: Int32, of socket: Int32, to seconds: Int) {
+        var time = timeval(tv_sec: seconds, tv_usec: 0)
+        setsockopt(socket, SOL_SOCKET, option, &time, socklen_t(MemoryLayout<timeval>.size))
+    }
+
+    private static func send(_ bytes: [UInt8], to socket: Int32) {
+        bytes.withUnsafeBytes { bytes in
+            var sent = 0
+            while sent < bytes.count {
+                let count = Glibc.send(
+                    socket, bytes.baseAddress?.advanced(by: sent), bytes.count - sent,
+                    Int32(MSG_NOSIGNAL))
+                if count < 0, errno == EINTR { continue }
+                guard count > 0 else { return }
+                sent += count
+            }
+        }
+    }
+}

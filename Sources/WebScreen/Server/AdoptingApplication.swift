@@ -1,0 +1,87 @@
+import Foundation
+import Hummingbird
+import HummingbirdCore
+import Logging
+import NIOCore
+import NIOExtras
+import NIOHTTP1
+import NIOPosix
+import ServiceLifecycle
+
+/// An application that serves on a socket which listens already.
+///
+/// Hummingbird's own server opens its socket itself. Connections that come while no host runs wait in the
+/// socket, which whoever opened it keeps open: a restart refuses nobody.
+struct AdoptingApplication<Base: ApplicationProtocol, Setup: ServerChildChannel>:
+    ApplicationProtocol
+{
+    typealias Responder = Base.Responder
+
+    let base: Base
+    let socket: InheritedSocket
+    let setup: @Sendable (@escaping HTTPChannelHandler.Responder) -> Setup
+
+    var responder: Responder { get async throws { try await base.responder } }
+    var configuration: ApplicationConfiguration { base.configuration }
+    var logger: Logger { base.logger }
+
+    /// Serves until the task is cancelled or shut down gracefully.
+    func run() async throws {
+        let group = MultiThreadedEventLoopGroup.singleton
+        let setup = setup(Self.answering(with: try await responder, logger))
+        let quiescing = ServerQuiescingHelper(group: group)
+        let (accepted, continuation) = AsyncStream.makeStream(of: Setup.Value.self)
+        let logger = logger
+        let channel = try await ServerBootstrap(group: group)
+            .serverChannelInitializer { channel in
+                channel.eventLoop.makeCompletedFuture {
+                    try channel.pipeline.syncOperations.addHandler(
+                        quiescing.makeServerChannelHandler(channel: channel))
+                }
+            }
+            .childChannelOption(ChannelOptions.allowRemoteHalfClosure, value: true)
+            .childChannelInitializer { channel in
+                setup.setup(channel: channel, logger: logger).map {
+                    _ = continuation.yield($0)
+                }
+            }
+            .withBoundSocket(socket.descriptor).get()
+        channel.closeFuture.whenComplete { _ in continuation.finish() }
+        await base.onServerRunning(channel)
+        await withGracefulShutdownHandler {
+            await withTaskCancellationHandler {
+                await withDiscardingTaskGroup { tasks in
+                    for await connection in accepted {
+                        tasks.addTask { await setup.handle(value: connection, logger: logger) }
+                    }
+                }
+            } onCancel: {
+                channel.close(promise: nil)
+            }
+        } onGracefulShutdown: {
+            quiescing.initiateShutdown(promise: nil)
+        }
+    }
+
+    private static func answering(
+        with responder: Responder, _ logger: Logger
+    ) -> HTTPChannelHandler.Responder {
+        { request, writer, channel in
+            let context = Responder.Context(
+                source: ApplicationRequestContextSource(channel: channel, logger: logger))
+            var response: Response
+            do {
+                response = try await responder.respond(to: request, context: context)
+            } catch let error as HTTPParserError {
+                // Whoever reads the connection answers that, once.
+                throw error
+            } catch let error as any HTTPResponseError {
+                response = Response(status: error.status)
+            } catch {
+                response = Response(status: .internalServerError)
+            }
+            response.headers[.date] = HTTPDate.text(Date())
+            try await writer.write(response: response.head, body: response.body)
+        }
+    }
+}

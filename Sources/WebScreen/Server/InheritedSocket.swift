@@ -1,0 +1,50 @@
+import Foundation
+
+/// A listening socket that another program opened for this one, such as systemd.
+struct InheritedSocket: Sendable {
+    let descriptor: Int32
+    /// The address it listens on.
+    let host: String
+    let port: Int
+
+    /// Looks at a descriptor.
+    ///
+    /// - Throws: `notListening` when it is no listening socket of a loopback address: there is no login, so
+    ///   nobody but this machine may reach it.
+    init(descriptor: Int32) throws(WebScreenError) {
+        self.descriptor = descriptor
+        var isListening: Int32 = 0
+        var length = socklen_t(MemoryLayout<Int32>.size)
+        guard
+            getsockopt(descriptor, SOL_SOCKET, SO_ACCEPTCONN, &isListening, &length) == 0,
+            isListening == 1
+        else { throw Self.unfit("It is no listening stream socket.") }
+        var storage = sockaddr_storage()
+        length = socklen_t(MemoryLayout<sockaddr_storage>.size)
+        let family = withUnsafeMutablePointer(to: &storage) { pointer -> Int32 in
+            pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { address in
+                getsockname(descriptor, address, &length) == 0
+                    ? Int32(address.pointee.sa_family) : -1
+            }
+        }
+        let bytes = withUnsafeBytes(of: &storage) { Array($0) }
+        // Both families have their port at the same place, in network order.
+        port = Int(bytes[2]) << 8 | Int(bytes[3])
+        switch family {
+        case AF_INET where bytes[4] == 127:
+            host = bytes[4..<8].map { "\($0)" }.joined(separator: ".")
+        case AF_INET6 where bytes[8..<24].elementsEqual(Array(repeating: 0, count: 15) + [1]):
+            host = "::1"
+        case AF_INET, AF_INET6:
+            throw Self.unfit(
+                "It listens beyond this machine, and there is no login. Let ListenStream= name "
+                    + "127.0.0.1 or [::1].")
+        default: throw Self.unfit("It is no socket of an internet address.")
+        }
+    }
+
+    private static func unfit(_ why: String) -> WebScreenError {
+        WebScreenError(
+            code: .notListening, message: "The socket that was handed over cannot be used. \(why)")
+    }
+}

@@ -1,0 +1,39 @@
+import ArgumentParser
+import ControlLink
+import Foundation
+import Glibc
+
+/// `perennial ps`: what runs, for whom, and how much it takes.
+struct ListProcesses: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "ps",
+        abstract: "Lists apps that run or are on a screen, by person.",
+        discussion: """
+            STATE is front, background, suspended, starting, ending, failed or ended. MEMORY is what the \
+            process holds, with its share of what several hold together (PSS), SAVED what its state takes on \
+            the disk, AGE the time since the process was started. A star marks a session that a page shows. Titles are the person's and not listed. \
+            With --all, what is ended and can be come back to is listed too.
+            """)
+
+    @OptionGroup var options: TargetOptions
+
+    func run() throws {
+        let report = try options.host.report(options.target, includesEnded: options.all)
+        if options.host.json { return print(try JSONText.of(report)) }
+        guard !report.apps.isEmpty else {
+            return print(
+                options.all
+                    ? "Nobody has opened an app." : "Nothing runs. --all lists what is ended.")
+        }
+        for line in ProcessTable(report).lines(width: Self.width) { print(line) }
+    }
+
+    /// The terminal's width; a file's is as wide as it takes.
+    private static var width: Int? {
+        var size = winsize()
+        if ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 {
+            return Int(size.ws_col)
+        }
+        return ProcessInfo.processInfo.environment["COLUMNS"].flatMap { Int($0) }
+    }
+}

@@ -1,0 +1,15 @@
+import ArgumentParser
+import ControlLink
+
+/// `perennial memory-warning`: tells apps that memory is short.
+struct MemoryWarning: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "memory-warning",
+        abstract: "Tells running apps that memory is short.")
+
+    @OptionGroup var options: TargetOptions
+
+    func validate() throws { try options.requireTarget() }
+
+    func run() throws { try options.host.act(.memoryWarning(options.target)) }
+}

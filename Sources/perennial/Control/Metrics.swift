@@ -1,0 +1,22 @@
+import ArgumentParser
+import ControlLink
+
+/// `perennial metrics`: what the host counted.
+struct Metrics: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Prints what the host counted, in Prometheus' text format.",
+        discussion: """
+            `perennial run --metrics-port` serves the same at /metrics, for Prometheus to fetch.
+            """)
+
+    @OptionGroup var host: HostOptions
+
+    func run() throws {
+        guard case .text(let text) = try host.ask(.metrics) else { return }
+        if host.json {
+            struct Metrics: Encodable { let metrics: String }
+            return print(try JSONText.of(Metrics(metrics: text)))
+        }
+        print(text, terminator: "")
+    }
+}

@@ -1,0 +1,32 @@
+import ArgumentParser
+import ControlLink
+
+/// Which apps a command is about; every command names them in the same way.
+struct TargetOptions: ParsableArguments {
+    @Argument(
+        help: ArgumentHelp(
+            "Names of apps, sessions, or numbers of processes.",
+            discussion: """
+                An app is named as in its address, by its title or by its bundle identifier; a session by \
+                the beginning of its identifier as `ps` shows it (after -- where it begins with a dash).
+                """,
+            valueName: "target"))
+    var targets: [String] = []
+
+    @Option(help: "The beginning of a person's identifier; everybody unless given.")
+    var person: String?
+
+    @Flag(name: .shortAndLong, help: "Everything that fits; without a target, everything.")
+    var all = false
+
+    @OptionGroup var host: HostOptions
+
+    var target: ControlTarget { ControlTarget(names: targets, person: person, isAll: all) }
+
+    /// What acts on apps must be told on which.
+    func requireTarget() throws {
+        guard !targets.isEmpty || all else {
+            throw ValidationError("Name an app, a session or a process, or say --all.")
+        }
+    }
+}

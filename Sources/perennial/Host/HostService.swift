@@ -1,0 +1,113 @@
+import AppHost
+import Foundation
+import Logging
+import Synchronization
+import WebScreen
+
+/// Serves a host's pages, controls and metrics until it is asked to stop, and tells the service manager
+/// that started it, if one did.
+struct HostService {
+    let host: AppHost
+    let stateDirectory: String
+    let port: Int
+    let metricsPort: Int?
+
+    private let notifier = ServiceNotifier(environment: ProcessInfo.processInfo.environment)
+
+    init(host: AppHost, stateDirectory: String, port: Int, metricsPort: Int?) {
+        self.host = host
+        self.stateDirectory = stateDirectory
+        self.port = port
+        self.metricsPort = metricsPort
+    }
+
+    /// Serves; when it returns, every app has ended after a chance to commit.
+    func run() async throws {
+        let handed = HandedSockets(environment: ProcessInfo.processInfo.environment)
+        handed.adopt()
+        let control = try ControlServer(
+            stateDirectory: stateDirectory, logger: Logger(label: "perennial.control"),
+            perform: { [host] request in await host.perform(request) })
+        defer { control.stop() }
+        let address = ServedURL()
+        try await withThrowingTaskGroup(of: IsOver.self) { tasks in
+            if let metrics = metrics(handed) {
+                tasks.addTask {
+                    try await metrics.run {
+                        print("Metrics at http://127.0.0.1:\($0)/metrics")
+                        fflush(nil)
+                    }
+                    return false
+                }
+            }
+            if let notifier, let interval = notifier.watchdogInterval {
+                tasks.addTask {
+                    await watch(notifier, address, every: interval / 2)
+                    return false
+                }
+            }
+            tasks.addTask {
+                try await servePages(handed, address)
+                return true
+            }
+            while let isOver = try await tasks.next(), !isOver {}
+            tasks.cancelAll()
+        }
+        notifier?.stopping()
+        // Before the directory is another host's.
+        control.stop()
+        await host.shutDown()
+    }
+
+    /// Whether the whole service ends with a task.
+    private typealias IsOver = Bool
+
+    /// The address that pages come from, once there is one.
+    private final class ServedURL: Sendable {
+        private let url = Mutex("")
+
+        var sentence: String { url.withLock { $0.isEmpty ? "Starting" : "Serving \($0)" } }
+
+        func serve(_ served: String) { url.withLock { $0 = served } }
+    }
+
+    private func servePages(_ handed: HandedSockets, _ served: ServedURL) async throws {
+        let screen = WebScreen(
+            host: host,
+            options: WebScreenOptions(port: port, inheritedSocket: handed.web),
+            counts: host.screen)
+        try await screen.run { [notifier] address in
+            if let taken = address.takenPort {
+                print("Port \(taken) is in use by another program, so another one was taken.")
+            }
+            print("Open \(address.url)")
+            fflush(nil)
+            served.serve(address.url)
+            notifier?.ready(served.sentence)
+        }
+    }
+
+    private func metrics(_ handed: HandedSockets) -> MetricsScreen? {
+        let address: MetricsScreen.ListeningAddress
+        if let descriptor = handed.metrics {
+            address = .inherited(descriptor: descriptor)
+        } else if let metricsPort {
+            address = .port(metricsPort)
+        } else {
+            return nil
+        }
+        return MetricsScreen(address) { [host] in await host.metrics() }
+    }
+
+    /// Says that the host is well as often as its queue answers: one that hangs is started anew.
+    private func watch(
+        _ notifier: ServiceNotifier, _ served: ServedURL, every interval: Duration
+    ) async {
+        while !Task.isCancelled {
+            let (apps, pages) = await (host.residentCount, host.openPageCount)
+            notifier.isWell(
+                "\(served.sentence); apps of people in memory: \(apps), pages: \(pages)")
+            try? await Task.sleep(for: interval)
+        }
+    }
+}

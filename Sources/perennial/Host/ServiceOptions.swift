@@ -1,0 +1,55 @@
+import AppHost
+import ArgumentParser
+import Foundation
+
+/// How a host serves as a service: its key, its deadlines, what it tells who measures.
+struct ServiceOptions: ParsableArguments {
+    @Option(
+        name: .customLong("key"),
+        help: ArgumentHelp(
+            "A file with the master key, 32 bytes (default: the credential perennial.key of the service, or else master.key in the state directory).",
+            valueName: "file"),
+        completion: .file())
+    var keyFile: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "Serve Prometheus' metrics at /metrics on this port of 127.0.0.1; 0 is any free one.",
+            valueName: "port"))
+    var metricsPort: Int?
+
+    @Option(
+        help: ArgumentHelp(
+            "Seconds an app may take to finish going to the background (default: 5).",
+            valueName: "seconds"))
+    var backgroundDeadline: Double?
+
+    @Option(
+        help: ArgumentHelp(
+            "Seconds an app may take to finish when the host stops (default: 5).",
+            valueName: "seconds"))
+    var terminateDeadline: Double?
+
+    func validate() throws {
+        for (name, seconds) in [
+            ("--background-deadline", backgroundDeadline),
+            ("--terminate-deadline", terminateDeadline),
+        ] {
+            guard let seconds else { continue }
+            guard seconds > 0, seconds < 1e6 else {
+                throw ValidationError("\(name) takes a number of seconds over 0.")
+            }
+        }
+        guard metricsPort.map({ (0...65535).contains($0) }) ?? true else {
+            throw ValidationError("--metrics-port takes a port: 0 to 65535.")
+        }
+    }
+
+    func apply(to settings: inout HostSettings) {
+        settings.masterKeyFile =
+            keyFile
+            ?? ServiceCredential.masterKeyPath(environment: ProcessInfo.processInfo.environment)
+        if let backgroundDeadline { settings.times.phaseDeadline = .seconds(backgroundDeadline) }
+        if let terminateDeadline { settings.times.terminateDeadline = .seconds(terminateDeadline) }
+    }
+}

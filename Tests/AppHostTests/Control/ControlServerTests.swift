@@ -1,0 +1,302 @@
+import ControlLink
+import Foundation
+import Glibc
+import Testing
+
+@testable import AppHost
+
+/// Serves a control socket whose host answers everything with one result.
+private func serve(_ directory: String) throws(HostError) -> ControlServer {
+    try ControlServer(stateDirectory: directory, logger: TestHost.silent) { request in
+        .results([
+            ControlResult(
+                app: request.verb.rawValue, person: "p", process: nil, outcome: .done, message: "")
+        ])
+    }
+}
+
+/// Speaks to a control socket byte by byte.
+private final class RawTool {
+    private let descriptor: Int32
+    private var lines = ControlLines(lineBytesMax: ControlLines.answerBytesMax)
+
+    init(_ directory: String) throws {
+        descriptor = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
+        let descriptor = descriptor
+        let isConnected = try ControlAddress(stateDirectory: directory).withSystemAddress {
+            connect(descriptor, $0, $1) == 0
+        }
+        try #require(isConnected)
+    }
+
+    deinit { close(descriptor) }
+
+    func send(_ bytes: [UInt8]) {
+        var rest = bytes[...]
+        while !rest.isEmpty {
+            let count = rest.withUnsafeBytes {
+                Glibc.send(descriptor, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL))
+            }
+            guard count > 0 else { return }
+            rest = rest.dropFirst(count)
+        }
+    }
+
+    /// The next answer; `nil` when the host hung up.
+    func answer() async throws -> ControlAnswer? {
+        let descriptor = descriptor
+        while true {
+            if let line = try lines.next() { return try ControlCoding.answer(line) }
+            let bytes = try await onThread {
+                var buffer = [UInt8](repeating: 0, count: 1 << 20)
+                let count = recv(descriptor, &buffer, buffer.count, 0)
+                return Array(buffer.prefix(max(0, count)))
+            }
+            guard !bytes.isEmpty else { return nil }
+            lines.append(bytes)
+        }
+    }
+
+    /// Says that nothing more is asked.
+    func finish() { shutdown(descriptor, Int32(SHUT_WR)) }
+
+    func failure() async throws -> ControlFailure.Code? {
+        if case .failure(let failure) = try await answer() { failure.code } else { nil }
+    }
+}
+
+@Suite(.timeLimit(.minutes(1))) struct `The control socket` {
+    private let folder: TemporaryFolder
+
+    init() throws { folder = try TemporaryFolder() }
+
+    private func ask(_ directory: String) async throws -> ControlAnswer {
+        try await onThread {
+            try ControlClient(ControlAddress(stateDirectory: directory)).ask(
+                .resume(ControlTarget(isAll: true)))
+        }
+    }
+
+    private func mode(_ path: String) -> mode_t {
+        var status = stat()
+        return stat(path, &status) == 0 ? status.st_mode & 0o777 : 0
+    }
+
+    @Test func `is its owner's alone, answers, and is gone with its host`() async throws {
+        let server = try serve(folder.path)
+        let path = ControlAddress(stateDirectory: folder.path).path
+        #expect(mode(path) == 0o600)
+        guard case .results(let results) = try await ask(folder.path) else {
+            Issue.record("no results")
+            return
+        }
+        #expect(results.map(\.app) == ["resume"])
+        server.stop()
+        #expect(access(path, F_OK) != 0)
+        await #expect(throws: ControlClient.Silence.self) { try await ask(folder.path) }
+    }
+
+    @Test func `left by a dead host is taken, a live one and a file are not`() async throws {
+        let path = ControlAddress(stateDirectory: folder.path).path
+        let dead = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
+        let isBound = try ControlAddress(stateDirectory: folder.path).withSystemAddress {
+            bind(dead, $0, $1) == 0
+        }
+        #expect(isBound)
+        close(dead)
+        let server = try serve(folder.path)
+        #expect(throws: HostError.self) { try serve(folder.path) }
+        // The one that was refused has not taken the socket away.
+        _ = try await ask(folder.path)
+        server.stop()
+        _ = FileManager.default.createFile(atPath: path, contents: Data("mine".utf8))
+        #expect(throws: HostError.self) { try serve(folder.path) }
+        #expect(FileManager.default.contents(atPath: path) == Data("mine".utf8))
+    }
+
+    @Test func `works below a path that is longer than a socket's address may be`() async throws {
+        let long = folder.path + "/" + String(repeating: "d", count: 200)
+        try FileManager.default.createDirectory(atPath: long, withIntermediateDirectories: true)
+        let server = try serve(long)
+        #expect(access(ControlAddress(stateDirectory: long).path, F_OK) == 0)
+        _ = try await ask(long)
+        server.stop()
+        #expect(access(ControlAddress(stateDirectory: long).path, F_OK) != 0)
+    }
+
+    @Test func `answers nonsense with an error and goes on`() async throws {
+        let server = try serve(folder.path)
+        defer { server.stop() }
+        let tool = try RawTool(folder.path)
+        var source = SeededGenerator(seed: 7)
+        for _ in 0..<200 {
+            let count = Int.random(in: 0...300, using: &source)
+            let bytes = (0..<count).map { _ in UInt8.random(in: .min ... .max, using: &source) }
+            tool.send(bytes.filter { $0 != UInt8(ascii: "\n") } + [UInt8(ascii: "\n")])
+            #expect(try await tool.failure() == .malformed)
+        }
+        let request = try ControlCoding.line(ControlRequest.kill(ControlTarget(isAll: true)))
+        // Two at once, and the second in two halves.
+        tool.send(request + request.prefix(10))
+        tool.send(Array(request.dropFirst(10)))
+        for _ in 0..<2 {
+            guard case .results? = try await tool.answer() else {
+                Issue.record("no results")
+                return
+            }
+        }
+    }
+
+    @Test func `hangs up on a line without end, and on too many requests`() async throws {
+        let server = try serve(folder.path)
+        defer { server.stop() }
+        let endless = try RawTool(folder.path)
+        endless.send(Array(repeating: 0x20, count: ControlLines.requestBytesMax + 1))
+        #expect(try await endless.failure() == .tooMuch)
+        #expect(try await endless.answer() == nil)
+        let eager = try RawTool(folder.path)
+        for _ in 0..<ControlConnection.requestsMax {
+            eager.send([UInt8(ascii: "\n")])
+            #expect(try await eager.failure() == .malformed)
+        }
+        eager.send([UInt8(ascii: "\n")])
+        #expect(try await eager.failure() == .tooMuch)
+        #expect(try await eager.answer() == nil)
+    }
+
+    @Test func `takes a limited number of tools at once`() async throws {
+        let server = try serve(folder.path)
+        defer { server.stop() }
+        let nonsense = [UInt8(ascii: "\n")]
+        let tools = try (0..<ControlServer.connectionsMax).map { _ in try RawTool(folder.path) }
+        for tool in tools {
+            tool.send(nonsense)
+            #expect(try await tool.failure() == .malformed)
+        }
+        let late = try RawTool(folder.path)
+        #expect(try await late.failure() == .tooMuch)
+        #expect(try await late.answer() == nil)
+        tools[0].send(nonsense)
+        #expect(try await tools[0].failure() == .malformed)
+    }
+
+    @Test func `answers what was asked before the other end went silent, and half a request too`()
+        async throws
+    {
+        let server = try serve(folder.path)
+        defer { server.stop() }
+        let request = try ControlCoding.line(ControlRequest.metrics)
+        let tool = try RawTool(folder.path)
+        tool.send(request + request)
+        tool.finish()
+        for _ in 0..<2 {
+            guard case .results? = try await tool.answer() else {
+                Issue.record("no results")
+                return
+            }
+        }
+        #expect(try await tool.answer() == nil)
+        let half = try RawTool(folder.path)
+        half.send(request.dropLast(5))
+        half.finish()
+        #expect(try await half.failure() == .malformed)
+        #expect(try await half.answer() == nil)
+        let silent = try RawTool(folder.path)
+        silent.finish()
+        #expect(try await silent.answer() == nil)
+    }
+
+    @Test func `waits for nobody who does not read, and forgets who goes away`() async throws {
+        let long = String(repeating: "x", count: 8 << 20)
+        let asked = Recorder<ControlRequest>()
+        let server = try ControlServer(stateDirectory: folder.path, logger: TestHost.silent) {
+            asked.append($0)
+            return $0 == .metrics ? .text(long) : .results([])
+        }
+        defer { server.stop() }
+        let request = try ControlCoding.line(ControlRequest.metrics)
+        let slow = try RawTool(folder.path)
+        slow.send(request)
+        _ = await asked.first { $0 == .metrics }
+        #expect(try await ask(folder.path) == .results([]))
+        #expect(try await slow.answer() == .text(long))
+        // As many as there may be, who ask and hang up at once.
+        for _ in 0..<3 * ControlServer.connectionsMax {
+            while true {
+                let tool = try RawTool(folder.path)
+                tool.send(try ControlCoding.line(ControlRequest.kill(ControlTarget())))
+                tool.finish()
+                // One that came before the last ones were forgotten is told to come again.
+                if case .results? = try await tool.answer() { break }
+            }
+        }
+        #expect(try await ask(folder.path) == .results([]))
+    }
+
+    @Test func `is closed to other users, whatever the file's mode`() async throws {
+        let asked = Recorder<ControlRequest>()
+        let users = Recorder<uid_t>()
+        let server = try ControlServer(
+            stateDirectory: folder.path, logger: TestHost.silent,
+            isAllowed: { user in
+                users.append(user)
+                return false
+            }
+        ) {
+            asked.append($0)
+            return .results([])
+        }
+        defer { server.stop() }
+        let tool = try RawTool(folder.path)
+        tool.send(try ControlCoding.line(ControlRequest.kill(ControlTarget(isAll: true))))
+        #expect(try await tool.failure() == .notAllowed)
+        #expect(users.all == [geteuid()])
+        #expect(asked.all == [])
+    }
+
+    @Test func `whose host is silent, gone or mad, is told apart`() async throws {
+        let address = ControlAddress(stateDirectory: folder.path)
+        func ask() async throws -> ControlClient.Silence? {
+            do {
+                _ = try await onThread {
+                    try ControlClient(address, patienceSeconds: 1).ask(.metrics)
+                }
+                return nil
+            } catch {
+                return error as? ControlClient.Silence
+            }
+        }
+        guard case .notRunning? = try await ask() else {
+            Issue.record("there is no host")
+            return
+        }
+        let listener = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
+        defer { close(listener) }
+        let isBound = try address.withSystemAddress {
+            bind(listener, $0, $1) == 0 && listen(listener, 8) == 0
+        }
+        try #require(isBound)
+        guard case .noAnswer? = try await ask() else {
+            Issue.record("it was silent")
+            return
+        }
+        close(accept(listener, nil, nil))
+        // Words that are no answer, ready before they are asked for.
+        let mad = Thread {
+            let peer = accept(listener, nil, nil)
+            let words = Array("hello\n".utf8)
+            _ = send(peer, words, words.count, Int32(MSG_NOSIGNAL))
+            var byte: UInt8 = 0
+            while recv(peer, &byte, 1, 0) > 0 {}
+            close(peer)
+        }
+        mad.start()
+        let answer = try await onThread { try ControlClient(address).ask(.metrics) }
+        guard case .failure(let failure) = answer else {
+            Issue.record("it was taken for an answer")
+            return
+        }
+        #expect(failure.code == .malformed)
+        #expect(failure.message.contains("Use the tool that came with the host."))
+    }
+}

@@ -1,0 +1,161 @@
+import ControlLink
+import Glibc
+import HostLink
+import Specification
+import Testing
+
+@testable import AppHost
+
+@Suite(.timeLimit(.minutes(1))) struct `An operator` {
+    private let host: TestHost
+
+    init() throws { host = try TestHost() }
+
+    private func results(_ request: ControlRequest) async throws -> [ControlResult] {
+        switch await host.host.perform(request) {
+        case .results(let results): return results
+        case .report, .text: return []
+        case .failure(let failure): throw failure
+        }
+    }
+
+    private func outcomes(_ request: ControlRequest) async throws -> [ControlResult.Outcome] {
+        try await results(request).map(\.outcome)
+    }
+
+    private func report(_ target: ControlTarget = .init(), ended: Bool = false) async throws
+        -> [AppReport]
+    {
+        guard
+            case .report(let report) = await host.host.perform(
+                .list(target, includesEnded: ended))
+        else { return [] }
+        return report.apps
+    }
+
+    private static let fake = ControlTarget(names: ["fake"])
+
+    @Test func `sees what runs, for whom and in which window`() async throws {
+        #expect(try await report() == [])
+        let (page, sink, session) = try await host.open()
+        await sink.next(#""t":"frame""#)
+        host.clock.advance(by: .seconds(5))
+        await host.settle()
+        let app = try #require(try await report().first)
+        #expect(app.app == "fake")
+        #expect(app.person == host.person.identifier)
+        #expect(app.process == 1)
+        #expect(app.state == "running")
+        #expect(app.isInFront)
+        #expect(app.age == 5)
+        #expect(app.scenes.map(\.session) == [session.identifier])
+        #expect(app.scenes.map(\.isOnScreen) == [true])
+        #expect(app.scenes.map(\.phase) == ["foregroundActive"])
+        page.detach()
+        await host.settle()
+        #expect(try await report().first?.isInFront == false)
+        #expect(try await outcomes(.kill(Self.fake)) == [.done])
+        while try await !report().isEmpty { await Task.yield() }
+        #expect(try await report(ended: true).map(\.state) == ["ended"])
+    }
+
+    @Test func `suspends what is in the background, resumes it, and nothing in front`()
+        async throws
+    {
+        let (page, sink, _) = try await host.open()
+        await sink.next(#""t":"frame""#)
+        #expect(try await outcomes(.suspend(Self.fake)) == [.notNow])
+        page.detach()
+        await host.settle()
+        let app = await host.spawner.app(1)
+        #expect(try await outcomes(.suspend(Self.fake)) == [.done])
+        _ = await app.signals.first { $0 == SIGSTOP }
+        while try await host.processState != .suspended { await Task.yield() }
+        #expect(try await outcomes(.suspend(Self.fake)) == [.unchanged])
+        #expect(try await outcomes(.resume(Self.fake)) == [.done])
+        #expect(app.signals.all.suffix(2) == [SIGSTOP, SIGCONT])
+        #expect(try await outcomes(.resume(Self.fake)) == [.unchanged])
+        #expect(try await outcomes(.kill(Self.fake)) == [.done])
+        while try await host.processState != .ended { await Task.yield() }
+        for request in [
+            ControlRequest.suspend(Self.fake), .resume(Self.fake), .kill(Self.fake),
+            .memoryWarning(Self.fake),
+        ] {
+            let results = try await results(request)
+            #expect(results.map(\.outcome) == [.unchanged])
+            #expect(results.first?.message.contains("is not running") == true)
+        }
+    }
+
+    @Test func `acts once on an app that was named twice`() async throws {
+        let (_, sink, session) = try await host.open()
+        await sink.next(#""t":"frame""#)
+        let twice = ControlTarget(names: [session.identifier, "1", "Fake", "fake"])
+        #expect(try await outcomes(.kill(twice)) == [.done])
+        await sink.next(#""p":2"#)
+        #expect(await host.spawner.app(1).signals.all == [SIGKILL])
+    }
+
+    @Test func `is told what is not there`() async throws {
+        for target in [
+            ControlTarget(names: ["nothing"]), ControlTarget(names: ["fake"], person: "no"),
+            ControlTarget(names: ["fake", "nothing"]), ControlTarget(names: ["\u{1b}[31m"]),
+        ] {
+            for request in [
+                ControlRequest.list(target, includesEnded: true), .suspend(target),
+                .resume(target), .kill(target), .quit(target), .memoryWarning(target),
+            ] {
+                do {
+                    _ = try await results(request)
+                    Issue.record("\(request) was carried out")
+                } catch let failure as ControlFailure {
+                    #expect(failure.code == .notFound)
+                    #expect(!failure.message.contains("\u{1b}"))
+                }
+            }
+        }
+        // Nobody has opened it, and it is installed.
+        #expect(try await outcomes(.kill(Self.fake)) == [])
+    }
+
+    @Test func `tells apps that memory is short`() async throws {
+        let (_, sink, _) = try await host.open()
+        await sink.next(#""t":"frame""#)
+        #expect(try await outcomes(.memoryWarning(Self.fake)) == [.done])
+        _ = await host.spawner.app(1).heard.first { $0 == .memoryWarning }
+    }
+
+    @Test func `does not warn an app that is suspended and could not hear it`() async throws {
+        let (page, sink, _) = try await host.open()
+        await sink.next(#""t":"frame""#)
+        page.detach()
+        await host.settle()
+        #expect(try await outcomes(.suspend(Self.fake)) == [.done])
+        while try await host.processState != .suspended { await Task.yield() }
+        #expect(try await outcomes(.memoryWarning(Self.fake)) == [.unchanged])
+        #expect(!(await host.spawner.app(1).heard.all.contains(.memoryWarning)))
+    }
+
+    @Test(.specification("5.3.1"))
+    func `quits one person's app, and several only when that is said`()
+        async throws
+    {
+        let (_, sink, session) = try await host.open()
+        await sink.next(#""t":"frame""#)
+        let other = Person(token: PersonToken())
+        _ = try await host.host.freeSession(of: "fake", for: other)
+        do {
+            _ = try await results(.quit(Self.fake))
+            Issue.record("it quit both")
+        } catch let failure as ControlFailure {
+            #expect(failure.code == .ambiguous)
+        }
+        #expect(try await report(ended: true).count == 2)
+        let one = ControlTarget(names: [String(session.identifier.prefix(10))])
+        #expect(try await outcomes(.quit(one)) == [.done])
+        await sink.next(#""t":"goto""#)
+        #expect(try await report(ended: true).map(\.person) == [other.identifier])
+        #expect(try await outcomes(.quit(ControlTarget(isAll: true))) == [.done])
+        #expect(try await report(ended: true) == [])
+    }
+}

@@ -1,0 +1,108 @@
+import Foundation
+import Testing
+
+@Suite(.serialized, .timeLimit(.minutes(3))) struct `A host under systemd` {
+    @Test func `is ready, well and stopping when it is, and a restart loses nothing`() throws {
+        let state = try TemporaryState()
+        let manager = try HostActivator(in: state.path, sockets: ["web", "metrics"])
+        func start() throws {
+            try manager.start(
+                [
+                    BuiltPrograms.path("perennial"), "run", BuiltPrograms.path("TrialApp"),
+                    "--state", state.path + "/state",
+                ], environment: ["WATCHDOG_USEC": "400000"], output: state.path + "/output")
+            let message = try manager.wait(for: "READY=1")
+            #expect(
+                message == "READY=1\nSTATUS=Serving http://127.0.0.1:\(manager.port("web"))/")
+        }
+        try start()
+        let person = RawPerson(port: manager.port("web"))
+        let session = try person.session(of: "trialapp")
+        let page = try person.page(of: "trialapp", session: session)
+        let field = try #require(page.keys["textField name"])
+        page.send(
+            event: ["a": "text", "v": "kept", "s": [4, 4], "rev": page.nextEvent], to: field)
+        try page.waitUntilCommitted()
+        let metrics = try RawPerson(port: manager.port("metrics")).get("/metrics")
+        #expect(metrics.body.contains("\nperennial_pages 1\n"))
+        let well = try manager.wait(
+            for: "STATUS=Serving http://127.0.0.1:\(manager.port("web"))/; "
+                + "apps of people in memory: 1, pages: 1")
+        #expect(well.hasPrefix("WATCHDOG=1\n"))
+        #expect(try manager.stop() == 0)
+        // Nobody serves, and nobody is turned away.
+        let early = try RawConnection(port: manager.port("web"))
+        early.write(
+            Array("GET /-/socket HTTP/1.1\r\nHost: 127.0.0.1:\(manager.port("web"))\r\n\r\n".utf8))
+        try start()
+        #expect(try early.read(through: "\r\n").hasPrefix("HTTP/1.1 403"))
+        let again = try person.page(of: "trialapp", session: session)
+        #expect(again.text(of: "textField name") == "kept")
+        #expect(try manager.stop() == 0)
+    }
+
+    @Test func `takes its key from a credential, and keeps none of its own`() throws {
+        let state = try TemporaryState()
+        let manager = try HostActivator(in: state.path, sockets: ["web"])
+        let credentials = state.path + "/credentials"
+        try FileManager.default.createDirectory(
+            atPath: credentials, withIntermediateDirectories: true)
+        let key = credentials + "/perennial.key"
+        _ = FileManager.default.createFile(atPath: key, contents: Data(repeating: 9, count: 32))
+        func start() throws {
+            try manager.start(
+                [
+                    BuiltPrograms.path("perennial"), "run", BuiltPrograms.path("TrialApp"),
+                    "--state", state.path + "/state",
+                ], environment: ["CREDENTIALS_DIRECTORY": credentials],
+                output: state.path + "/output")
+        }
+        try start()
+        _ = try manager.wait(for: "READY=1")
+        #expect(try manager.stop() == 0)
+        #expect(!FileManager.default.fileExists(atPath: state.path + "/state/master.key"))
+        // Another key is a wrong configuration, which no restart mends.
+        _ = FileManager.default.createFile(atPath: key, contents: Data(repeating: 8, count: 32))
+        try start()
+        #expect(manager.waitForEnd() == 78)
+        let output = try String(contentsOfFile: state.path + "/output", encoding: .utf8)
+        #expect(output.contains("This is not the master key"))
+    }
+
+    private static let hasSystemd = FileManager.default.isExecutableFile(
+        atPath: "/usr/bin/systemd-analyze")
+
+    @Test(
+        .enabled(if: hasSystemd, "systemd-analyze is not installed"), arguments: ["system", "user"])
+    func `finds nothing wrong with the units`(_ kind: String) throws {
+        let folder = try TemporaryState()
+        let units = RepositoryFolder.path("packaging/systemd/\(kind)")
+        let names = try FileManager.default.contentsOfDirectory(atPath: units)
+        #expect(names.contains("perennial.service"))
+        for name in names {
+            let text = try String(contentsOfFile: "\(units)/\(name)", encoding: .utf8)
+                .replacingOccurrences(
+                    of: "/usr/bin/perennial", with: BuiltPrograms.path("perennial"))
+            try Data(text.utf8).write(to: URL(fileURLWithPath: "\(folder.path)/\(name)"))
+        }
+        let process = Process()
+        process.executableURL = URL(fileURLWithPath: "/usr/bin/systemd-analyze")
+        process.arguments =
+            (kind == "user" ? ["--user"] : []) + ["verify", "--man=no"]
+            + names.map { "\(folder.path)/\($0)" }
+        process.environment = ProcessInfo.processInfo.environment.merging(
+            ["XDG_RUNTIME_DIR": folder.path]) { $1 }
+        let output = Pipe()
+        process.standardError = output
+        process.standardOutput = FileHandle.nullDevice
+        try process.run()
+        let words = output.fileHandleForReading.readDataToEndOfFile()
+        process.waitUntilExit()
+        // Other units of the machine may be complained about, ours may not.
+        let complaints = String(decoding: words, as: UTF8.self).split(separator: "\n").filter {
+            $0.contains("perennial")
+        }
+        #expect(complaints == [])
+        #expect(process.terminationStatus == 0)
+    }
+}

@@ -1,0 +1,51 @@
+import Foundation
+import Testing
+
+@Suite struct `The manual` {
+    private static let verbs = [
+        "run", "ps", "suspend", "resume", "kill", "quit", "memory-warning", "logs", "metrics",
+        "explain", "inspect", "verify", "diff",
+    ]
+
+    @Test func `page is what the tool says of itself, every verb in it`() throws {
+        let description = try CommandRun("--experimental-dump-help")
+        let page = try CommandRun([], program: "Manual", input: description.output)
+        #expect(page.status == 0)
+        let kept = try String(
+            contentsOfFile: RepositoryFolder.path("packaging/man/perennial.1"), encoding: .utf8)
+        #expect(page.output == kept, "run Scripts/manual")
+        for verb in Self.verbs {
+            #expect(kept.contains("\n.SS \(verb.replacingOccurrences(of: "-", with: "\\-"))\n"))
+        }
+        for heading in ["NAME", "SYNOPSIS", "COMMANDS", "EXIT STATUS", "FILES", "ENVIRONMENT"] {
+            #expect(kept.contains("\n.SH \(heading)\n"))
+        }
+    }
+
+    @Test func `is not made of nonsense`() throws {
+        for input in ["", "{}", "[1]", #"{"command":{"commandName":7}}"#] {
+            let page = try CommandRun([], program: "Manual", input: input)
+            #expect(page.status == 65)
+            #expect(page.errors.contains("--experimental-dump-help"))
+        }
+    }
+
+    @Test(arguments: ["bash", "zsh", "fish"])
+    func `completions are current, every verb in them`(_ shell: String) throws {
+        let script = try CommandRun("--generate-completion-script", shell)
+        let kept = try String(
+            contentsOfFile: RepositoryFolder.path("packaging/completions/perennial.\(shell)"),
+            encoding: .utf8)
+        #expect(
+            script.output.trimmingCharacters(in: .newlines)
+                == kept.trimmingCharacters(in: .newlines), "run Scripts/manual")
+        for verb in Self.verbs { #expect(kept.contains(verb)) }
+    }
+
+    @Test(arguments: verbs) func `help is there for every verb`(_ verb: String) throws {
+        let help = try CommandRun(verb, "--help")
+        #expect(help.status == 0)
+        #expect(help.output.contains("USAGE: perennial \(verb)"))
+        #expect(help.errors == "")
+    }
+}

@@ -1,0 +1,205 @@
+import Foundation
+import Glibc
+import Testing
+
+@Suite(.serialized, .timeLimit(.minutes(3))) struct `An operator's commands` {
+    private static let acting = ["suspend", "resume", "kill", "quit", "memory-warning"]
+
+    @Test func `say how to start a host where none runs`() throws {
+        let state = try TemporaryState()
+        for verb in ["ps", "metrics"] {
+            let run = try CommandRun(verb, "--state", state.path)
+            #expect(run.status == 69)
+            #expect(run.output == "")
+            #expect(run.errors.contains("perennial run APP"))
+        }
+        for verb in Self.acting {
+            let run = try CommandRun(verb, "contacts", "--state", state.path, "--json")
+            #expect(run.status == 69)
+            let error = run.json["error"] as? [String: Any]
+            #expect(error?["status"] as? Int == 69)
+        }
+        let logs = try CommandRun("logs", "--state", state.path)
+        #expect(logs.status == 66)
+    }
+
+    @Test func `want to be told on what to act`() throws {
+        for verb in Self.acting {
+            let run = try CommandRun(verb)
+            #expect(run.status == 64)
+            #expect(run.errors.contains("--all"))
+        }
+        #expect(try CommandRun("ps", "--nonsense").status == 64)
+        #expect(try CommandRun("logs", "-n", "-3").status == 64)
+        #expect(try CommandRun("run").status == 64)
+        #expect(try CommandRun("run", "/nowhere/App").status == 78)
+    }
+
+    @Test func `act on what runs, and say what became of it`() throws {
+        let state = try TemporaryState()
+        let host = try RunningHost(["TrialApp"], state: state)
+        func tool(_ arguments: String...) throws -> CommandRun {
+            try CommandRun(arguments + ["--state", state.path])
+        }
+        #expect(try tool("ps").output == "Nothing runs. --all lists what is ended.\n")
+        #expect(try tool("kill", "nothing").status == 66)
+        let person = RawPerson(of: host)
+        let session = try person.session(of: "trialapp")
+        let page = try person.page(of: "trialapp", session: session)
+        let apps = try tool("ps", "--json").json["apps"] as? [[String: Any]]
+        let app = try #require(apps?.first)
+        let process = try #require(host.processes(of: "TrialApp").first)
+        #expect(apps?.count == 1)
+        #expect(app["process"] as? Int == Int(process))
+        #expect(app["state"] as? String == "running")
+        #expect(app["isInFront"] as? Bool == true)
+        #expect(app["memory"] as? Int ?? 0 > 1_000_000)
+        let table = try tool("ps", "\(process)").output
+        #expect(table.contains("front"))
+        #expect(table.contains(session.prefix(8) + "*"))
+        #expect(try tool("suspend", "trialapp").status == 75)
+        let metrics = try tool("metrics").output
+        #expect(metrics.contains(#"perennial_processes{app="trialapp",state="running"} 1"#))
+        let killed = try CommandRun("kill", "--state", state.path, "--", session)
+        #expect(killed.status == 0)
+        #expect(killed.output.contains("its state is kept"))
+        _ = try page.next { $0["t"] as? String == "frame" }
+        let others = try #require(app["person"] as? String).prefix(1) == "0" ? "f" : "0"
+        #expect(try tool("kill", "--all", "--person", others).status == 66)
+        let quit = try tool("quit", "trialapp", "--json")
+        #expect(quit.status == 0)
+        let results = quit.json["results"] as? [[String: Any]]
+        #expect(results?.map { $0["outcome"] as? String } == ["done"])
+        #expect(try tool("ps", "--all").output == "Nobody has opened an app.\n")
+        #expect(host.stop() == 0)
+        #expect(try tool("ps").status == 69)
+    }
+
+    @Test func `reach the host they name, of two that run`() throws {
+        let states = [try TemporaryState(), try TemporaryState()]
+        let hosts = try states.map { try RunningHost(["TrialApp"], state: $0) }
+        let person = RawPerson(of: hosts[0])
+        let page = try person.page(of: "trialapp", session: try person.session(of: "trialapp"))
+        let process = try #require(hosts[0].processes(of: "TrialApp").first)
+        // The other one does not know it.
+        let other = try CommandRun("kill", "\(process)", "--state", states[1].path)
+        #expect(other.status == 66)
+        #expect(other.errors.contains("`perennial ps --all` lists them."))
+        #expect(try CommandRun("kill", "--all", "--state", states[1].path).status == 0)
+        #expect(hosts[0].processes(of: "TrialApp") == [process])
+        // One that may not run does not take the socket from the one that does.
+        let late = try StartAttempt([
+            BuiltPrograms.path("TrialApp"), "--port", "0", "--state", states[0].path,
+        ])
+        #expect(late.status == 78)
+        #expect(try CommandRun("kill", "\(process)", "--state", states[0].path).status == 0)
+        _ = try page.next { $0["t"] as? String == "frame" }
+        // One that was killed leaves its socket, and the next takes its place.
+        hosts[1].kill()
+        #expect(FileManager.default.fileExists(atPath: states[1].path + "/control.sock"))
+        let orphaned = try CommandRun("ps", "--state", states[1].path)
+        #expect(orphaned.status == 69)
+        #expect(orphaned.errors.contains("No host runs with its state in \(states[1].path)"))
+        let next = try RunningHost(["TrialApp"], state: states[1])
+        #expect(try CommandRun("ps", "--state", states[1].path).status == 0)
+        #expect(next.stop() == 0)
+    }
+
+    @Test(.enabled(if: geteuid() == 0, "only root may become another user"))
+    func `are refused to another user, whatever the file's mode`() throws {
+        let state = try TemporaryState()
+        let host = try RunningHost(["TrialApp"], state: state)
+        func asStranger() throws -> CommandRun {
+            try CommandRun(
+                [
+                    "--reuid=65534", "--regid=65534", "--clear-groups",
+                    BuiltPrograms.path("perennial"),
+                ]
+                    + ["kill", "--all", "--state", state.path], program: "/usr/bin/setpriv")
+        }
+        let far = try asStranger()
+        #expect(far.status == 77)
+        #expect(far.errors.contains("belongs to another user"))
+        chmod(state.path, 0o755)
+        chmod(state.path + "/control.sock", 0o666)
+        let near = try asStranger()
+        #expect(near.status == 77)
+        #expect(near.errors.contains("Only the user who runs the host, or root"))
+        #expect(host.logText.contains("Another user tried to control the host."))
+    }
+
+    @Test func `follow what an app prints, while it is moved aside too`() throws {
+        let state = try TemporaryState()
+        let folder = state.path + "/persons/\(String(repeating: "a", count: 64))/org.example.app"
+        try FileManager.default.createDirectory(
+            atPath: folder + "/Library/Logs", withIntermediateDirectories: true)
+        let path = folder + "/Library/Logs/output.log"
+        func append(_ text: String) throws {
+            let descriptor = open(path, O_WRONLY | O_CREAT | O_APPEND, 0o600)
+            defer { close(descriptor) }
+            let bytes = Array(text.utf8)
+            try #require(write(descriptor, bytes, bytes.count) == bytes.count)
+        }
+        try append("one\ntwo\n\u{1b}[31mred\nhal")
+        let once = try CommandRun("logs", "-n", "3", "--state", state.path)
+        #expect(once.status == 0)
+        #expect(once.output == "two\n\u{1b}[31mred\nhal\n")
+        let json = try CommandRun("logs", "EXAMPLE", "-n", "1", "--json", "--state", state.path)
+        #expect(json.json["line"] as? String == "hal")
+        let other = try CommandRun("logs", "other", "--state", state.path)
+        #expect(other.status == 66)
+        #expect(other.errors.contains("No app named other has run"))
+        let none = try CommandRun("logs", "-n", "0", "--state", state.path)
+        #expect(none.output + none.errors == "")
+        let tool = Process()
+        tool.executableURL = URL(fileURLWithPath: BuiltPrograms.path("perennial"))
+        tool.arguments = ["logs", "-f", "-n", "1", "--state", state.path]
+        let output = Pipe()
+        tool.standardOutput = output
+        try tool.run()
+        defer { tool.terminate() }
+        var seen = ""
+        func wait(for text: String) {
+            while !seen.hasSuffix(text) {
+                let data = output.fileHandleForReading.availableData
+                guard !data.isEmpty else { return }
+                seen += String(decoding: data, as: UTF8.self)
+            }
+        }
+        wait(for: "red\n")
+        try append("f\n")
+        wait(for: "half\n")
+        #expect(seen == "\u{1b}[31mred\nhalf\n")
+        truncate(path, 0)
+        try append("anew\n")
+        wait(for: "anew\n")
+        #expect(seen == "\u{1b}[31mred\nhalf\nanew\n")
+    }
+
+    @Test func `take metrics from the host and from its port alike`() throws {
+        let state = try TemporaryState()
+        let host = try RunningHost(
+            ["TrialApp"], state: state, arguments: ["--metrics-port", "0"])
+        let printed = try CommandRun("metrics", "--state", state.path)
+        #expect(printed.output.hasPrefix("# HELP perennial_processes "))
+        #expect(
+            try CommandRun("metrics", "--json", "--state", state.path).json["metrics"] is String)
+        // The port that pages come from does not have them.
+        #expect(try RawPerson(of: host).get("/metrics").status == 404)
+        let taken = try StartAttempt([
+            BuiltPrograms.path("TrialApp"), "--port", "0", "--state", state.path + "/other",
+            "--metrics-port", "\(host.port)",
+        ])
+        #expect(taken.status == 78)
+        #expect(taken.logText.contains("--metrics-port"))
+        for wrong in [
+            ["--metrics-port", "70000"], ["--background-deadline", "0"],
+            ["--terminate-deadline", "-1"], ["--key", "/nowhere"],
+        ] {
+            let attempt = try StartAttempt(
+                [BuiltPrograms.path("TrialApp"), "--state", state.path + "/wrong"] + wrong)
+            #expect([64, 78].contains(attempt.status), "\(wrong)")
+            #expect(attempt.logText.contains(wrong[1] == "/nowhere" ? "/nowhere" : wrong[0]))
+        }
+    }
+}
