@@ -3,6 +3,7 @@ enum ExitStatus: Int32, CaseIterable {
     case done = 0
     case unsound = 1
     case usage = 64
+    case refused = 65
     case notFound = 66
     case unavailable = 69
     case failed = 70
@@ -17,6 +18,7 @@ enum ExitStatus: Int32, CaseIterable {
         case .done: "Done, or there was nothing to do."
         case .unsound: "A saved file is damaged (verify, inspect, diff)."
         case .usage: "The command line is wrong."
+        case .refused: "The host does not take what was given (open)."
         case .notFound: "Nothing has the name that was given, or nothing is saved."
         case .unavailable: "No host runs there, or it does not answer."
         case .failed: "The host tried and could not."

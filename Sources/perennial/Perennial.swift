@@ -31,7 +31,7 @@ struct Perennial: AsyncParsableCommand {
                 name: "Apps of a running host",
                 subcommands: [
                     ListProcesses.self, Suspend.self, Resume.self, Kill.self, Quit.self,
-                    MemoryWarning.self, Logs.self, Metrics.self,
+                    Lock.self, Unlock.self, Open.self, MemoryWarning.self, Logs.self, Metrics.self,
                 ]),
             CommandGroup(
                 name: "Saved state",

@@ -17,6 +17,10 @@ extension AppHost {
                 return .results(try await running(target).map { try kill($0) })
             case .memoryWarning(let target):
                 return .results(try await running(target).map { warnOfMemory($0) })
+            case .lock(let person): return .results([try await changeLock(true, person)])
+            case .unlock(let person): return .results([try await changeLock(false, person)])
+            case .open(let address, let person):
+                return .results([try await open(address, person)])
             case .metrics: return .text(await metrics())
             case .quit(let target): return .results(try await quit(target))
             }

@@ -30,6 +30,14 @@ extension AppHost {
         return try await aside { try self.selection(try self.facts(live)).matches(target) }
     }
 
+    /// The one person whose identifier begins so; without a beginning, the only one there is.
+    func onePerson(_ beginning: String?) async throws -> Person {
+        let live = liveApps()
+        return try await aside {
+            Person(identifier: try self.selection(try self.facts(live)).person(beginning))
+        }
+    }
+
     private nonisolated func selection(_ apps: [AppReport]) -> ControlSelection {
         ControlSelection(
             candidates: apps.map { app in

@@ -42,6 +42,21 @@ struct ControlSelection {
         return matches.filter { $0.session == nil || !whole.contains($0.candidate) }
     }
 
+    /// The one person whose identifier begins so; without a beginning, the only one there is.
+    func person(_ beginning: String?) throws(ControlFailure) -> String {
+        let persons = Set(try candidates(of: beginning).map(\.person))
+        guard persons.count <= 1 else {
+            throw ControlFailure(
+                .ambiguous,
+                "There are \(persons.count) persons of whom that may be said. Name one with "
+                    + "--person; `perennial ps --all` lists them.")
+        }
+        guard let person = persons.first else {
+            throw ControlFailure(.notFound, "Nobody has opened an app on this host.")
+        }
+        return person
+    }
+
     private func candidates(of person: String?) throws(ControlFailure) -> [Candidate] {
         guard let person else { return candidates }
         let found = candidates.filter { $0.person.hasPrefix(person) }

@@ -1,4 +1,5 @@
 import HostLink
+import Logging
 
 /// What a new process is told at first.
 extension AppHost {
@@ -48,7 +49,14 @@ extension AppHost {
     private func openSessions(of resident: Resident, except orders: [SceneOrder]) -> [String] {
         let connected = Set(orders.map(\.session))
         let key = resident.key
-        let sessions = (try? store.sessions(of: key.person, app: key.app)) ?? []
-        return sessions.map(\.identifier).filter { !connected.contains($0) }
+        do {
+            let sessions = try store.sessions(of: key.person, app: key.app)
+            return sessions.map(\.identifier).filter { !connected.contains($0) }
+        } catch {
+            logger.warning(
+                "An app is not told of the windows that nobody sees.",
+                metadata: ["app": "\(key.app)", "because": "\(error)"])
+            return []
+        }
     }
 }

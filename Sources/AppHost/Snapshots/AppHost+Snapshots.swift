@@ -46,8 +46,15 @@ extension AppHost {
     /// Removes every picture of an app: it starts without what they show.
     func forgetSnapshots(of resident: Resident) {
         let key = resident.key
-        let sessions = (try? store.sessions(of: key.person, app: key.app)) ?? []
-        for session in sessions { snapshots.remove(session.identifier) }
+        do {
+            for session in try store.sessions(of: key.person, app: key.app) {
+                snapshots.remove(session.identifier)
+            }
+        } catch {
+            logger.warning(
+                "Pictures of what an app starts without stay until it draws others.",
+                metadata: ["app": "\(key.app)", "because": "\(error)"])
+        }
     }
 
     /// Discards sessions with their pictures and with what they were to open.

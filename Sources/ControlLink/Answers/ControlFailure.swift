@@ -14,6 +14,8 @@ package struct ControlFailure: Error, Hashable, Sendable, Codable, CustomStringC
         case ambiguous
         /// It cannot be done now; later it may.
         case notNow
+        /// What was given is not taken, whenever it is given.
+        case refused
         /// The host tried and could not.
         case failed
         /// The asker is not the host's own user.

@@ -1,9 +1,9 @@
-/// What became of one person's app that a command was about.
+/// What became of one person's app, or of whatever else a command was about.
 package struct ControlResult: Hashable, Sendable, Codable {
-    /// The app's name in addresses.
-    package var app: String
-    /// The person's identifier.
-    package var person: String
+    /// The app's name in addresses; absent for what concerns no single app.
+    package var app: String?
+    /// The person's identifier; absent for what concerns everybody.
+    package var person: String?
     /// The process it had when the command came.
     package var process: Int32?
     /// The session, where the command was about one.
@@ -25,8 +25,8 @@ package struct ControlResult: Hashable, Sendable, Codable {
     }
 
     package init(
-        app: String, person: String, process: Int32?, session: String? = nil, outcome: Outcome,
-        message: String
+        app: String? = nil, person: String? = nil, process: Int32? = nil, session: String? = nil,
+        outcome: Outcome, message: String
     ) {
         self.app = app
         self.person = person

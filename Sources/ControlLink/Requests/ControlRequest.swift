@@ -12,6 +12,12 @@ package enum ControlRequest: Hashable, Sendable {
     case quit(ControlTarget)
     /// Tell running apps that memory is short.
     case memoryWarning(ControlTarget)
+    /// Lock everybody's data, or that of the person whose identifier begins so.
+    case lock(person: String?)
+    /// Unlock what was locked.
+    case unlock(person: String?)
+    /// Open an address for a person; the only one there is unless an identifier's beginning is given.
+    case open(String, person: String?)
     /// What was counted, in Prometheus' text format.
     case metrics
 
@@ -27,20 +33,23 @@ package enum ControlRequest: Hashable, Sendable {
         case .kill: .kill
         case .quit: .quit
         case .memoryWarning: .memoryWarning
+        case .lock: .lock
+        case .unlock: .unlock
+        case .open: .open
         case .metrics: .metrics
         }
     }
 
     /// The verbs on the wire.
     package enum Verb: String, Codable, CaseIterable, Sendable {
-        case list, suspend, resume, kill, quit, metrics
+        case list, suspend, resume, kill, quit, lock, unlock, open, metrics
         case memoryWarning = "memory-warning"
     }
 }
 
 extension ControlRequest: Codable {
     private enum Key: CodingKey {
-        case version, verb, target, includesEnded
+        case version, verb, target, includesEnded, person, address
     }
 
     /// Reads a request.
@@ -62,6 +71,13 @@ extension ControlRequest: Codable {
         case .kill: self = .kill(try target())
         case .quit: self = .quit(try target())
         case .memoryWarning: self = .memoryWarning(try target())
+        case .lock: self = .lock(person: try values.decodeIfPresent(String.self, forKey: .person))
+        case .unlock:
+            self = .unlock(person: try values.decodeIfPresent(String.self, forKey: .person))
+        case .open:
+            self = .open(
+                try values.decode(String.self, forKey: .address),
+                person: try values.decodeIfPresent(String.self, forKey: .person))
         case .metrics: self = .metrics
         }
     }
@@ -78,6 +94,11 @@ extension ControlRequest: Codable {
         case .suspend(let target), .resume(let target), .kill(let target), .quit(let target),
             .memoryWarning(let target):
             try values.encode(target, forKey: .target)
+        case .lock(let person), .unlock(let person):
+            try values.encodeIfPresent(person, forKey: .person)
+        case .open(let address, let person):
+            try values.encode(address, forKey: .address)
+            try values.encodeIfPresent(person, forKey: .person)
         case .metrics: break
         }
     }

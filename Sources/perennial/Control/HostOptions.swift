@@ -92,6 +92,7 @@ extension ControlFailure.Code {
         case .tooMuch, .notNow: .notNow
         case .notFound: .notFound
         case .ambiguous: .usage
+        case .refused: .refused
         case .failed: .failed
         case .notAllowed: .notAllowed
         }

@@ -7,7 +7,8 @@ import Testing
     private static let requests: [ControlRequest] = [
         .list(target, includesEnded: true), .list(ControlTarget(), includesEnded: false),
         .suspend(target), .resume(target), .kill(target), .quit(target), .memoryWarning(target),
-        .metrics,
+        .lock(person: nil), .lock(person: "ab"), .unlock(person: nil), .open("a:b", person: nil),
+        .open("a:b", person: "ab"), .metrics,
     ]
 
     @Test func `every request is read as it was written`() throws {

@@ -158,4 +158,43 @@ import Testing
         #expect(try await outcomes(.quit(ControlTarget(isAll: true))) == [.done])
         #expect(try await report(ended: true) == [])
     }
+
+    @Test func `locks one person or everybody, and says what stays locked`() async throws {
+        let person = String(host.person.identifier.prefix(8))
+        do {
+            _ = try await results(.lock(person: person))
+            Issue.record("nobody was locked")
+        } catch let failure as ControlFailure {
+            #expect(failure.code == .notFound)
+        }
+        _ = try await host.host.freeSession(of: "fake", for: host.person)
+        #expect(try await outcomes(.lock(person: person)) == [.done])
+        #expect(await host.host.isLocked(host.person))
+        #expect(try await outcomes(.unlock(person: person)) == [.done])
+        #expect(try await outcomes(.lock(person: nil)) == [.done])
+        let stays = try await results(.unlock(person: person))
+        #expect(stays.map(\.outcome) == [.unchanged])
+        #expect(stays.first?.message.contains("stays locked") == true)
+        #expect(try await outcomes(.unlock(person: nil)) == [.done])
+        #expect(await !host.host.isLocked(host.person))
+    }
+
+    @Test func `opens no address that no app takes, and asks whose app is meant`() async throws {
+        func code(_ address: String, _ person: String? = nil) async -> ControlFailure.Code? {
+            do {
+                _ = try await results(.open(address, person: person))
+                return nil
+            } catch let failure as ControlFailure {
+                return failure.code
+            } catch {
+                return nil
+            }
+        }
+        #expect(await code("fake:x") == .notFound)
+        _ = try await host.host.freeSession(of: "fake", for: host.person)
+        #expect(await code("unknown:x") == .refused)
+        #expect(await code("no address") == .refused)
+        _ = try await host.host.freeSession(of: "fake", for: Person(token: PersonToken()))
+        #expect(await code("unknown:x") == .ambiguous)
+    }
 }

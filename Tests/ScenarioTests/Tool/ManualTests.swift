@@ -3,7 +3,8 @@ import Testing
 
 @Suite struct `The manual` {
     private static let verbs = [
-        "run", "ps", "suspend", "resume", "kill", "quit", "memory-warning", "logs", "metrics",
+        "run", "ps", "suspend", "resume", "kill", "quit", "lock", "unlock", "open",
+        "memory-warning", "logs", "metrics",
         "explain", "inspect", "verify", "diff",
     ]
 

@@ -1,5 +1,6 @@
 import Foundation
 import Glibc
+import Specification
 import Testing
 
 @Suite(.serialized, .timeLimit(.minutes(3))) struct `An operator's commands` {
@@ -7,7 +8,7 @@ import Testing
 
     @Test func `say how to start a host where none runs`() throws {
         let state = try TemporaryState()
-        for verb in ["ps", "metrics"] {
+        for verb in ["ps", "metrics", "lock", "unlock"] {
             let run = try CommandRun(verb, "--state", state.path)
             #expect(run.status == 69)
             #expect(run.output == "")
@@ -73,6 +74,39 @@ import Testing
         #expect(try tool("ps", "--all").output == "Nobody has opened an app.\n")
         #expect(host.stop() == 0)
         #expect(try tool("ps").status == 69)
+    }
+
+    @Test(.specification("6.9.1"))
+    func `lock data and give it back, and open addresses while it is not locked`() throws {
+        let state = try TemporaryState()
+        let bundle = try BundleFolder(
+            "TrialApp", version: "1",
+            additions: ["CFBundleURLTypes": [["CFBundleURLSchemes": ["trial"]]]])
+        let host = try RunningHost([bundle.path], state: state)
+        func tool(_ arguments: String...) throws -> CommandRun {
+            try CommandRun(arguments + ["--state", state.path])
+        }
+        #expect(try tool("open", "trial:early").status == 66)
+        let person = RawPerson(of: host)
+        let page = try person.page(of: "trialapp", session: try person.session(of: "trialapp"))
+        let opened = try tool("open", "trial:here")
+        #expect(opened.status == 0)
+        #expect(opened.output.contains("opens it."))
+        _ = try page.next { "\($0)".contains("opened trial:here active") }
+        let refused = try tool("open", "javascript:secret")
+        #expect(refused.status == 65)
+        #expect(!refused.errors.contains("secret"))
+
+        #expect(try tool("lock").output == "Everybody's data is locked.\n")
+        _ = try page.next { $0["t"] as? String == "state" && $0["s"] as? String == "locked" }
+        let later = try tool("open", "trial:there")
+        #expect(later.status == 75)
+        #expect(later.errors.contains("Unlock it"))
+        #expect(try tool("unlock", "--person", "nobody").status == 66)
+        let unlocked = try tool("unlock", "--json")
+        let results = unlocked.json["results"] as? [[String: Any]]
+        #expect(results?.map { $0["outcome"] as? String } == ["done"])
+        _ = try page.next { "\($0)".contains("opened trial:here active") }
     }
 
     @Test func `reach the host they name, of two that run`() throws {
