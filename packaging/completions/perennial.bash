@@ -173,13 +173,13 @@ _perennial() {
     unset 'unparsed_words[0]'
     unparsed_words=("${unparsed_words[@]}")
     case "${subcommand}" in
-    run|ps|suspend|resume|kill|quit|memory-warning|logs|metrics|explain|inspect|verify|diff|help)
+    run|ps|suspend|resume|kill|quit|lock|unlock|open|memory-warning|logs|metrics|explain|inspect|verify|diff|help)
         # Offer subcommand argument completions
         "_perennial_${subcommand}"
         ;;
     *)
         # Offer subcommand completions
-        COMPREPLY+=($(compgen -W 'run ps suspend resume kill quit memory-warning logs metrics explain inspect verify diff help' -- "${cur}"))
+        COMPREPLY+=($(compgen -W 'run ps suspend resume kill quit lock unlock open memory-warning logs metrics explain inspect verify diff help' -- "${cur}"))
         ;;
     esac
 }
@@ -334,6 +334,63 @@ _perennial_quit() {
     repeating_options=()
     non_repeating_options=(--person --state)
     __perennial_offer_flags_options -1
+
+    # Offer option value completions
+    case "${prev}" in
+    '--person')
+        return
+        ;;
+    '--state')
+        __perennial_add_completions -d
+        return
+        ;;
+    esac
+}
+
+_perennial_lock() {
+    repeating_flags=()
+    non_repeating_flags=(--json -h --help)
+    repeating_options=()
+    non_repeating_options=(--person --state)
+    __perennial_offer_flags_options 0
+
+    # Offer option value completions
+    case "${prev}" in
+    '--person')
+        return
+        ;;
+    '--state')
+        __perennial_add_completions -d
+        return
+        ;;
+    esac
+}
+
+_perennial_unlock() {
+    repeating_flags=()
+    non_repeating_flags=(--json -h --help)
+    repeating_options=()
+    non_repeating_options=(--person --state)
+    __perennial_offer_flags_options 0
+
+    # Offer option value completions
+    case "${prev}" in
+    '--person')
+        return
+        ;;
+    '--state')
+        __perennial_add_completions -d
+        return
+        ;;
+    esac
+}
+
+_perennial_open() {
+    repeating_flags=()
+    non_repeating_flags=(--json -h --help)
+    repeating_options=()
+    non_repeating_options=(--person --state)
+    __perennial_offer_flags_options 1
 
     # Offer option value completions
     case "${prev}" in

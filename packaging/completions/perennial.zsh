@@ -55,6 +55,9 @@ _perennial() {
             'resume:Lets suspended apps run for another grace time.'
             'kill:Kills apps without a word, as the system does; their state is kept.'
             'quit:Quits apps as a person does in the app switcher; their saved state is deleted.'
+            'lock:Locks data: pages show nothing, apps lose their keys.'
+            'unlock:Unlocks data; everything is where it was.'
+            'open:Opens an address in the app that names its scheme in Info.plist.'
             'memory-warning:Tells running apps that memory is short.'
             'logs:Prints what apps wrote to standard output and standard error.'
             'metrics:Prints what the host counted, in Prometheus'\'' text format.'
@@ -68,7 +71,7 @@ _perennial() {
         ;;
     arg)
         case "${words[1]}" in
-        run|ps|suspend|resume|kill|quit|memory-warning|logs|metrics|explain|inspect|verify|diff|help)
+        run|ps|suspend|resume|kill|quit|lock|unlock|open|memory-warning|logs|metrics|explain|inspect|verify|diff|help)
             "_perennial_${words[1]}" && ret=0
             ;;
         esac
@@ -176,6 +179,46 @@ _perennial_quit() {
         '*:target:'
         '--person[The beginning of a person'\''s identifier; everybody unless given.]:person:'
         '(--all -a)'{--all,-a}'[Everything that fits; without a target, everything.]'
+        '--state[The host'\''s state directory (default\: $XDG_STATE_HOME/perennial or ~/.local/state/perennial).]:state:_files -/'
+        '--json[Print JSON.]'
+        '(-h --help)'{-h,--help}'[Show help information.]'
+    )
+    _arguments -w -s -S : "${arg_specs[@]}" && ret=0
+
+    return "${ret}"
+}
+
+_perennial_lock() {
+    local -i ret=1
+    local -ar arg_specs=(
+        '--person[The beginning of a person'\''s identifier; everybody unless given.]:person:'
+        '--state[The host'\''s state directory (default\: $XDG_STATE_HOME/perennial or ~/.local/state/perennial).]:state:_files -/'
+        '--json[Print JSON.]'
+        '(-h --help)'{-h,--help}'[Show help information.]'
+    )
+    _arguments -w -s -S : "${arg_specs[@]}" && ret=0
+
+    return "${ret}"
+}
+
+_perennial_unlock() {
+    local -i ret=1
+    local -ar arg_specs=(
+        '--person[The beginning of a person'\''s identifier; everybody unless given.]:person:'
+        '--state[The host'\''s state directory (default\: $XDG_STATE_HOME/perennial or ~/.local/state/perennial).]:state:_files -/'
+        '--json[Print JSON.]'
+        '(-h --help)'{-h,--help}'[Show help information.]'
+    )
+    _arguments -w -s -S : "${arg_specs[@]}" && ret=0
+
+    return "${ret}"
+}
+
+_perennial_open() {
+    local -i ret=1
+    local -ar arg_specs=(
+        ':url:'
+        '--person[The beginning of a person'\''s identifier.]:person:'
         '--state[The host'\''s state directory (default\: $XDG_STATE_HOME/perennial or ~/.local/state/perennial).]:state:_files -/'
         '--json[Print JSON.]'
         '(-h --help)'{-h,--help}'[Show help information.]'

@@ -24,6 +24,7 @@ public struct InstalledApp: Hashable, Sendable {
     ///   - bundle: The path of the bundle's folder, for an app that has one.
     ///   - bundleIdentifier: `CFBundleIdentifier`, where it is known before the app runs.
     ///   - icon: The path of the icon in the bundle, for an app that has one.
+    ///   - urlSchemes: The schemes of the addresses that it opens; those that belong to browsers are left out.
     public init(
         name: String? = nil, executable: String, bundle: String? = nil,
         bundleIdentifier: String? = nil, icon: String? = nil, urlSchemes: [String] = []

@@ -16,7 +16,9 @@ public struct KeptContainer: Sendable {
     ///
     /// Nothing is locked, made or changed.
     ///
-    /// - Parameter masterKeyFile: Where the master key lies unless it is in the state directory.
+    /// - Parameters:
+    ///   - path: The state directory.
+    ///   - masterKeyFile: Where the master key lies unless it is in the state directory.
     /// - Throws: `damagedFile` when the master key cannot be used, and `stateDirectoryNotFound` when
     ///   there is no state of a host here.
     public static func all(

@@ -51,8 +51,11 @@ public protocol UIApplicationDelegate: NSObjectProtocol {
     ) -> Bool
     /// The activity's data is here (6.7.1, 6.7.3).
     ///
-    /// - Parameter restorationHandler: Give it the objects that take up the activity, now or later; each is
-    ///   asked to restore it.
+    /// - Parameters:
+    ///   - application: The app.
+    ///   - userActivity: What the person was at in another browser.
+    ///   - restorationHandler: Give it the objects that take up the activity, now or later; each is asked
+    ///     to restore it.
     /// - Returns: Whether the app took it up.
     func application(
         _ application: UIApplication, continue userActivity: NSUserActivity,

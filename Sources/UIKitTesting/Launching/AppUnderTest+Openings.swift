@@ -5,7 +5,9 @@ extension AppUnderTest {
     /// Opens an address with the app: at once if it runs, or else with its next launch or window.
     ///
     /// The host checks the form of addresses; here any is taken.
+    ///
     /// - Parameters:
+    ///   - url: The address.
     ///   - source: The bundle identifier of the app that asks; a person by default.
     ///   - session: The scene that gets it, which is in the foreground.
     public func open(

@@ -23,7 +23,10 @@ public struct MetricsScreen: Sendable {
 
     /// Makes it; `run` serves it.
     ///
-    /// - Parameter text: What was counted, in Prometheus' text format.
+    /// - Parameters:
+    ///   - address: Where it listens.
+    ///   - logger: Where it says what goes wrong.
+    ///   - text: What was counted, in Prometheus' text format.
     public init(
         _ address: ListeningAddress, logger: Logger = Logger(label: "perennial.metrics"),
         text: @escaping @Sendable () async -> String

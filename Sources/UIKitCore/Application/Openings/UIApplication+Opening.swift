@@ -59,7 +59,10 @@ extension UIApplication {
 
     /// Opens an address: in the app of this host that names its scheme, or in a new tab of the browser.
     ///
-    /// - Parameter completion: Called on the main actor, with whether it was opened.
+    /// - Parameters:
+    ///   - url: The address.
+    ///   - options: `universalLinksOnly` refuses a tab of the browser.
+    ///   - completion: Called on the main actor, with whether it was opened.
     ///
     /// - Note: Difference from UIKit: only right after something that the person did on a page of this app;
     ///   a page cannot leave the browser by itself.
