@@ -72,9 +72,18 @@ public final class ObjectDecoder: KeyedStateCoder {
     /// Makes the coder of one of the preserved objects that a sealed file holds.
     package convenience init(record: ArchiveRecord, session: DecodingSession) {
         self.init(
-            origin: DecodingOrigin(
-                path: record.path, storyboardName: record.storyboardName, session: session),
-            context: nil, fields: record.fields, keyPrefix: "", allowed: nil)
+            path: record.path, storyboardName: record.storyboardName, fields: record.fields,
+            session: session)
+    }
+
+    /// Makes the coder of a preserved object from those parts of its record that a coder reads: taking a
+    /// record out of a list copies all of them.
+    package convenience init(
+        path: ArchivePath, storyboardName: String?, fields: [ArchiveField], session: DecodingSession
+    ) {
+        self.init(
+            origin: DecodingOrigin(path: path, storyboardName: storyboardName, session: session),
+            context: nil, fields: fields, keyPrefix: "", allowed: nil)
     }
 
     /// Makes the coder of an object that is decoded by value inside another one's.

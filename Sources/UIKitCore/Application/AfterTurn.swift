@@ -1,16 +1,18 @@
-/// Calls that are made once the turn under way is over and drawn.
+/// What is done once the turn under way is over and drawn.
 ///
-/// One task makes them all: a restoration has one for each field, and a task costs more than a field.
+/// One task does it all: a restoration has thousands of fields, and a task costs more than a field.
 enum AfterTurn {
-    private static var calls: [() -> Void] = []
+    /// Held until then, since a weak reference to each costs more as well.
+    private static var restored: [any EditingView] = []
 
-    static func call(_ body: @escaping () -> Void) {
-        calls.append(body)
-        guard calls.count == 1 else { return }
+    /// Ends the time in which a restored selection waits for its text.
+    static func stopRestoring(_ field: any EditingView) {
+        restored.append(field)
+        guard restored.count == 1 else { return }
         Task {
-            let calls = calls
-            self.calls = []
-            for call in calls { call() }
+            let fields = restored
+            restored = []
+            for field in fields { field.edited.stopRestoring() }
         }
     }
 }

@@ -210,7 +210,10 @@ extension UIApplicationDelegate {
     public func application(
         _ application: UIApplication,
         viewControllerWithRestorationIdentifierPath identifierComponents: [String], coder: NSCoder
-    ) -> UIViewController? { nil }
+    ) -> UIViewController? {
+        RestorePass.underWay?.noteMakesNothing(self)
+        return nil
+    }
     /// The first entry of the role in `Info.plist`.
     public func application(
         _ application: UIApplication,

@@ -20,11 +20,16 @@ extension UINavigationController {
             let saved = coder.decodeObject(forKey: Self.childrenKey) as? [Any]
         else { return }
         let missing = missingIndex(in: coder)
-        let stack = saved.prefix(missing ?? saved.count)
-            .prefix { $0 is UIViewController }.compactMap { $0 as? UIViewController }
+        var stack: [UIViewController] = []
+        for child in saved.prefix(missing ?? saved.count) {
+            guard let controller = child as? UIViewController else { break }
+            stack.append(controller)
+        }
         if let missing { noteCut(at: missing, in: coder) }
         guard !stack.isEmpty else { return }
-        for controller in stack { RestorePass.underWay?.noteMove(of: controller, into: self) }
+        if let pass = RestorePass.underWay {
+            for controller in stack { pass.noteMove(of: controller, into: self) }
+        }
         setViewControllers(stack, animated: false)
     }
 

@@ -23,6 +23,8 @@ open class UISplitViewController: UIViewController {
     var merged: [UIViewController] = []
     /// What is on the screen, by column.
     var wrappers: [Column: ChildWrapperView] = [:]
+    /// Whether there is or was any: most apps have none, and a restoration need not look for them.
+    private(set) static var hasBeenMade = false
     /// Whether the width has been looked at; before, nothing is known of it.
     var isAdapted = false
     var isPreparing = false
@@ -33,18 +35,21 @@ open class UISplitViewController: UIViewController {
     public init(style: Style) {
         self.style = style
         super.init(nibName: nil, bundle: nil)
+        Self.hasBeenMade = true
     }
 
     /// Makes a split view of the classic style, whose columns `viewControllers` gives.
     public override init(nibName nibNameOrNil: String?, bundle nibBundleOrNil: Bundle?) {
         style = .unspecified
         super.init(nibName: nibNameOrNil, bundle: nibBundleOrNil)
+        Self.hasBeenMade = true
     }
 
     /// Makes a split view of the classic style for an interface file.
     public required init?(coder: NSCoder) {
         style = .unspecified
         super.init(coder: coder)
+        Self.hasBeenMade = true
     }
 
     // MARK: - Columns

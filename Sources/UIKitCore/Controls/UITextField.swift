@@ -195,7 +195,7 @@ open class UITextField: UIControl, UITextInputTraits, EditingView {
             selection = preserved
             edited.restore(preserved)
             setNeedsRendering()
-            AfterTurn.call { [weak self] in self?.edited.stopRestoring() }
+            AfterTurn.stopRestoring(self)
         }
         decodeEditing(with: coder, selection: selection)
     }

@@ -83,6 +83,12 @@ enum RestorableObjects {
         return live
     }
 
+    /// The live controller of an identifier, if only one was given it, as nearly always.
+    static func soleController(named identifier: String) -> UIViewController? {
+        guard let named = namesakes[identifier], named.count == 1 else { return nil }
+        return named[0].controller
+    }
+
     /// Whether there is a controller with an identifier.
     static var hasControllers: Bool { controllers.contains { $0.value.controller != nil } }
 

@@ -15,16 +15,17 @@ extension RestorePass {
         guard let identifier = part.records[number].path.components.last?.identifier else {
             return nil
         }
+        // As nearly always: there is nothing to choose from, and what is around it was found here.
+        if let sole = RestorableObjects.soleController(named: identifier),
+            part.place(of: sole) == nil, standing(of: sole, number) == .insideRestored
+        {
+            return sole
+        }
         var found: (controller: UIViewController, place: Whereabouts)?
-        let namesakes = RestorableObjects.controllers(named: identifier)
-        for controller in namesakes {
-            guard part.place(of: controller) == nil, stands(controller, number) else { continue }
-            // As nearly always: there is nothing to choose from, and what is around it was found here.
-            if namesakes.count == 1, let around = controller.restorationAncestor,
-                part.place(of: around) != nil
-            {
-                return controller
-            }
+        for controller in RestorableObjects.controllers(named: identifier) {
+            guard part.place(of: controller) == nil,
+                standing(of: controller, number) != .elsewhere
+            else { continue }
             guard let place = whereabouts(of: controller),
                 place.rawValue < found?.place.rawValue ?? .max
             else { continue }
@@ -46,8 +47,17 @@ extension RestorePass {
             ? .kept : nil
     }
 
-    /// Whether a live controller has a record's path; tabs are matched by identifier alone (3.1.10).
-    private func stands(_ controller: UIViewController, _ number: Int) -> Bool {
+    /// Whether a live controller has a record's path.
+    private enum Standing {
+        case elsewhere
+        /// It has, from a root down.
+        case atPath
+        /// It has, below a controller that was located already.
+        case insideRestored
+    }
+
+    /// Compares a live controller's path with a record's; tabs are matched by identifier alone (3.1.10).
+    private func standing(of controller: UIViewController, _ number: Int) -> Standing {
         let part = part
         let components = part.records[number].path.components
         var rest = components.count
@@ -55,21 +65,25 @@ extension RestorePass {
         while let current = candidate {
             if current !== controller, let place = part.place(of: current) {
                 let around = part.records[place].path.components
-                guard around.count == rest else { return false }
+                guard around.count == rest else { return .elsewhere }
                 // As nearly always: it stands for the record around this one, so the steps are the same.
-                return part.order.enclosing[number] == place || around[...] == components[..<rest]
+                let isSame =
+                    part.order.enclosing[number] == place || around[...] == components[..<rest]
+                return isSame ? .insideRestored : .elsewhere
             }
-            guard rest > 0 else { return false }
+            guard rest > 0 else { return .elsewhere }
             rest -= 1
-            guard components[rest].identifier == current.restorationIdentifier else { return false }
+            guard components[rest].identifier == current.restorationIdentifier else {
+                return .elsewhere
+            }
             let parent = current.parent
             if components[rest].stackIndex != parent?.stackIndex(of: current),
                 !(parent is UITabBarController)
             {
-                return false
+                return .elsewhere
             }
-            candidate = current.restorationAncestor
+            candidate = parent ?? current.restorationAncestor
         }
-        return rest == 0
+        return rest == 0 ? .atPath : .elsewhere
     }
 }

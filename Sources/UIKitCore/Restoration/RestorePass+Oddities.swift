@@ -42,7 +42,7 @@ extension RestorePass {
         guard !absent.isEmpty else { return }
         var hints = AbsenceHints(windows: windows, part)
         for (number, place) in absent {
-            let around = part.order.enclosing[number].flatMap { part.decoders[$0] }
+            let around = part.order.enclosing[number].map { part.decoder($0) }
             let hint = hints.hint(for: number, decoderAround: around)
             skipped[place].reason = .notFound(hint: hint)
             part.fail(number, skipped[place])

@@ -6,17 +6,19 @@ extension RestorePass {
     ///
     /// What becomes of a record is kept by its number: a pass asks some ten times for each, and a path is
     /// slow to find by.
+    ///
+    /// NB: unchecked is safe below, since a part belongs to the main actor and no access calls out.
     final class Part {
         private(set) weak var scene: UIWindowScene?
         private let session: DecodingSession
         let order: RestorationOrder
         /// The coders that were needed so far.
-        private(set) var decoders: [ObjectDecoder?]
+        @exclusivity(unchecked) private(set) var decoders: [ObjectDecoder?]
         /// What stands for each record.
-        private(set) var located: [AnyObject?]
+        @exclusivity(unchecked) private(set) var located: [AnyObject?]
         /// The first record that an object stands for; `located` keeps the objects.
-        private var places: [ObjectIdentifier: Int] = [:]
-        private var dropped: [Bool]
+        @exclusivity(unchecked) private var places: [ObjectIdentifier: Int] = [:]
+        @exclusivity(unchecked) private var dropped: [Bool]
         /// Why an object did not decode its state.
         private(set) var failures: [Int: RestorationSkip] = [:]
         /// What is odd about objects that decoded nevertheless.
@@ -67,7 +69,9 @@ extension RestorePass {
         /// The one coder of a record's object.
         func decoder(_ number: Int) -> ObjectDecoder {
             if let decoder = decoders[number] { return decoder }
-            let decoder = ObjectDecoder(record: records[number], session: session)
+            let decoder = ObjectDecoder(
+                path: records[number].path, storyboardName: records[number].storyboardName,
+                fields: records[number].fields, session: session)
             decoders[number] = decoder
             return decoder
         }

@@ -18,6 +18,8 @@ final class RestorePass {
     private(set) var traps: [RestorationTrap] = []
     private let application: UIApplication
     private let delegate: any UIApplicationDelegate
+    /// Whether the delegate may make controllers; not so once UIKit's own answer was met.
+    private var delegateMakes = true
     private let requiresSecureCoding: Bool
     private(set) var parts: [Part] = []
     private var restored: [any UIStateRestoring] = []
@@ -49,8 +51,12 @@ final class RestorePass {
     func locate(_ archive: ArchiveReader, in scene: UIWindowScene?) throws {
         parts.append(try Part(archive, scene: scene, session(of: archive)))
         current = parts.count - 1
-        for window in scene?.windows ?? application.windows {
-            window.rootViewController?.forEachController { ($0 as? UISplitViewController)?.adapt() }
+        if UISplitViewController.hasBeenMade {
+            for window in windows {
+                window.rootViewController?.forEachController {
+                    ($0 as? UISplitViewController)?.adapt()
+                }
+            }
         }
         let records = part.records
         if records.contains(where: { $0.kind == .viewController }),
@@ -74,7 +80,8 @@ final class RestorePass {
         isDecoding = true
         for index in parts.indices {
             current = index
-            for number in parts[index].records.indices { decode(number) }
+            let part = parts[index]
+            for number in part.records.indices { decode(number, of: part) }
         }
     }
 
@@ -149,14 +156,12 @@ final class RestorePass {
         // Loading follows the chain, so that children made in `viewDidLoad` are found (2.2.7, 3.5.17).
         if part.records[number].viewWasLoaded { controller.loadViewIfNeeded() }
         // A split view puts its children where they stand at this width, since they are looked up by place.
-        (controller as? UISplitViewController)?.adapt()
+        if UISplitViewController.hasBeenMade { (controller as? UISplitViewController)?.adapt() }
     }
 
     /// The lookup of 3.3: restoration class, app delegate, live object with the path, storyboard.
     private func find(_ number: Int) -> UIViewController? {
         let path = part.records[number].path
-        let components = path.publicIdentifiers
-        let decoder = part.decoder(number)
         if let name = part.records[number].restorationClassName {
             let found: AnyClass? = StableClassName.resolve(name)
             guard let factory = found as? any UIViewControllerRestoration.Type else {
@@ -168,7 +173,8 @@ final class RestorePass {
                 return nil
             }
             if let made = factory.viewController(
-                withRestorationIdentifierPath: components, coder: decoder)
+                withRestorationIdentifierPath: path.publicIdentifiers,
+                coder: part.decoder(number))
             {
                 part.makers.add(.restorationClass(name), at: path, made)
                 return made
@@ -176,8 +182,10 @@ final class RestorePass {
             drop(number, .droppedByFactory(name))
             return nil
         }
-        if let made = delegate.application(
-            application, viewControllerWithRestorationIdentifierPath: components, coder: decoder)
+        if delegateMakes,
+            let made = delegate.application(
+                application, viewControllerWithRestorationIdentifierPath: path.publicIdentifiers,
+                coder: part.decoder(number))
         {
             part.makers.add(.delegate, at: path, made)
             return made
@@ -188,6 +196,12 @@ final class RestorePass {
         return nil
     }
 
+    /// UIKit's own answer was met: the delegate has none, and is not asked for each of thousands.
+    func noteMakesNothing(_ delegate: any UIApplicationDelegate) {
+        // One delegate may ask others, which have no answer of their own.
+        if delegate === self.delegate { delegateMakes = false }
+    }
+
     private func drop(_ number: Int, _ reason: RestorationSkip.Reason) {
         part.drop(number)
         if case .notFound = reason { absent.append((number, skipped.count)) }
@@ -196,8 +210,7 @@ final class RestorePass {
 
     // MARK: - Decoding
 
-    private func decode(_ number: Int) {
-        let part = part
+    private func decode(_ number: Int, of part: Part) {
         switch part.records[number].kind {
         case .viewController:
             guard let controller = part.located[number] as? UIViewController,
@@ -209,7 +222,7 @@ final class RestorePass {
             controller.decodeWhole(with: decoder)
             restored.append(controller)
         case .view:
-            guard let view = view(number) else { return noteMissingView(number) }
+            guard let view = view(number, of: part) else { return noteMissingView(number) }
             guard isOfSavedClass(view, number) else { return }
             let decoder = part.decoder(number)
             PreservedProperties.decode(into: view, from: decoder)
@@ -237,7 +250,7 @@ final class RestorePass {
         skip(number, .noView(owner: "\(type(of: owner))"))
     }
 
-    private func view(_ number: Int) -> UIView? {
+    private func view(_ number: Int, of part: Part) -> UIView? {
         guard let controller = part.located(around: number) as? UIViewController,
             let identifier = part.records[number].path.components.last?.identifier
         else { return nil }

@@ -241,7 +241,7 @@ open class UITextView: UIScrollView, UITextInputTraits, EditingView {
             selection = preserved
             edited.restore(preserved)
             setNeedsRendering()
-            AfterTurn.call { [weak self] in self?.edited.stopRestoring() }
+            AfterTurn.stopRestoring(self)
         }
         decodeEditing(with: coder, selection: selection)
     }
