@@ -21,8 +21,10 @@ public actor AppHost {
     let logger: Logger
     let spawner: any ProcessSpawner
     let directory: StateDirectory
-    let store: SessionStore
+    nonisolated let store: SessionStore
     let masterKey: MasterKey
+    /// Makes and reads the cookies of browsers and the tokens of pages.
+    public nonisolated let passSigner: PassSigner
     let snapshots: SnapshotFiles
 
     var residents: [ResidentKey: Resident] = [:]
@@ -85,6 +87,7 @@ public actor AppHost {
         catalog = AppCatalog(apps)
         directory = try StateDirectory(path: settings.stateDirectory)
         masterKey = try MasterKey(in: directory, given: settings.masterKeyFile)
+        passSigner = masterKey.passSigner
         snapshots = SnapshotFiles(folder: directory.snapshots)
         store = try SessionStore(path: directory.database)
         lockState = try store.lockState()

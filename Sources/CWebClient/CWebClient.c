@@ -78,6 +78,9 @@ static const unsigned char pieces_js[] = {
 static const unsigned char pinning_js[] = {
 #embed "Client/pinning.js"
 };
+static const unsigned char reloading_js[] = {
+#embed "Client/reloading.js"
+};
 static const unsigned char scrolling_js[] = {
 #embed "Client/scrolling.js"
 };
@@ -136,6 +139,7 @@ static const WebClientFile files[] = {
     CLIENT_FILE("outbox.js", outbox_js),
     CLIENT_FILE("pieces.js", pieces_js),
     CLIENT_FILE("pinning.js", pinning_js),
+    CLIENT_FILE("reloading.js", reloading_js),
     CLIENT_FILE("scrolling.js", scrolling_js),
     CLIENT_FILE("soon.js", soon_js),
     CLIENT_FILE("status.js", status_js),

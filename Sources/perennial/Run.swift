@@ -16,14 +16,14 @@ struct Run: AsyncParsableCommand {
             SIGINT stop the host after every app had a chance to commit.
 
             Started by systemd, it takes the sockets it is handed (the one named "metrics" for metrics, \
-            the first other one for pages, loopback addresses only), says when it is ready, and answers the \
+            the first other one for pages, loopback addresses only unless there is a certificate), says when it is ready, and answers the \
             watchdog.
             """)
 
     @Argument(help: "Bundles or executables of apps.")
     var apps: [String]
 
-    @Option(help: "The port on 127.0.0.1; when it is taken, another free port is used and printed.")
+    @Option(help: "The port; when it is taken, another free port is used and printed.")
     var port = 8080
 
     @Option(
@@ -55,6 +55,7 @@ struct Run: AsyncParsableCommand {
     var killsBeforeBackOff: Int?
 
     @OptionGroup var budgets: BudgetOptions
+    @OptionGroup var addresses: AddressOptions
     @OptionGroup var service: ServiceOptions
 
     @Option(
@@ -113,11 +114,13 @@ struct Run: AsyncParsableCommand {
             }
         }
         settings.eventSources = .ofThisMachine
+        var screen = WebScreenOptions(port: port)
+        addresses.apply(to: &screen)
         let installed = try apps.map { path throws(HostError) in try InstalledApp(at: path) }
         let host = try AppHost(
             apps: installed, settings: settings, logger: Logger(label: "perennial.host"))
         try await HostService(
-            host: host, stateDirectory: settings.stateDirectory, port: port,
+            host: host, stateDirectory: settings.stateDirectory, screen: screen,
             metricsPort: service.metricsPort
         ).run()
     }

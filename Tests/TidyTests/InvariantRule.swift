@@ -25,6 +25,15 @@ enum InvariantRule {
             }
     }
 
+    /// What a page claims to be attacked by, in paragraphs that begin so, and is no test.
+    static func claimedTests(in page: TextFile, tests: Set<String>) -> [Finding] {
+        page.text.matches(of: /(?:^|\n)Attacked by ((?:[^\n]+\n?)+)/).flatMap { paragraph in
+            paragraph.1.matches(of: /"([^"]+)"/).map { String($0.1).replacing("\n", with: " ") }
+        }.filter { !tests.contains($0) }.map {
+            Finding(path: page.path, line: 1, message: "no such test: \($0)")
+        }
+    }
+
     /// The sentences that tests are named with.
     static func testNames(in files: [TextFile]) -> Set<String> {
         Set(files.flatMap { $0.text.matches(of: /`([^`\n]+)`\(/).map { String($0.1) } })

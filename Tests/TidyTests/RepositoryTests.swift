@@ -63,6 +63,15 @@ import Testing
         #expect(InvariantRule.unattacked(in: page, tests: names) == [])
     }
 
+    @Test func `every claim of the threat model is attacked by tests that exist`() throws {
+        let page = try #require(repository.files(endingIn: "docs/threat-model.md").first)
+        let names = InvariantRule.testNames(in: repository.files(under: "Tests/"))
+        #expect(names.count > 100)
+        #expect(InvariantRule.claimedTests(in: page, tests: names) == [])
+        let canary = TextFile(path: "x.md", text: "Attacked by \"nothing at all\".\n")
+        #expect(InvariantRule.claimedTests(in: canary, tests: names).count == 1)
+    }
+
     @Test func `every script is listed for contributors`() throws {
         let guide = try #require(repository.files.first { $0.path == "CONTRIBUTING.md" })
         let scripts = repository.files(under: "Scripts/").map { $0.path }

@@ -23,8 +23,12 @@ final class FakeHost: ScreenHost {
         var sinks: [any PageSink] = []
         var isLocked = false
         var handoff: String?
+        var standing = PassStanding.good
+        var unsigned: Set<PersonToken> = []
+        var epoch = 0
     }
 
+    let passSigner = PassSigner()
     let apps: [InstalledApp]
     let keepsStateOnQuitting: Bool
     private let picture: [UInt8]?
@@ -102,6 +106,38 @@ final class FakeHost: ScreenHost {
                 $0.owner == person && $0.session.app == app && $0.session.identifier == identifier
             }?.session
         }
+    }
+
+    /// Says how every pass stands from now on.
+    func setStanding(_ standing: PassStanding) { state.withLock { $0.standing = standing } }
+
+    /// Says who was here before cookies were signed.
+    func know(_ token: PersonToken) { state.withLock { _ = $0.unsigned.insert(token) } }
+
+    func admit(_ pass: BrowserPass) async throws(HostError) -> PassStanding {
+        state.withLock { pass.epoch < $0.epoch ? .void : $0.standing }
+    }
+
+    func replaceUnsigned(_ token: PersonToken) async throws(HostError) -> BrowserPass? {
+        state.withLock { $0.unsigned.contains(token) }
+            ? BrowserPass(token: token, at: Date()) : nil
+    }
+
+    func newPass(for token: PersonToken) async throws(HostError) -> BrowserPass {
+        BrowserPass(token: token, epoch: state.withLock { $0.epoch }, at: Date())
+    }
+
+    func signOutOthers(than pass: BrowserPass) async throws(HostError) -> BrowserPass {
+        let epoch = state.withLock { state in
+            state.epoch += 1
+            return state.epoch
+        }
+        return pass.renewed(at: Date(), epoch: epoch)
+    }
+
+    /// The cookie header of a browser.
+    func cookie(_ pass: BrowserPass) -> String {
+        "\(passSigner.cookieName)=\(passSigner.cookie(for: pass))"
     }
 
     /// Locks or unlocks everybody's data.

@@ -27,23 +27,4 @@ struct HTMLTests {
         let form = FormFields(Array("app=my+app&token=a%2Bb%3D&x&app=second&bad=%zz".utf8))
         #expect(form.values == ["app": "my app", "token": "a+b=", "bad": "%zz"])
     }
-
-    @Test func `only a cookie that this host can have given is taken`() {
-        let token = PersonToken()
-        let good = BrowserIdentity.token(
-            inCookieHeaders: ["theme=dark; perennial=\(token.cookie); other=1"])
-        #expect(good == token)
-        #expect(BrowserIdentity.token(inCookieHeaders: ["perennial=short"]) == nil)
-        #expect(BrowserIdentity.token(inCookieHeaders: ["xperennial=\(token.cookie)"]) == nil)
-        #expect(BrowserIdentity.token(inCookieHeaders: []) == nil)
-    }
-
-    @Test func `the cross-site token belongs to one browser`() {
-        let mine = BrowserIdentity(token: PersonToken(), isNew: false)
-        let other = BrowserIdentity(token: PersonToken(), isNew: false)
-        #expect(mine.accepts(crossSiteToken: mine.crossSiteToken))
-        #expect(!mine.accepts(crossSiteToken: other.crossSiteToken))
-        #expect(!mine.accepts(crossSiteToken: ""))
-        #expect(!mine.crossSiteToken.contains(mine.token.cookie))
-    }
 }

@@ -1,4 +1,5 @@
 import AppHost
+import Foundation
 import HostLink
 import Hummingbird
 import HummingbirdTesting
@@ -10,10 +11,10 @@ import Testing
 
 @Suite(.timeLimit(.minutes(1)))
 struct PageSocketTests {
-    private let token = PersonToken()
+    let pass = BrowserPass(at: Date())
 
     /// Serves a host on a free port for the length of the body.
-    private func serve(
+    func serve(
         _ host: FakeHost, _ body: @Sendable (_ port: Int) async throws -> Void
     ) async throws {
         var logger = Logger(label: "test")
@@ -24,23 +25,26 @@ struct PageSocketTests {
         }
     }
 
-    private static func hello(session: String, app: String = "contacts") -> String {
-        #"{"t":"hello","session":"\#(session)","app":"\#(app)","client":"h","env":{"w":390,"h":844,"#
+    static func hello(
+        session: String, app: String = "contacts", token: String = ""
+    ) -> String {
+        #"{"t":"hello","session":"\#(session)","app":"\#(app)","token":"\#(token)","client":"h","env":{"w":390,"h":844,"#
             + #""scale":2,"dark":false,"touch":true,"safe":[0,0,0,0],"lang":"en","tz":"UTC","#
             + #""fonts":[]},"visible":true,"focused":true,"next":1,"take":true}"#
     }
 
     /// A page of this browser, upgraded and greeted.
-    private func withPage(
+    func withPage(
         _ host: FakeHost, port: Int, session: String,
         _ body: (inout RawPage) async throws -> Void
     ) async throws {
         try await RawPage.connect(port: port) { page in
             let status = try await page.upgrade(
                 host: "localhost:\(port)", origin: "http://localhost:\(port)",
-                cookie: token.cookie)
+                cookie: host.cookie(pass))
             #expect(status == 101)
-            try await page.send(Self.hello(session: session))
+            let token = host.passSigner.pageToken(for: pass, app: "contacts", session: session)
+            try await page.send(Self.hello(session: session, token: token))
             #expect(
                 try await page.next()
                     == .text(#"{"t":"client","hash":"\#(ClientFiles.embedded.hash)"}"#))
@@ -48,8 +52,8 @@ struct PageSocketTests {
         }
     }
 
-    private func session(_ host: FakeHost) -> String {
-        host.makeSession(of: "contacts", for: Person(token: token)).identifier
+    func session(_ host: FakeHost) -> String {
+        host.makeSession(of: "contacts", for: pass.person).identifier
     }
 
     @Test func `a page says hello and its messages reach the host in order`() async throws {
@@ -90,7 +94,7 @@ struct PageSocketTests {
         try await serve(host) { port in
             try await RawPage.connect(port: port) { page in
                 let status = try await page.upgrade(
-                    host: "localhost:\(port)", origin: origin, cookie: token.cookie)
+                    host: "localhost:\(port)", origin: origin, cookie: host.cookie(pass))
                 #expect(status == 403)
             }
         }
@@ -103,7 +107,7 @@ struct PageSocketTests {
             try await RawPage.connect(port: port) { page in
                 let status = try await page.upgrade(
                     host: "evil.example:\(port)", origin: "http://evil.example:\(port)",
-                    cookie: token.cookie)
+                    cookie: host.cookie(pass))
                 #expect(status == 421)
             }
         }
@@ -111,11 +115,12 @@ struct PageSocketTests {
     }
 
     @Test func `only one address can be upgraded`() async throws {
-        try await serve(FakeHost()) { port in
+        let host = FakeHost()
+        try await serve(host) { port in
             try await RawPage.connect(port: port) { page in
                 let status = try await page.upgrade(
                     host: "localhost:\(port)", origin: "http://localhost:\(port)",
-                    cookie: token.cookie, path: "/-/switcher")
+                    cookie: host.cookie(pass), path: "/-/switcher")
                 #expect(status == 200)
             }
         }
@@ -127,7 +132,7 @@ struct PageSocketTests {
             try await RawPage.connect(port: port) { page in
                 _ = try await page.upgrade(
                     host: "localhost:\(port)", origin: "http://localhost:\(port)",
-                    cookie: token.cookie)
+                    cookie: host.cookie(pass))
                 try await page.send(#"{"t":"ev","n":1,"k":"0","a":"back"}"#)
                 #expect(try await page.closeCode() == 1008)
             }

@@ -11,9 +11,8 @@ import Testing
 @testable import WebScreen
 
 struct PagesTests {
-    private let token = PersonToken()
-    private var person: Person { Person(token: token) }
-    private var cookie: HTTPFields { [.cookie: "perennial=\(token.cookie)"] }
+    private let pass = BrowserPass(at: Date())
+    private var person: Person { pass.person }
 
     private func ask(
         _ host: FakeHost, _ uri: String, method: HTTPRequest.Method = .get,
@@ -24,13 +23,13 @@ struct PagesTests {
         let screen = WebScreen(host: host, logger: logger)
         return try await screen.application(port: 0).test(.router) { client in
             try await client.execute(
-                uri: uri, method: method, headers: headers ?? cookie,
+                uri: uri, method: method, headers: headers ?? [.cookie: host.cookie(pass)],
                 body: body.map { ByteBuffer(string: $0) })
         }
     }
 
-    private func post(_ fields: String, origin: String? = "http://localhost") -> HTTPFields {
-        var headers = cookie
+    private func post(_ host: FakeHost, origin: String? = "http://localhost") -> HTTPFields {
+        var headers: HTTPFields = [.cookie: host.cookie(pass)]
         headers[.contentType] = "application/x-www-form-urlencoded"
         if let origin { headers[.origin] = origin }
         return headers
@@ -98,20 +97,6 @@ struct PagesTests {
         #expect(bare.status == .notFound)
     }
 
-    @Test func `a new browser gets a cookie that scripts and other sites never see`() async throws {
-        let response = try await ask(FakeHost(), "/", headers: [:])
-        let given = try #require(response.headers[.setCookie])
-        #expect(given.hasPrefix("perennial="))
-        for mark in ["HttpOnly", "SameSite=Strict", "Path=/"] { #expect(given.contains(mark)) }
-        let value = given.dropFirst("perennial=".count).prefix { $0 != ";" }
-        #expect(PersonToken(cookie: String(value)) != nil)
-    }
-
-    @Test func `a known browser keeps its cookie`() async throws {
-        let given = try #require(try await ask(FakeHost(), "/").headers[.setCookie])
-        #expect(given.hasPrefix("perennial=\(token.cookie);"))
-    }
-
     @Test func `a link from another site does not make a browser a stranger`() async throws {
         var headers = HTTPFields()
         headers[try #require(HTTPField.Name("Sec-Fetch-Site"))] = "cross-site"
@@ -171,13 +156,13 @@ struct PagesTests {
     @Test func `ending an app needs this browser's own form`() async throws {
         let host = FakeHost()
         _ = host.makeSession(of: "contacts", for: person)
-        let right = BrowserIdentity(token: token, isNew: false).crossSiteToken
-        let wrong = BrowserIdentity(token: PersonToken(), isNew: false).crossSiteToken
+        let right = host.passSigner.formToken(for: pass)
+        let wrong = host.passSigner.formToken(for: BrowserPass(at: Date()))
         let uri = "/-/switcher/end"
         for (fields, headers) in [
-            ("app=contacts&token=\(wrong)", post("")), ("app=contacts", post("")),
-            ("app=contacts&token=\(right)", post("", origin: "http://evil.example")),
-            ("app=contacts&token=\(right)", post("", origin: nil)),
+            ("app=contacts&token=\(wrong)", post(host)), ("app=contacts", post(host)),
+            ("app=contacts&token=\(right)", post(host, origin: "http://evil.example")),
+            ("app=contacts&token=\(right)", post(host, origin: nil)),
             ("app=contacts&token=\(right)", [.origin: "http://localhost"]),
         ] {
             let refused = try await ask(
@@ -186,7 +171,7 @@ struct PagesTests {
         }
         #expect(host.calls.isEmpty)
         let ended = try await ask(
-            host, uri, method: .post, headers: post(""), body: "app=contacts&token=\(right)")
+            host, uri, method: .post, headers: post(host), body: "app=contacts&token=\(right)")
         #expect(ended.status == .seeOther)
         #expect(host.calls == [.quit("contacts")])
     }
@@ -227,9 +212,9 @@ struct PagesTests {
     @Test func `one window is closed by its own form`() async throws {
         let host = FakeHost()
         let session = host.makeSession(of: "contacts", for: person)
-        let right = BrowserIdentity(token: token, isNew: false).crossSiteToken
+        let right = host.passSigner.formToken(for: pass)
         let closed = try await ask(
-            host, "/-/switcher/end", method: .post, headers: post(""),
+            host, "/-/switcher/end", method: .post, headers: post(host),
             body: "app=contacts&session=\(session.identifier)&token=\(right)")
         #expect(closed.status == .seeOther)
         #expect(host.calls == [.quitSession(session.identifier)])
@@ -309,7 +294,7 @@ struct PagesTests {
         #expect(response.headers[.contentType] == "image/svg+xml")
         #expect(response.headers[.contentSecurityPolicy]?.contains("sandbox") == true)
         #expect(response.headers[.xContentTypeOptions] == "nosniff")
-        var headers = cookie
+        var headers: HTTPFields = [.cookie: drawing.cookie(pass)]
         headers[.ifNoneMatch] = response.headers[.eTag]
         #expect(
             try await ask(drawing, "/-/icon/contacts", headers: headers).status == .notModified)
@@ -327,16 +312,17 @@ struct PagesTests {
     @Test func `a new window is a new scene`() async throws {
         let host = FakeHost()
         let first = host.makeSession(of: "contacts", for: person)
-        let right = BrowserIdentity(token: token, isNew: false).crossSiteToken
+        let right = host.passSigner.formToken(for: pass)
         let response = try await ask(
-            host, "/contacts/new", method: .post, headers: post(""), body: "token=\(right)")
+            host, "/contacts/new", method: .post, headers: post(host), body: "token=\(right)")
         #expect(response.status == .seeOther)
         #expect(response.headers[.location] != first.address)
     }
 
     @Test func `a form that is too long is refused`() async throws {
+        let host = FakeHost()
         let response = try await ask(
-            FakeHost(), "/-/switcher/end", method: .post, headers: post(""),
+            host, "/-/switcher/end", method: .post, headers: post(host),
             body: "token=" + String(repeating: "a", count: 10_000))
         #expect(response.status == .contentTooLarge)
     }

@@ -46,6 +46,14 @@ import Testing
         #expect(codes.redeem(second) == .person(token))
     }
 
+    @Test func `is void once its maker has signed out other browsers, and nobody else's is`() {
+        let (mine, theirs) = (PersonToken(), PersonToken())
+        let (code, other) = (codes.make(for: mine), codes.make(for: theirs))
+        codes.void(for: mine)
+        #expect(codes.redeem(code) == .wrong)
+        #expect(codes.redeem(other) == .person(theirs))
+    }
+
     @Test func `cannot be guessed, and no stranger can make it void`() {
         let token = PersonToken()
         for _ in 0..<PairingCodes.wrongMax { #expect(codes.redeem("ZZZZ-ZZZZ") == .wrong) }

@@ -13,17 +13,18 @@ import Testing
 /// were at.
 @Suite struct `A person's pages` {
     private let host = FakeHost()
-    private let token = PersonToken()
+    private let pass = BrowserPass(at: Date())
 
     /// One browser at the screen.
     private struct Visitor {
         let client: any TestClientProtocol
-        var token = PersonToken()
-        var form: String { BrowserIdentity(token: token, isNew: false).crossSiteToken }
+        let host: FakeHost
+        var pass = BrowserPass(at: Date())
+        var form: String { host.passSigner.formToken(for: pass) }
 
         func get(_ uri: String) async throws -> TestResponse {
             try await client.execute(
-                uri: uri, method: .get, headers: [.cookie: "perennial=\(token.cookie)"])
+                uri: uri, method: .get, headers: [.cookie: host.cookie(pass)])
         }
 
         func post(_ uri: String, _ fields: String = "", form: String? = nil) async throws
@@ -32,7 +33,7 @@ import Testing
             try await client.execute(
                 uri: uri, method: .post,
                 headers: [
-                    .cookie: "perennial=\(token.cookie)", .origin: "http://localhost",
+                    .cookie: host.cookie(pass), .origin: "http://localhost",
                     .contentType: "application/x-www-form-urlencoded",
                 ], body: ByteBuffer(string: "token=\(form ?? self.form)&\(fields)"))
         }
@@ -41,13 +42,21 @@ import Testing
     private func visit(_ body: @escaping @Sendable (Visitor) async throws -> Void) async throws {
         var logger = Logger(label: "test")
         logger.logLevel = .critical
-        let token = token
+        let (host, pass) = (host, pass)
         try await WebScreen(host: host, logger: logger).application(port: 0).test(.router) {
-            try await body(Visitor(client: $0, token: token))
+            try await body(Visitor(client: $0, host: host, pass: pass))
         }
     }
 
     private static func text(_ response: TestResponse) -> String { String(buffer: response.body) }
+
+    private static func pass(in setCookie: String, _ host: FakeHost) -> BrowserPass? {
+        let value = setCookie.dropFirst(host.passSigner.cookieName.count + 1).prefix { $0 != ";" }
+        guard case .pass(let pass) = host.passSigner.read(String(value), at: Date()) else {
+            return nil
+        }
+        return pass
+    }
 
     private static func code(in response: TestResponse) throws -> String {
         let found = try #require(text(response).firstMatch(of: /id="code">([0-9A-Z-]+)</))
@@ -61,7 +70,7 @@ import Testing
         uri: String
     ) async throws {
         let host = host
-        _ = host.makeSession(of: "contacts", for: Person(token: token), title: "Secret plan")
+        _ = host.makeSession(of: "contacts", for: pass.person, title: "Secret plan")
         try await visit { visitor in
             host.setLocked(true)
             let locked = Self.text(try await visitor.get(uri))
@@ -75,7 +84,7 @@ import Testing
 
     @Test func `change nothing while their data is locked`() async throws {
         let host = host
-        let session = host.makeSession(of: "contacts", for: Person(token: token))
+        let session = host.makeSession(of: "contacts", for: pass.person)
         host.offer("Page 7")
         try await visit { visitor in
             let code = try Self.code(in: try await visitor.post("/-/browsers/code"))
@@ -92,7 +101,7 @@ import Testing
             }
             #expect(host.calls == [])
             host.setLocked(false)
-            let joined = try await Visitor(client: visitor.client).post(
+            let joined = try await Visitor(client: visitor.client, host: visitor.host).post(
                 "/-/browsers/join", "code=\(code)")
             #expect(joined.status == .seeOther, "nobody has used the code up")
         }
@@ -103,18 +112,20 @@ import Testing
     {
         try await visit { visitor in
             let code = try Self.code(in: try await visitor.post("/-/browsers/code"))
-            let other = Visitor(client: visitor.client)
+            let other = Visitor(client: visitor.client, host: visitor.host)
             let joined = try await other.post("/-/browsers/join", "code=\(code.lowercased())")
             #expect(joined.status == .seeOther)
             #expect(joined.headers[.location] == "/")
             let cookies = joined.headers[values: .setCookie]
             #expect(cookies.count == 1)
-            #expect(cookies.first?.hasPrefix("perennial=\(visitor.token.cookie);") == true)
-            let again = try await Visitor(client: visitor.client).post(
+            let joinedPass = try #require(Self.pass(in: cookies.first ?? "", visitor.host))
+            #expect(joinedPass.token == visitor.pass.token)
+            #expect(joinedPass.browser != visitor.pass.browser)
+            let again = try await Visitor(client: visitor.client, host: visitor.host).post(
                 "/-/browsers/join", "code=\(code)")
             #expect(again.status == .forbidden)
             #expect(Self.text(again).contains("This code is wrong, was used, or is too old."))
-            #expect(again.headers[.setCookie]?.contains(visitor.token.cookie) != true)
+            #expect(again.headers[.setCookie]?.contains(visitor.pass.token.cookie) != true)
         }
     }
 
@@ -122,15 +133,15 @@ import Testing
         try await visit { visitor in
             let code = try Self.code(in: try await visitor.post("/-/browsers/code"))
             for _ in 0..<PairingCodes.wrongMax {
-                let guess = try await Visitor(client: visitor.client).post(
+                let guess = try await Visitor(client: visitor.client, host: visitor.host).post(
                     "/-/browsers/join", "code=ZZZZ-ZZZZ")
                 #expect(guess.status == .forbidden)
             }
-            let refused = try await Visitor(client: visitor.client).post(
+            let refused = try await Visitor(client: visitor.client, host: visitor.host).post(
                 "/-/browsers/join", "code=\(code)")
             #expect(refused.status == .tooManyRequests)
             #expect(Self.text(refused).contains("Wait half a minute"))
-            #expect(refused.headers[.setCookie]?.contains(visitor.token.cookie) != true)
+            #expect(refused.headers[.setCookie]?.contains(visitor.pass.token.cookie) != true)
         }
     }
 
@@ -139,7 +150,7 @@ import Testing
         let host = host
         host.offer("Page 7")
         try await visit { visitor in
-            let stranger = Visitor(client: visitor.client)
+            let stranger = Visitor(client: visitor.client, host: visitor.host)
             let answer = try await visitor.post(uri, "app=contacts&code=AAAA", form: stranger.form)
             #expect(answer.status == .forbidden)
         }

@@ -1,5 +1,6 @@
 import NIOCore
 import NIOPosix
+import NIOSSL
 
 /// A browser's socket, byte by byte: so a test can also send what no browser sends.
 struct RawPage: ~Copyable {
@@ -14,15 +15,21 @@ struct RawPage: ~Copyable {
     private let outbound: NIOAsyncChannelOutboundWriter<ByteBuffer>
     private var inbound: NIOAsyncChannelInboundStream<ByteBuffer>.AsyncIterator
     private var received: [UInt8] = []
+    /// The head of the last answer.
+    private(set) var head = ""
 
     /// Opens a connection for the length of the body.
     static func connect<Result: Sendable>(
-        port: Int, _ body: (inout RawPage) async throws -> Result
+        port: Int, over tls: NIOSSLContext? = nil, _ body: (inout RawPage) async throws -> Result
     ) async throws -> Result {
         let channel = try await ClientBootstrap(group: MultiThreadedEventLoopGroup.singleton)
             .connect(host: "127.0.0.1", port: port) { channel in
                 channel.eventLoop.makeCompletedFuture {
-                    try NIOAsyncChannel<ByteBuffer, ByteBuffer>(
+                    if let tls {
+                        try channel.pipeline.syncOperations.addHandler(
+                            NIOSSLClientHandler(context: tls, serverHostname: "localhost"))
+                    }
+                    return try NIOAsyncChannel<ByteBuffer, ByteBuffer>(
                         wrappingChannelSynchronously: channel)
                 }
             }
@@ -40,12 +47,36 @@ struct RawPage: ~Copyable {
         request += "Connection: Upgrade\r\nSec-WebSocket-Version: 13\r\n"
         request += "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n"
         if let origin { request += "Origin: \(origin)\r\n" }
-        if let cookie { request += "Cookie: perennial=\(cookie)\r\n" }
-        try await outbound.write(ByteBuffer(string: request + "\r\n"))
+        if let cookie { request += "Cookie: \(cookie)\r\n" }
+        return try await ask(request + "\r\n")
+    }
+
+    /// Sends a form and answers the status.
+    mutating func post(
+        _ path: String, _ form: String, host: String, cookie: String
+    ) async throws -> Int {
+        try await ask(
+            "POST \(path) HTTP/1.1\r\nHost: \(host)\r\nOrigin: http://\(host)\r\n"
+                + "Cookie: \(cookie)\r\nContent-Length: \(form.utf8.count)\r\n\r\n\(form)")
+    }
+
+    /// Asks for a page, reads it, and answers the status.
+    mutating func get(
+        _ path: String, host: String, cookie: String? = nil
+    ) async throws -> Int {
+        let fields = cookie.map { "Cookie: \($0)\r\n" } ?? ""
+        let status = try await ask("GET \(path) HTTP/1.1\r\nHost: \(host)\r\n\(fields)\r\n")
+        let length = head.firstMatch(of: /(?i)content-length: (\d+)/).flatMap { Int($0.1) } ?? 0
+        _ = try await take(length)
+        return status
+    }
+
+    private mutating func ask(_ request: String) async throws -> Int {
+        try await outbound.write(ByteBuffer(string: request))
         let end = Array("\r\n\r\n".utf8)
         while true {
             if let index = received.indices.first(where: { received[$0...].starts(with: end) }) {
-                let head = String(decoding: received[..<index], as: UTF8.self)
+                head = String(decoding: received[..<index], as: UTF8.self)
                 received.removeFirst(index + end.count)
                 return Int(head.split(separator: " ").dropFirst().first ?? "") ?? 0
             }
@@ -126,6 +157,8 @@ struct RawPage: ~Copyable {
             return true
         } catch is IOError {
             // Reset by the host: the end, as a browser sees it.
+            return false
+        } catch NIOSSLError.uncleanShutdown {
             return false
         }
     }

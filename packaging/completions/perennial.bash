@@ -187,8 +187,8 @@ _perennial() {
 _perennial_run() {
     repeating_flags=()
     non_repeating_flags=(--developer-mode --classic -h --help)
-    repeating_options=(--env)
-    non_repeating_options=(--port --state --suspend-after --background-time --end-after --launch-deadline --kills-before-back-off --max-processes --max-memory --max-processes-per-person --max-memory-per-person --crashes-before-set-aside --key --metrics-port --background-deadline --terminate-deadline --log-level)
+    repeating_options=(--host-name --env)
+    non_repeating_options=(--port --state --suspend-after --background-time --end-after --launch-deadline --kills-before-back-off --max-processes --max-memory --max-processes-per-person --max-memory-per-person --crashes-before-set-aside --address --tls-certificate --tls-key --new-people-per-hour --key --metrics-port --background-deadline --terminate-deadline --log-level)
     __perennial_offer_flags_options -1
 
     # Offer option value completions
@@ -227,6 +227,23 @@ _perennial_run() {
         return
         ;;
     '--crashes-before-set-aside')
+        return
+        ;;
+    '--address')
+        return
+        ;;
+    '--host-name')
+        return
+        ;;
+    '--tls-certificate')
+        __perennial_add_completions -f
+        return
+        ;;
+    '--tls-key')
+        __perennial_add_completions -f
+        return
+        ;;
+    '--new-people-per-hour')
         return
         ;;
     '--key')

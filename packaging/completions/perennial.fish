@@ -23,7 +23,7 @@ function __perennial_parse_tokens -S
         __perennial_parse_subcommand 0 'h/help'
         switch $unparsed_tokens[1]
         case 'run'
-            __perennial_parse_subcommand -r 1 'port=' 'state=' 'suspend-after=' 'background-time=' 'end-after=' 'launch-deadline=' 'kills-before-back-off=' 'max-processes=' 'max-memory=' 'max-processes-per-person=' 'max-memory-per-person=' 'crashes-before-set-aside=' 'developer-mode' 'key=' 'metrics-port=' 'background-deadline=' 'terminate-deadline=' 'env=+' 'classic' 'log-level=' 'h/help'
+            __perennial_parse_subcommand -r 1 'port=' 'state=' 'suspend-after=' 'background-time=' 'end-after=' 'launch-deadline=' 'kills-before-back-off=' 'max-processes=' 'max-memory=' 'max-processes-per-person=' 'max-memory-per-person=' 'crashes-before-set-aside=' 'developer-mode' 'address=' 'host-name=+' 'tls-certificate=' 'tls-key=' 'new-people-per-hour=' 'key=' 'metrics-port=' 'background-deadline=' 'terminate-deadline=' 'env=+' 'classic' 'log-level=' 'h/help'
         case 'ps'
             __perennial_parse_subcommand -r 1 'person=' 'a/all' 'state=' 'json' 'h/help'
         case 'suspend'
@@ -127,7 +127,7 @@ complete -c 'perennial' -n '__perennial_should_offer_completions_for_positional 
 complete -c 'perennial' -n '__perennial_should_offer_completions_for_positional "perennial" -eq 1' -fa 'verify' -d 'Checks every byte of every saved file; fails when one is not as it was written.'
 complete -c 'perennial' -n '__perennial_should_offer_completions_for_positional "perennial" -eq 1' -fa 'diff' -d 'Tells what differs between the last generation of saved state and the newest.'
 complete -c 'perennial' -n '__perennial_should_offer_completions_for_positional "perennial" -eq 1' -fa 'help' -d 'Show subcommand help information.'
-complete -c 'perennial' -n '__perennial_should_offer_completions_for_flags_or_options "perennial run" port' -l 'port' -d 'The port on 127.0.0.1; when it is taken, another free port is used and printed.' -rfka ''
+complete -c 'perennial' -n '__perennial_should_offer_completions_for_flags_or_options "perennial run" port' -l 'port' -d 'The port; when it is taken, another free port is used and printed.' -rfka ''
 complete -c 'perennial' -n '__perennial_should_offer_completions_for_flags_or_options "perennial run" state' -l 'state' -d 'Where everything is kept (default: $XDG_STATE_HOME/perennial or ~/.local/state/perennial).' -rfka ''
 complete -c 'perennial' -n '__perennial_should_offer_completions_for_flags_or_options "perennial run" suspend-after' -l 'suspend-after' -d 'Seconds an app may stay in the background before it is suspended.' -rfka ''
 complete -c 'perennial' -n '__perennial_should_offer_completions_for_flags_or_options "perennial run" background-time' -l 'background-time' -d 'Seconds an app may go on with background tasks before it is ended (default: 30).' -rfka ''
@@ -140,6 +140,11 @@ complete -c 'perennial' -n '__perennial_should_offer_completions_for_flags_or_op
 complete -c 'perennial' -n '__perennial_should_offer_completions_for_flags_or_options "perennial run" max-memory-per-person' -l 'max-memory-per-person' -d 'Memory of one person\'s apps, such as 128M.' -rfka ''
 complete -c 'perennial' -n '__perennial_should_offer_completions_for_flags_or_options "perennial run" crashes-before-set-aside' -l 'crashes-before-set-aside' -d 'Crashes in a row while launching after which saved state is set aside (default: 2).' -rfka ''
 complete -c 'perennial' -n '__perennial_should_offer_completions_for_flags_or_options "perennial run" developer-mode' -l 'developer-mode' -d 'Keep saved state when an app is quit by hand, to try restoring out.'
+complete -c 'perennial' -n '__perennial_should_offer_completions_for_flags_or_options "perennial run" address' -l 'address' -d 'The address to listen on. One that others can reach needs a certificate.' -rfka ''
+complete -c 'perennial' -n '__perennial_should_offer_completions_for_flags_or_options "perennial run"' -l 'host-name' -d 'A name by which browsers call this host, besides localhost; may be given more than once.' -rfka ''
+complete -c 'perennial' -n '__perennial_should_offer_completions_for_flags_or_options "perennial run" tls-certificate' -l 'tls-certificate' -d 'Serve pages over TLS alone, with the certificates in this PEM file, the host\'s own first. It is read anew when it changes.' -rF
+complete -c 'perennial' -n '__perennial_should_offer_completions_for_flags_or_options "perennial run" tls-key' -l 'tls-key' -d 'The key of the certificate, a PEM file without a passphrase.' -rF
+complete -c 'perennial' -n '__perennial_should_offer_completions_for_flags_or_options "perennial run" new-people-per-hour' -l 'new-people-per-hour' -d 'How many new people may open an app from one address in an hour, a sixth of them at once (default: 3600). 0 lets nobody new in.' -rfka ''
 complete -c 'perennial' -n '__perennial_should_offer_completions_for_flags_or_options "perennial run" key' -l 'key' -d 'A file with the master key, 32 bytes (default: the credential perennial.key of the service, or else master.key in the state directory).' -rF
 complete -c 'perennial' -n '__perennial_should_offer_completions_for_flags_or_options "perennial run" metrics-port' -l 'metrics-port' -d 'Serve Prometheus\' metrics at /metrics on this port of 127.0.0.1; 0 is any free one.' -rfka ''
 complete -c 'perennial' -n '__perennial_should_offer_completions_for_flags_or_options "perennial run" background-deadline' -l 'background-deadline' -d 'Seconds an app may take to finish going to the background (default: 5).' -rfka ''

@@ -86,7 +86,7 @@ _perennial_run() {
     local -ar ___log_level=('trace' 'debug' 'info' 'notice' 'warning' 'error' 'critical')
     local -ar arg_specs=(
         '*:apps:'
-        '--port[The port on 127.0.0.1; when it is taken, another free port is used and printed.]:port:'
+        '--port[The port; when it is taken, another free port is used and printed.]:port:'
         '--state[Where everything is kept (default\: $XDG_STATE_HOME/perennial or ~/.local/state/perennial).]:state:'
         '--suspend-after[Seconds an app may stay in the background before it is suspended.]:suspend-after:'
         '--background-time[Seconds an app may go on with background tasks before it is ended (default\: 30).]:background-time:'
@@ -99,6 +99,11 @@ _perennial_run() {
         '--max-memory-per-person[Memory of one person'\''s apps, such as 128M.]:max-memory-per-person:'
         '--crashes-before-set-aside[Crashes in a row while launching after which saved state is set aside (default\: 2).]:crashes-before-set-aside:'
         '--developer-mode[Keep saved state when an app is quit by hand, to try restoring out.]'
+        '--address[The address to listen on. One that others can reach needs a certificate.]:address:'
+        '*--host-name[A name by which browsers call this host, besides localhost; may be given more than once.]:name:'
+        '--tls-certificate[Serve pages over TLS alone, with the certificates in this PEM file, the host'\''s own first. It is read anew when it changes.]:file:_files'
+        '--tls-key[The key of the certificate, a PEM file without a passphrase.]:file:_files'
+        '--new-people-per-hour[How many new people may open an app from one address in an hour, a sixth of them at once (default\: 3600). 0 lets nobody new in.]:people:'
         '--key[A file with the master key, 32 bytes (default\: the credential perennial.key of the service, or else master.key in the state directory).]:file:_files'
         '--metrics-port[Serve Prometheus'\'' metrics at /metrics on this port of 127.0.0.1; 0 is any free one.]:port:'
         '--background-deadline[Seconds an app may take to finish going to the background (default\: 5).]:seconds:'

@@ -6,6 +6,30 @@ public protocol ScreenHost: Sendable {
     /// Whether quitting an app by hand keeps its state and its windows (developer mode).
     var keepsStateOnQuitting: Bool { get }
 
+    /// What makes and reads the cookies of browsers and the tokens of pages.
+    var passSigner: PassSigner { get }
+
+    /// Whether a pass that the signer has read still stands, now that it was shown.
+    ///
+    /// - Throws: `storageFailed`.
+    func admit(_ pass: BrowserPass) async throws(HostError) -> PassStanding
+
+    /// The first pass of a browser whose cookie was made before hosts signed them; `nil` when no such cookie
+    /// is taken of this person (any more).
+    ///
+    /// - Throws: `storageFailed`.
+    func replaceUnsigned(_ token: PersonToken) async throws(HostError) -> BrowserPass?
+
+    /// The first pass of another browser of a person.
+    ///
+    /// - Throws: `storageFailed`.
+    func newPass(for token: PersonToken) async throws(HostError) -> BrowserPass
+
+    /// Makes every pass of a person void, and gives a new one to the browser that asks for it.
+    ///
+    /// - Throws: `storageFailed`.
+    func signOutOthers(than pass: BrowserPass) async throws(HostError) -> BrowserPass
+
     /// The person's latest session of an app that no page shows, or else a new one.
     ///
     /// - Throws: `unknownApp`, `tooManySessions`, `storageFailed`.

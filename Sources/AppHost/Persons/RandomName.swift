@@ -5,11 +5,16 @@ enum RandomName {
 
     static func urlSafe(bytes count: Int) -> String {
         var source = SystemRandomNumberGenerator()
+        return urlSafe((0..<count).map { _ in UInt8.random(in: .min ... .max, using: &source) })
+    }
+
+    /// Bytes as text.
+    static func urlSafe(_ bytes: [UInt8]) -> String {
         var text: [UInt8] = []
         var bits: UInt32 = 0
         var bitCount = 0
-        for _ in 0..<count {
-            bits = bits << 8 | UInt32(UInt8.random(in: .min ... .max, using: &source))
+        for byte in bytes {
+            bits = bits << 8 | UInt32(byte)
             bitCount += 8
             while bitCount >= 6 {
                 bitCount -= 6

@@ -114,6 +114,7 @@ extension AppHost {
         }
         if isDone {
             sweepSnapshots()
+            sweepPersons()
             let persons = directory.persons
             let work: @Sendable () -> Void = { OutputLog.trimAll(inPersons: persons) }
             DispatchQueue.global(qos: .utility).async(execute: work)

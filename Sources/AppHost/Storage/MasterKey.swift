@@ -99,6 +99,9 @@ struct MasterKey: Sendable {
         derived("perennial.app.v1", person, container).withUnsafeBytes { Array($0) }
     }
 
+    /// What makes and reads the passes of browsers.
+    var passSigner: PassSigner { PassSigner(key: derived("perennial.pass.v1", "", "")) }
+
     /// Seals a picture of a session; only this session's picture opens again.
     func seal(_ picture: [UInt8], person: Person, session: String) -> Data? {
         try? AES.GCM.seal(

@@ -68,7 +68,7 @@ final class SessionStore: Sendable {
             path: path, cause: cause ?? "\(type(of: error))")
     }
 
-    private static var migrator: DatabaseMigrator {
+    static var migrator: DatabaseMigrator {
         var migrator = DatabaseMigrator()
         migrator.registerMigration("v1") { db in
             try db.execute(
@@ -109,6 +109,7 @@ final class SessionStore: Sendable {
             try db.execute(sql: "DROP TABLE snapshot")
         }
         migrator.registerMigration("locks", migrate: makeLocks)
+        migrator.registerMigration("browsers", migrate: makeBrowsers)
         return migrator
     }
 }

@@ -4,9 +4,12 @@ const delayMin = 100;
 const delayMax = 2000;
 // A host that accepts and says nothing is tried again after this.
 const silenceMax = 10000;
+// The host's word for somebody who asks too much of it.
+const tryAgainLater = 1013;
 
 export class Connection {
-  // handlers: hello() → the hello message; message(object); open(); closed().
+  // handlers: hello() → the hello message; message(object); open(); closed(whether
+  // the host was asked too much).
   constructor(handlers) {
     this.handlers = handlers;
     this.socket = null;
@@ -33,9 +36,9 @@ export class Connection {
       clearTimeout(deadline);
       this.handlers.message(JSON.parse(event.data));
     };
-    socket.onclose = () => {
+    socket.onclose = (event) => {
       clearTimeout(deadline);
-      this.lost(socket);
+      this.lost(socket, event.code);
     };
   }
 
@@ -76,14 +79,16 @@ export class Connection {
     this.open();
   }
 
-  lost(socket) {
+  lost(socket, code) {
     if (socket !== this.socket) return;
     this.socket = null;
     this.isReady = false;
     socket.onclose = socket.onmessage = socket.onopen = null;
     socket.close();
-    this.handlers.closed();
+    const isTooMuch = code === tryAgainLater;
+    this.handlers.closed(isTooMuch);
     if (this.isStopped) return;
+    if (isTooMuch) this.delay = delayMax;
     // Many tabs come back after one host's restart: spread them a little.
     const wait = this.delay * (0.75 + Math.random() / 2);
     this.delay = Math.min(this.delay * 2, delayMax);

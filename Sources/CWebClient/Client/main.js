@@ -12,13 +12,14 @@ import { Input } from "./input.js";
 import { scrollKinds } from "./names.js";
 import { Outbox } from "./outbox.js";
 import { pinHeaders } from "./pinning.js";
+import { loadAnew } from "./reloading.js";
 import { Scrolling } from "./scrolling.js";
 import { Status } from "./status.js";
 import { Placeholder } from "./still.js";
 import { Tree } from "./tree.js";
 import { WebPages } from "./webpages.js";
 
-const { session, app: slug, name: app, client } = document.body.dataset;
+const { session, app: slug, name: app, client, token } = document.body.dataset;
 const stage = document.getElementById("stage");
 const probe = document.getElementById("probe");
 // More broken pictures than this in a row, and asking again will not help.
@@ -35,6 +36,7 @@ let isAwaitingPicture = false;
 let isTaken = false;
 let takes = true;
 let isBusy = false;
+let isStale = false;
 
 const context = {
   send,
@@ -59,16 +61,20 @@ const connection = new Connection({ hello, message, closed });
 
 function hello() {
   const greeting = {
-    t: "hello", session, app: slug, client, env: environment(probe), ...phase(), next: outbox.next,
+    t: "hello", session, app: slug, client, token, env: environment(probe), ...phase(), next: outbox.next,
     take: takes,
   };
   takes = false;
   return greeting;
 }
 
-function closed() {
+function closed(isTooMuch) {
   document.body.dataset.connection = "closed";
-  if (!isTaken) status.later("offline", "Reconnecting…");
+  if (isTooMuch) {
+    status.now("offline", "The host was asked too much at once. This page goes on in a moment.");
+  } else if (!isTaken && !isStale) {
+    status.later("offline", "Reconnecting…");
+  }
 }
 
 function send(event) {
@@ -108,7 +114,16 @@ const receivers = {
     status.notice(message.message
       || "The app stopped while it handled your last action. It was not repeated.");
   },
+  // The host does not know this page: its browser was signed out, is another person's by now, or the host
+  // has other keys.
+  stale() {
+    connection.stop();
+    isStale = true;
+    status.clear("process");
+    loadAnew(status, outbox.holdsText);
+  },
   state(message) {
+    if (isStale) return;
     document.body.dataset.process = message.s;
     if (message.s === "failed" || message.s === "ended") {
       placeholder.remove();

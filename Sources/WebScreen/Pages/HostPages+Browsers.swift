@@ -4,7 +4,8 @@ import Hummingbird
 extension HostPages {
     /// Where a person takes their home screen to another browser.
     func browsers(
-        token: String, code: String? = nil, refusal: PairingCodes.Redemption? = nil
+        token: String, code: String? = nil, refusal: PairingCodes.Redemption? = nil,
+        hasSignedOut: Bool = false
     ) -> Response {
         var body: [HTML] = [
             .element("h1", [], ["Your other browsers"]),
@@ -51,6 +52,16 @@ extension HostPages {
             .element(
                 "p", [.init("class", "note")],
                 ["What this browser showed before stays with its old home, which it leaves."]))
+        if hasSignedOut {
+            body.append(
+                .element(
+                    "p", [.init("class", "note"), .init("role", "status")],
+                    ["Every other browser is signed out."]))
+        }
+        body.append(
+            .form(
+                "/-/browsers/sign-out",
+                [.hidden("token", token), .button("action danger", "Sign out all other browsers")]))
         body.append(.link("action", to: "/", ["Home screen"]))
         let box = HTML.div("box", body)
         return response(

@@ -8,7 +8,7 @@ extension HostPages {
     /// The page of a scene: empty but for the client, which fills it from the socket, and the picture that it
     /// shows until the app is there.
     func scene(
-        _ session: SceneSession, of app: InstalledApp, placeholder: [UInt8]? = nil
+        _ session: SceneSession, of app: InstalledApp, token: String, placeholder: [UInt8]? = nil
     ) -> Response {
         let title = session.title.isEmpty ? app.name : session.title
         let modules = files.modules.filter { !Self.entries.contains($0) }.map { name in
@@ -22,6 +22,7 @@ extension HostPages {
             [
                 .init("data-session", session.identifier), .init("data-app", app.slug),
                 .init("data-name", app.name), .init("data-client", files.hash),
+                .init("data-token", token),
             ],
             [
                 .element("main", [.init("id", "stage"), .init("aria-busy", "true")], []),

@@ -61,7 +61,33 @@ struct HostPages: Sendable {
                 title: title, head: head, [.element("main", [.init("class", "message")], [box])]))
     }
 
+    /// Where a browser that was signed out becomes somebody new.
+    static let anew = "/-/browsers/anew"
+
+    func signedOut() -> Response {
+        message(
+            .forbidden, "This browser was signed out",
+            "It was signed out from another browser, or another one has taken its place. What you did is "
+                + "still there: make a code in the other browser to be the same person here again.",
+            ways: [("Start anew in this browser", Self.anew)])
+    }
+
+    /// Who asked for too much is told when to ask again.
+    func tooMany(_ sentence: String, _ wait: Duration) -> Response {
+        let seconds = max(1, Int(wait.components.seconds) + 1)
+        var response = message(
+            .tooManyRequests, "Too much at once",
+            "\(sentence) Try again in \(seconds == 1 ? "a second" : "\(seconds) seconds").")
+        response.headers[.retryAfter] = "\(seconds)"
+        return response
+    }
+
     func failure(_ error: HostError) -> Response {
+        if error.code == .tooManySessions {
+            return message(
+                .tooManyRequests, "Too many windows", error.message,
+                ways: [("App switcher", "/-/switcher"), ("Home screen", "/")])
+        }
         if error.code == .unknownApp {
             return message(.notFound, "No such app", error.message)
         }

@@ -7,8 +7,10 @@ import Synchronization
 final class AllowedHosts: Sendable {
     private let names: Set<String>
     private let port = Mutex<Int?>(nil)
+    private let isSecure: Bool
 
-    init(otherNames: [String]) {
+    init(otherNames: [String], isSecure: Bool = false) {
+        self.isSecure = isSecure
         names = Set(["localhost", "127.0.0.1", "[::1]"] + otherNames.map { $0.lowercased() })
     }
 
@@ -23,12 +25,20 @@ final class AllowedHosts: Sendable {
         }
         guard names.contains(name) else { return false }
         guard let bound = port.withLock({ $0 }) else { return true }
-        return given ?? 80 == bound
+        return given ?? (isSecure ? 443 : 80) == bound
     }
 
     func accepts(origin: String?, host: String?) -> Bool {
         guard let origin, let host, accepts(host: host) else { return false }
-        return origin.lowercased() == "http://" + host.lowercased()
+        return origin.lowercased() == (isSecure ? "https://" : "http://") + host.lowercased()
+    }
+
+    /// Whether browsers may be told to come to this name over TLS alone: the names of the machine itself are
+    /// other programs' as well, on other ports.
+    func isOwn(host: String?) -> Bool {
+        guard let host = host?.lowercased(), let (name, _) = Self.split(host) else { return false }
+        return name != "localhost" && name.first != "["
+            && !name.allSatisfy { $0.isNumber || $0 == "." }
     }
 
     private static func split(_ host: String) -> (name: String, port: Int?)? {

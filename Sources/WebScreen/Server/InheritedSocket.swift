@@ -9,9 +9,12 @@ struct InheritedSocket: Sendable {
 
     /// Looks at a descriptor.
     ///
-    /// - Throws: `notListening` when it is no listening socket of a loopback address: there is no login, so
-    ///   nobody but this machine may reach it.
-    init(descriptor: Int32) throws(WebScreenError) {
+    /// - Parameters:
+    ///   - descriptor: The socket.
+    ///   - isOpenToOthers: Whether it may listen beyond this machine.
+    /// - Throws: `notListening` when it is no listening socket, or not of a loopback address where it must be:
+    ///   there is no login, so without a certificate nobody but this machine may reach it.
+    init(descriptor: Int32, isOpenToOthers: Bool = false) throws(WebScreenError) {
         self.descriptor = descriptor
         var isListening: Int32 = 0
         var length = socklen_t(MemoryLayout<Int32>.size)
@@ -35,10 +38,13 @@ struct InheritedSocket: Sendable {
             host = bytes[4..<8].map { "\($0)" }.joined(separator: ".")
         case AF_INET6 where bytes[8..<24].elementsEqual(Array(repeating: 0, count: 15) + [1]):
             host = "::1"
+        case AF_INET where isOpenToOthers:
+            host = bytes[4..<8].map { "\($0)" }.joined(separator: ".")
+        case AF_INET6 where isOpenToOthers: host = "::"
         case AF_INET, AF_INET6:
             throw Self.unfit(
-                "It listens beyond this machine, and there is no login. Let ListenStream= name "
-                    + "127.0.0.1 or [::1].")
+                "It listens beyond this machine, and there is no login and no certificate. Let "
+                    + "ListenStream= name 127.0.0.1 or [::1], or give the host a certificate.")
         default: throw Self.unfit("It is no socket of an internet address.")
         }
     }

@@ -68,6 +68,11 @@ final class PairingCodes: Sendable {
         return "\(code.prefix(4))-\(code.suffix(4))"
     }
 
+    /// Makes void what is out for a person.
+    func void(for token: PersonToken) {
+        state.withLock { $0.codes.removeAll { $0.token == token } }
+    }
+
     /// Takes a code, once.
     func redeem(_ text: String) -> Redemption {
         let code = Self.normalized(text)

@@ -9,6 +9,7 @@ struct RefusalMiddleware: RouterMiddleware {
     let hosts: AllowedHosts
     let pages: HostPages
     let counts: ScreenCounts
+    let isSecure: Bool
 
     @concurrent func handle(
         _ request: Request, context: ScreenContext,
@@ -17,6 +18,9 @@ struct RefusalMiddleware: RouterMiddleware {
         var response = await answer(request, context: context, next: next)
         for (name, value) in Self.headers where response.headers[name] == nil {
             response.headers[name] = value
+        }
+        if isSecure, hosts.isOwn(host: request.head.authority) {
+            response.headers[.strictTransportSecurity] = Self.onlySecure
         }
         return response
     }
@@ -51,6 +55,9 @@ struct RefusalMiddleware: RouterMiddleware {
         }
     }
 
+    /// For a year, counted anew with each answer.
+    private static let onlySecure = "max-age=31536000"
+
     private static let headers: [(HTTPField.Name, String)] = [
         ("Content-Security-Policy", ContentPolicy.ownPages.text),
         ("X-Content-Type-Options", "nosniff"),
@@ -58,6 +65,8 @@ struct RefusalMiddleware: RouterMiddleware {
         ("Referrer-Policy", "same-origin"),
         ("Cross-Origin-Opener-Policy", "same-origin"),
         ("Cross-Origin-Resource-Policy", "same-origin"),
+        // What a page of a person shows is kept by no browser and no proxy; files say otherwise themselves.
+        ("Cache-Control", "no-store"),
         ("Permissions-Policy", "camera=(), microphone=(), geolocation=(), payment=(), usb=()"),
     ].compactMap { name, value in HTTPField.Name(name).map { ($0, value) } }
 }

@@ -11,6 +11,8 @@ struct ScreenRoutes: Sendable {
     let files: ClientFiles
     let now: @Sendable () -> Date
     let codes: PairingCodes
+    let cookie: BrowserCookie
+    let limits: PersonLimits
 
     /// A form of this server's is a token and a name or two.
     private static let formBytesMax = 4096
@@ -42,6 +44,11 @@ struct ScreenRoutes: Sendable {
             try await makeCode(request, context)
         }
         router.post("/-/browsers/join") { request, context in try await join(request, context) }
+        router.post("/-/browsers/sign-out") { request, context in
+            try await signOut(request, context)
+        }
+        // Who asks for this and is signed out, or new, is somebody new by now.
+        router.get("\(HostPages.anew)") { _, _ in Response.redirect(to: "/", type: .normal) }
         router.post("/-/continue") { request, context in try await goOn(request, context) }
         router.post("/:app/new") { request, context in try await open(request, context) }
         router.get("/:app") { _, context in try await attach(context) }
@@ -132,7 +139,29 @@ struct ScreenRoutes: Sendable {
         let identity = try await unlockedIdentity(context)
         _ = try await form(request, of: identity)
         return pages.browsers(
-            token: identity.crossSiteToken, code: codes.make(for: identity.token))
+            token: identity.crossSiteToken, code: codes.make(for: identity.pass.token))
+    }
+
+    /// Leaves this browser alone with the person's apps.
+    private func signOut(_ request: Request, _ context: ScreenContext) async throws -> Response {
+        let identity = try await unlockedIdentity(context)
+        _ = try await form(request, of: identity)
+        if let refusal = tooManyNew(context) { return refusal }
+        let pass = try await host.signOutOthers(than: identity.pass)
+        codes.void(for: pass.token)
+        // Those of this browser come back with its new pass.
+        limits.closePages(of: pass.person)
+        var response = pages.browsers(token: identity.crossSiteToken, hasSignedOut: true)
+        response.headers[.setCookie] = cookie.setting(pass)
+        return response
+    }
+
+    /// The refusal for somebody of whom the host would have to remember something, where too many came.
+    private func tooManyNew(_ context: ScreenContext) -> Response? {
+        guard context.identity?.isStranger == true,
+            let wait = limits.newcomer(from: context.address)
+        else { return nil }
+        return pages.tooMany("Too many new people came to this host from where you are.", wait)
     }
 
     /// Takes up in this browser what the person is at in another one.
@@ -152,7 +181,7 @@ struct ScreenRoutes: Sendable {
             return pages.browsers(token: identity.crossSiteToken, refusal: redemption)
         }
         var response = Response.redirect(to: "/", type: .normal)
-        response.headers[.setCookie] = BrowserIdentity(token: token, isNew: false).setCookie
+        response.headers[.setCookie] = cookie.setting(try await host.newPass(for: token))
         return response
     }
 
@@ -160,6 +189,7 @@ struct ScreenRoutes: Sendable {
         let identity = try identity(context)
         _ = try await form(request, of: identity)
         let app = try installedApp(context)
+        if let refusal = tooManyNew(context) { return refusal }
         let session = try await host.newSession(of: app.slug, for: identity.person)
         return .redirect(to: session.address, type: .normal)
     }
@@ -167,6 +197,7 @@ struct ScreenRoutes: Sendable {
     private func attach(_ context: ScreenContext) async throws -> Response {
         let identity = try identity(context)
         let app = try installedApp(context)
+        if let refusal = tooManyNew(context) { return refusal }
         let session = try await host.freeSession(of: app.slug, for: identity.person)
         return .redirect(to: session.address, type: .normal)
     }
@@ -176,9 +207,13 @@ struct ScreenRoutes: Sendable {
         guard let session = try await knownSession(context, of: app) else {
             return pages.unknownSession(of: app)
         }
-        let placeholder = try await host.placeholder(
-            for: session, of: try identity(context).person)
-        return pages.scene(session, of: app, placeholder: placeholder)
+        let identity = try identity(context)
+        let placeholder = try await host.placeholder(for: session, of: identity.person)
+        return pages.scene(
+            session, of: app,
+            token: identity.signer.pageToken(
+                for: identity.pass, app: app.slug, session: session.identifier),
+            placeholder: placeholder)
     }
 
     /// The session that an address names, if it is this person's.

@@ -7,6 +7,11 @@ public struct ServedAddress: Hashable, Sendable {
     /// The port that was asked for and is in use by another program; `nil` when it was free.
     public var takenPort: Int?
 
+    /// Whether pages are served over TLS.
+    public var isSecure = false
+
     /// The home screen's address, as a person types it.
-    public var url: String { "http://\(host.contains(":") ? "[\(host)]" : host):\(port)/" }
+    public var url: String {
+        "\(isSecure ? "https" : "http")://\(host.contains(":") ? "[\(host)]" : host):\(port)/"
+    }
 }

@@ -4,13 +4,17 @@ import NIOCore
 import NIOHTTP1
 import NIOHTTPTypes
 import NIOHTTPTypesHTTP1
+import NIOSSL
 import NIOWebSocket
+import Synchronization
 
 /// A connection that speaks HTTP, or becomes a page's socket.
 struct UpgradableHTTPChannel: HTTPChannelHandler {
     let responder: HTTPChannelHandler.Responder
     let hosts: AllowedHosts
     let sockets: PageSockets
+    let connections: ConnectionCount
+    let certificate: ServerCertificate?
 
     /// A connection whose first request decides what it becomes.
     struct Value: ServerChildChannelValue {
@@ -26,18 +30,32 @@ struct UpgradableHTTPChannel: HTTPChannelHandler {
 
     func setup(channel: any Channel, logger: Logger) -> EventLoopFuture<Value> {
         channel.eventLoop.makeCompletedFuture {
+            if let certificate {
+                try channel.pipeline.syncOperations.addHandler(
+                    NIOSSLServerHandler(context: certificate.context))
+            }
+            guard connections.add(channel) else {
+                try channel.pipeline.syncOperations.addHandler(TurnedAwayHandler())
+                return Value(channel: channel, speech: channel.closeFuture.map { .socket })
+            }
             try FirstRequestHandler.add(to: channel)
+            try channel.pipeline.syncOperations.addHandler(SlowRequestHandler())
+            let opener = SocketOpener()
             let upgrader = NIOTypedWebSocketServerUpgrader<Speech>(
                 maxFrameSize: PageSockets.messageBytesMax,
                 shouldUpgrade: { channel, head in
-                    let accepted = accepts(head) ? HTTPHeaders() : nil
-                    return channel.eventLoop.makeSucceededFuture(accepted)
+                    guard accepts(head) else { return channel.eventLoop.makeSucceededFuture(nil) }
+                    return channel.eventLoop.makeFutureWithTask {
+                        opener.is(await sockets.opener(cookies: head.headers["cookie"]))
+                        return HTTPHeaders()
+                    }
                 },
                 upgradePipelineHandler: { channel, head in
                     channel.eventLoop.makeCompletedFuture {
                         try FirstRequestHandler.asked(on: channel)
-                        let token = BrowserIdentity.token(inCookieHeaders: head.headers["cookie"])
-                        try sockets.addHandlers(to: channel, token: token)
+                        try channel.pipeline.syncOperations.handler(type: SlowRequestHandler.self)
+                            .noMoreRequests()
+                        try sockets.addHandlers(to: channel, opener: opener.found)
                         return .socket
                     }
                 })
@@ -51,6 +69,7 @@ struct UpgradableHTTPChannel: HTTPChannelHandler {
             // Hummingbird does these two itself, further up.
             configuration.enablePipelining = false
             configuration.enableErrorHandling = false
+            configuration.decoderConfiguration = Self.headLimits
             // The channel starts to read only when this returns, so it must not wait for a request.
             let pipeline = channel.pipeline.syncOperations
             let speech = try pipeline.configureUpgradableHTTPServerPipeline(
@@ -79,7 +98,8 @@ struct UpgradableHTTPChannel: HTTPChannelHandler {
     private func plain(_ channel: any Channel, logger: Logger) throws -> Speech {
         try FirstRequestHandler.asked(on: channel)
         let pipeline = channel.pipeline.syncOperations
-        try pipeline.addHandler(HTTP1ToHTTPServerCodec(secure: false))
+        try pipeline.addHandler(RequestEndHandler())
+        try pipeline.addHandler(HTTP1ToHTTPServerCodec(secure: certificate != nil))
         try pipeline.addHandler(
             HTTPConnectionStateHandler(idleTimeout: Self.idleTimeout, logger: logger))
         return .http(
@@ -95,6 +115,25 @@ struct UpgradableHTTPChannel: HTTPChannelHandler {
                 origin: head.headers.first(name: "origin"), host: head.headers.first(name: "host"))
     }
 
-    /// A request that is not whole by then is given up, so that slow clients hold no connection.
+    /// As long as a browser keeps a connection that it does not use.
     private static let idleTimeout = Duration.seconds(75)
+
+    /// A browser sends some thirty fields; cookies of other programs on this machine come along, which it
+    /// limits to some ten kilobytes by itself.
+    private static let headLimits: NIOHTTPDecoderLimitConfiguration = {
+        var limits = NIOHTTPDecoderLimitConfiguration()
+        limits.maxHeaderFieldSize = 48 << 10
+        limits.maxHeaderListSize = 64 << 10
+        limits.maxHeaderFieldCount = 100
+        return limits
+    }()
+}
+
+/// Who opens a socket: found out while the upgrade waits, and told to what comes after it.
+private final class SocketOpener: Sendable {
+    private let value = Mutex(PageSockets.Opener.unknown)
+
+    var found: PageSockets.Opener { value.withLock { $0 } }
+
+    func `is`(_ opener: PageSockets.Opener) { value.withLock { $0 = opener } }
 }

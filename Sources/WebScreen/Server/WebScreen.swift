@@ -14,6 +14,7 @@ public struct WebScreen: Sendable {
     private let options: WebScreenOptions
     private let counts: ScreenCounts
     private let logger: Logger
+    private let connections: ConnectionCount
     private let clock: @Sendable () -> Date
 
     /// Makes the screen of a host; `run` serves it.
@@ -21,11 +22,22 @@ public struct WebScreen: Sendable {
         host: any ScreenHost, options: WebScreenOptions = WebScreenOptions(),
         counts: ScreenCounts = ScreenCounts(), logger: Logger = Logger(label: "perennial.web")
     ) {
+        self.init(host: host, options: options, counts: counts, logger: logger, clock: { Date() })
+    }
+
+    /// Makes it with a clock of the test's own.
+    init(
+        host: any ScreenHost, options: WebScreenOptions = WebScreenOptions(),
+        counts: ScreenCounts = ScreenCounts(), logger: Logger,
+        connections: ConnectionCount = ConnectionCount(),
+        clock: @escaping @Sendable () -> Date
+    ) {
         self.host = host
         self.options = options
         self.counts = counts
         self.logger = logger
-        clock = { Date() }
+        self.connections = connections
+        self.clock = clock
     }
 
     /// Serves until the task is cancelled or, where that is asked for, until SIGTERM or SIGINT.
@@ -35,18 +47,22 @@ public struct WebScreen: Sendable {
     /// - Parameters:
     ///   - stopsOnSignals: Whether SIGTERM and SIGINT end it; otherwise the caller's service group does.
     ///   - onServing: Called once it listens, with the address to print.
-    /// - Throws: `WebScreenError` when the port is taken and no other may be used, or cannot be opened.
+    /// - Throws: `WebScreenError` when the port is taken and no other may be used, or cannot be opened, or
+    ///   when the certificate is not fit.
     public func run(
         stopsOnSignals: Bool = true,
         onServing: @escaping @Sendable (ServedAddress) -> Void = { _ in }
     ) async throws {
+        let certificate = try certificate()
+        let isSecure = certificate != nil
         if let descriptor = options.inheritedSocket {
             return try await serve(
-                InheritedSocket(descriptor: descriptor), stopsOnSignals, onServing)
+                InheritedSocket(descriptor: descriptor, isOpenToOthers: isSecure), certificate,
+                stopsOnSignals, onServing)
         }
         do {
-            try await serve(options.port, stopsOnSignals: stopsOnSignals) { port in
-                onServing(ServedAddress(host: options.address, port: port, takenPort: nil))
+            try await serve(options.port, certificate, stopsOnSignals: stopsOnSignals) { port in
+                onServing(served(port, isSecure: isSecure))
             }
         } catch let error as IOError where error.errnoCode == EADDRINUSE {
             guard options.takesAnotherPort else {
@@ -56,9 +72,8 @@ public struct WebScreen: Sendable {
                         + "Stop that program or name another port.",
                     path: "\(options.address):\(options.port)")
             }
-            try await serve(0, stopsOnSignals: stopsOnSignals) { port in
-                onServing(
-                    ServedAddress(host: options.address, port: port, takenPort: options.port))
+            try await serve(0, certificate, stopsOnSignals: stopsOnSignals) { port in
+                onServing(served(port, takenPort: options.port, isSecure: isSecure))
             }
         } catch let error as IOError {
             throw WebScreenError(
@@ -67,10 +82,21 @@ public struct WebScreen: Sendable {
         }
     }
 
+    private func served(_ port: Int, takenPort: Int? = nil, isSecure: Bool) -> ServedAddress {
+        ServedAddress(
+            host: options.address, port: port, takenPort: takenPort, isSecure: isSecure)
+    }
+
+    private func certificate() throws(WebScreenError) -> ServerCertificate? {
+        guard let files = options.certificate else { return nil }
+        return try ServerCertificate(files, logger: logger, now: clock)
+    }
+
     private func serve(
-        _ port: Int, stopsOnSignals: Bool, onPort: @escaping @Sendable (Int) -> Void
+        _ port: Int, _ certificate: ServerCertificate?, stopsOnSignals: Bool,
+        onPort: @escaping @Sendable (Int) -> Void
     ) async throws {
-        let application = application(port: port, onPort: onPort)
+        let application = parts(port: port, certificate, onPort: onPort).application
         if stopsOnSignals {
             try await application.runService()
         } else {
@@ -79,11 +105,13 @@ public struct WebScreen: Sendable {
     }
 
     private func serve(
-        _ socket: InheritedSocket, _ stopsOnSignals: Bool,
+        _ socket: InheritedSocket, _ certificate: ServerCertificate?, _ stopsOnSignals: Bool,
         _ onServing: @escaping @Sendable (ServedAddress) -> Void
     ) async throws {
-        let (application, channel) = parts(port: socket.port) { port in
-            onServing(ServedAddress(host: socket.host, port: port, takenPort: nil))
+        let (application, channel) = parts(port: socket.port, certificate) { port in
+            onServing(
+                ServedAddress(
+                    host: socket.host, port: port, takenPort: nil, isSecure: certificate != nil))
         }
         let adopting = AdoptingApplication(base: application, socket: socket, setup: channel)
         if stopsOnSignals {
@@ -95,28 +123,24 @@ public struct WebScreen: Sendable {
 
     func application(
         port: Int, onPort: @escaping @Sendable (Int) -> Void = { _ in }
-    ) -> some ApplicationProtocol { parts(port: port, onPort: onPort).application }
+    ) -> some ApplicationProtocol { parts(port: port, nil, onPort: onPort).application }
 
     private func parts(
-        port: Int, onPort: @escaping @Sendable (Int) -> Void
+        port: Int, _ certificate: ServerCertificate?, onPort: @escaping @Sendable (Int) -> Void
     ) -> (
         application: Application<RouterResponder<ScreenContext>>,
         channel: @Sendable (@escaping HTTPChannelHandler.Responder) -> UpgradableHTTPChannel
     ) {
-        let hosts = AllowedHosts(otherNames: options.otherHostNames)
-        let files = ClientFiles.embedded
-        let pages = HostPages(files: files)
-        let router = Router(context: ScreenContext.self)
-        router.add(middleware: RefusalMiddleware(hosts: hosts, pages: pages, counts: counts))
-        router.add(middleware: IdentityMiddleware(hosts: hosts, pages: pages, counts: counts))
-        let start = ContinuousClock.now
-        let codes = PairingCodes { ContinuousClock.now - start }
-        ScreenRoutes(host: host, pages: pages, files: files, now: clock, codes: codes)
-            .add(to: router)
-        let sockets = PageSockets(
-            host: host, clientHash: files.hash, counts: counts, logger: logger)
+        let hosts = AllowedHosts(
+            otherNames: options.otherHostNames, isSecure: certificate != nil)
+        let (router, sockets) = rooms(hosts, isSecure: certificate != nil)
+        let connections = connections
         let channel: @Sendable (@escaping HTTPChannelHandler.Responder) -> UpgradableHTTPChannel =
-            { UpgradableHTTPChannel(responder: $0, hosts: hosts, sockets: sockets) }
+            {
+                UpgradableHTTPChannel(
+                    responder: $0, hosts: hosts, sockets: sockets, connections: connections,
+                    certificate: certificate)
+            }
         let application = Application(
             router: router,
             server: HTTPServerBuilder { channel($0) },
@@ -129,5 +153,34 @@ public struct WebScreen: Sendable {
             },
             logger: logger)
         return (application, channel)
+    }
+
+    /// Everything that can be asked for, with who stands before it.
+    func rooms(
+        _ hosts: AllowedHosts, isSecure: Bool
+    ) -> (router: Router<ScreenContext>, sockets: PageSockets) {
+        let files = ClientFiles.embedded
+        let pages = HostPages(files: files)
+        let start = ContinuousClock.now
+        let elapsed: @Sendable () -> Duration = { ContinuousClock.now - start }
+        let cookie = BrowserCookie(signer: host.passSigner, isSecure: isSecure)
+        let doorkeeper = Doorkeeper(
+            host: host, cookie: cookie, counts: counts, logger: logger, now: clock)
+        let limits = PersonLimits(newPeoplePerHour: options.newPeoplePerHour, now: elapsed)
+        let router = Router(context: ScreenContext.self)
+        router.add(
+            middleware: RefusalMiddleware(
+                hosts: hosts, pages: pages, counts: counts, isSecure: isSecure))
+        router.add(
+            middleware: IdentityMiddleware(
+                hosts: hosts, pages: pages, counts: counts, doorkeeper: doorkeeper, limits: limits))
+        ScreenRoutes(
+            host: host, pages: pages, files: files, now: clock, codes: PairingCodes(now: elapsed),
+            cookie: cookie, limits: limits
+        ).add(to: router)
+        let sockets = PageSockets(
+            host: host, clientHash: files.hash, counts: counts, limits: limits,
+            doorkeeper: doorkeeper, logger: logger)
+        return (router, sockets)
     }
 }

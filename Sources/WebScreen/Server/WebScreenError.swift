@@ -11,13 +11,15 @@ public struct WebScreenError: Error, Sendable, CustomStringConvertible {
 
     /// What went wrong.
     public struct Code: Hashable, Sendable {
-        private enum Value { case portInUse, notListening }
+        private enum Value { case portInUse, notListening, badCertificate }
         private let value: Value
 
         /// Another program listens on the port; stop it, name another port, or allow any.
         public static let portInUse = Code(value: .portInUse)
         /// The address cannot be listened on; look at the cause.
         public static let notListening = Code(value: .notListening)
+        /// The certificate or its key cannot be used; the message says why.
+        public static let badCertificate = Code(value: .badCertificate)
     }
 
     /// The message, with address and cause.

@@ -1,6 +1,6 @@
 /// Where and how the web screen listens.
 public struct WebScreenOptions: Hashable, Sendable {
-    /// The address to listen on: a loopback address, since there is no login.
+    /// The address to listen on: a loopback address, since there is no login, but for who has a certificate.
     public var address: String
     /// The port to listen on; 0 is any free one.
     public var port: Int
@@ -11,6 +11,12 @@ public struct WebScreenOptions: Hashable, Sendable {
     public var inheritedSocket: Int32?
     /// Names by which browsers may call this host, besides `localhost`, `127.0.0.1` and `[::1]`.
     public var otherHostNames: [String]
+    /// A certificate, with which pages are served over TLS alone.
+    public var certificate: CertificateFiles?
+    /// How many new people may come from one address in an hour, a sixth of them at once; 0 is nobody.
+    ///
+    /// A host keeps a little of everybody who ever opened an app. Behind a proxy all come from one address.
+    public var newPeoplePerHour = 3600
 
     /// Makes options; by default 127.0.0.1:8080, or another free port.
     public init(

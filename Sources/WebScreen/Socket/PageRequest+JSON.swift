@@ -19,6 +19,7 @@ extension PageRequest {
         var t: String
         var session: String?
         var app: String?
+        var token: String?
         var env: PageEnvironmentFields?
         var visible: Bool?
         var focused: Bool?
@@ -81,7 +82,9 @@ extension PageRequest.Message {
             isVisible: try need(visible, "visible"), isFocused: try need(focused, "focused"),
             nextEvent: max(1, next ?? 1), takes: take ?? false)
         return PageRequest.Greeting(
-            session: try need(session, "session"), app: try need(app, "app"), hello: hello)
+            session: try need(session, "session"), app: try need(app, "app"),
+            // A page of before there were tokens is told to load anew, as one with a wrong token.
+            token: token ?? "", hello: hello)
     }
 
     private func event() throws(PageRequest.Problem) -> InputEvent {

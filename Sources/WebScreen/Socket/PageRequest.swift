@@ -17,6 +17,8 @@ enum PageRequest {
     struct Greeting {
         var session: String
         var app: String
+        /// What the host wrote into the page, to know it again.
+        var token: String
         var hello: PageHello
     }
 

@@ -11,31 +11,28 @@ final class PageSocketHandler: ChannelInboundHandler {
     typealias InboundIn = WebSocketFrame
     typealias OutboundOut = WebSocketFrame
 
-    private let host: any ScreenHost
-    private let person: Person?
-    private let clientHash: String
+    private let sockets: PageSockets
+    private let opener: PageSockets.Opener
     private let sink: SocketSink
-    private let logger: Logger
+    private var logger: Logger { sockets.logger }
     private var phase = Phase.greeting
     private var deadline: Scheduled<Void>?
 
     private enum Phase {
         case greeting
-        case attached(any ScenePage)
+        case attached(any ScenePage, of: Person)
         case closed
     }
 
     /// A page says hello as soon as its script runs; a connection that does not is not a page.
     private static let helloDeadline = TimeAmount.seconds(10)
+    /// The page waits for a while and says why.
+    private static let tryAgainLater = WebSocketErrorCode(codeNumber: 1013)
 
-    init(
-        host: any ScreenHost, person: Person?, clientHash: String, sink: SocketSink, logger: Logger
-    ) {
-        self.host = host
-        self.person = person
-        self.clientHash = clientHash
+    init(sockets: PageSockets, opener: PageSockets.Opener, sink: SocketSink) {
+        self.sockets = sockets
+        self.opener = opener
         self.sink = sink
-        self.logger = logger
     }
 
     func handlerAdded(context: ChannelHandlerContext) {
@@ -87,6 +84,13 @@ final class PageSocketHandler: ChannelInboundHandler {
     }
 
     private func receive(_ data: ByteBuffer) {
+        if case .closed = phase { return }
+        if case .attached(_, let person) = phase,
+            sockets.limits.message(of: person, bytes: data.readableBytes) != nil
+        {
+            sockets.counts.refusedRequest()
+            return refuse(Self.tryAgainLater, "too many messages of one person at once")
+        }
         let message: PageRequest
         do {
             message = try PageRequest(json: data.readableBytesView)
@@ -95,7 +99,7 @@ final class PageSocketHandler: ChannelInboundHandler {
         }
         switch (phase, message) {
         case (.greeting, .hello(let greeting)): greet(greeting)
-        case (.attached(let page), let message): tell(page, message)
+        case (.attached(let page, _), let message): tell(page, message)
         case (.greeting, _): refuse(.policyViolation, "a message before hello")
         case (.closed, _): break
         }
@@ -103,23 +107,61 @@ final class PageSocketHandler: ChannelInboundHandler {
 
     private func greet(_ greeting: PageRequest.Greeting) {
         deadline?.cancel()
-        guard let person else {
+        guard case .visitor(let visitor) = opener else {
+            return refuse(.unexpectedServerError, "its browser could not be looked up")
+        }
+        switch visitor {
+        case .known(let pass, _, _): greet(greeting, from: pass)
+        case .nobody:
             // Without its cookie a page would be someone else each time: it is told, not served.
             let state = PageState(
                 .failed,
                 message: "This page needs a cookie, and the browser did not send one. "
                     + "Allow cookies for this address and reload.",
                 choices: [.home])
-            return sink.send(PageMessage.state(state).json())
+            sink.send(PageMessage.state(state).json())
+            // It may show that for as long as it likes, and say no more.
+            phase = .closed
+        case .signedOut, .early: isStale("its browser is signed out")
+        }
+    }
+
+    /// The origin that a browser states is one half of the proof that a page of this host speaks; what stands in
+    /// the page, and nowhere else, is the other.
+    private func greet(_ greeting: PageRequest.Greeting, from pass: BrowserPass) {
+        let token = sockets.doorkeeper.cookie.signer.pageToken(
+            for: pass, app: greeting.app, session: greeting.session)
+        guard PassSigner.areEqual(greeting.token.utf8, token.utf8) else {
+            return isStale("this host did not make it for this browser and window")
+        }
+        guard sockets.limits.open(sink, of: pass.person) else {
+            sockets.counts.refusedRequest()
+            let state = PageState(
+                .failed,
+                message:
+                    "You have \(PersonLimits.pagesMax) pages open, and no more are shown. Close some; "
+                    + "this one then comes by itself.", choices: [.home])
+            sink.send(PageMessage.state(state).json())
+            return refuse(Self.tryAgainLater, "its person has too many")
         }
         var writer = JSONWriter(capacity: 64)
         writer.raw("{\"t\":\"client\",\"hash\":")
-        writer.string(clientHash)
+        writer.string(sockets.clientHash)
         writer.raw("}")
         sink.send(writer.bytes)
-        phase = .attached(
-            host.attach(
-                greeting.hello, to: greeting.session, of: greeting.app, for: person, sink: sink))
+        let page = sockets.host.attach(
+            greeting.hello, to: greeting.session, of: greeting.app, for: pass.person, sink: sink)
+        phase = .attached(page, of: pass.person)
+    }
+
+    /// Lets a page load itself anew, which brings what it needs or says why not.
+    private func isStale(_ why: String) {
+        sockets.counts.refusedRequest()
+        sink.send(Array("{\"t\":\"stale\"}".utf8))
+        // Clients of before there was this message know that one.
+        let state = PageState(.failed, message: "This page is out of date. Reload it.")
+        sink.send(PageMessage.state(state).json())
+        refuse(.policyViolation, why)
     }
 
     private func tell(_ page: any ScenePage, _ message: PageRequest) {
@@ -147,7 +189,10 @@ final class PageSocketHandler: ChannelInboundHandler {
 
     private func leave() {
         deadline?.cancel()
-        if case .attached(let page) = phase { page.detach() }
+        if case .attached(let page, let person) = phase {
+            page.detach()
+            sockets.limits.closed(sink, of: person)
+        }
         phase = .closed
     }
 }

@@ -8,6 +8,8 @@ struct PageSockets: Sendable {
     let host: any ScreenHost
     let clientHash: String
     let counts: ScreenCounts
+    let limits: PersonLimits
+    let doorkeeper: Doorkeeper
     let logger: Logger
 
     /// The one address that may be upgraded.
@@ -17,14 +19,31 @@ struct PageSockets: Sendable {
     /// A message may come in so many frames at most; browsers send one.
     private static let framesPerMessageMax = 4096
 
+    /// Who opens a page's socket.
+    enum Opener: Sendable {
+        case visitor(Doorkeeper.Visitor)
+        /// It cannot be found out now.
+        case unknown
+    }
+
+    /// Finds out who opens a socket, before it is one.
+    func opener(cookies: [String]) async -> Opener {
+        do {
+            return .visitor(try await doorkeeper.visitor(cookies: cookies))
+        } catch {
+            logger.error(
+                "A page's browser could not be looked up.", metadata: ["error": "\(error)"])
+            return .unknown
+        }
+    }
+
     /// Turns a connection that was just upgraded into a page's socket; runs on its event loop.
-    func addHandlers(to channel: any Channel, token: PersonToken?) throws {
+    func addHandlers(to channel: any Channel, opener: Opener) throws {
         let aggregator = NIOWebSocketFrameAggregator(
             minNonFinalFragmentSize: 0, maxAccumulatedFrameCount: Self.framesPerMessageMax,
             maxAccumulatedFrameSize: Self.messageBytesMax)
         let handler = PageSocketHandler(
-            host: host, person: token.map { Person(token: $0) }, clientHash: clientHash,
-            sink: SocketSink(channel: channel, counts: counts), logger: logger)
+            sockets: self, opener: opener, sink: SocketSink(channel: channel, counts: counts))
         try channel.pipeline.syncOperations.addHandlers([aggregator, handler])
     }
 }

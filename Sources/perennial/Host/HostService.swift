@@ -9,15 +9,17 @@ import WebScreen
 struct HostService {
     let host: AppHost
     let stateDirectory: String
-    let port: Int
+    let options: WebScreenOptions
     let metricsPort: Int?
 
     private let notifier = ServiceNotifier(environment: ProcessInfo.processInfo.environment)
 
-    init(host: AppHost, stateDirectory: String, port: Int, metricsPort: Int?) {
+    init(
+        host: AppHost, stateDirectory: String, screen: WebScreenOptions, metricsPort: Int?
+    ) {
         self.host = host
         self.stateDirectory = stateDirectory
-        self.port = port
+        self.options = screen
         self.metricsPort = metricsPort
     }
 
@@ -72,10 +74,9 @@ struct HostService {
     }
 
     private func servePages(_ handed: HandedSockets, _ served: ServedURL) async throws {
-        let screen = WebScreen(
-            host: host,
-            options: WebScreenOptions(port: port, inheritedSocket: handed.web),
-            counts: host.screen)
+        var options = options
+        options.inheritedSocket = handed.web
+        let screen = WebScreen(host: host, options: options, counts: host.screen)
         try await screen.run { [notifier] address in
             if let taken = address.takenPort {
                 print("Port \(taken) is in use by another program, so another one was taken.")

@@ -81,7 +81,7 @@ import Testing
     @Test func `no more than a page shows are kept, each person's own`() async throws {
         let test = try TestHost()
         for number in 1...25 {
-            try await test.host.store.keep(
+            try test.host.store.keep(
                 AppDeath(
                     date: test.clock.date, how: "\(number)", wasLaunching: false, version: "",
                     outcome: .restored), app: "fake", person: test.person)

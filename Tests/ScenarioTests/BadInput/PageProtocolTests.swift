@@ -155,9 +155,12 @@ extension Scenarios {
             let foreign = try stranger.get("/trialapp/\(session)")
             #expect(foreign.status == 404)
             #expect(foreign.body == unknown.body)
-            let page = try stranger.page(of: "trialapp", session: session, showing: false)
-            let answer = try page.next { $0["t"] as? String != "client" }
-            #expect(answer["t"] as? String == "goto")
+            // Not even with what stands in the other's page.
+            let token = try person.token(of: "trialapp", session: session)
+            let page = try stranger.socket()
+            page.hello(app: "trialapp", session: session, token: token)
+            let answer = try page.next { _ in true }
+            #expect(answer["t"] as? String == "stale")
             page.send(
                 event: ["a": "tap", "x": 5, "y": 5], to: try #require(own.keys["button count"]))
             _ = try page.closeCode()

@@ -20,9 +20,10 @@ final class RawPage {
         self.connection = connection
     }
 
-    func hello(app: String, session: String, taking: Bool = true) {
+    func hello(app: String, session: String, token: String = "", taking: Bool = true) {
         send([
-            "t": "hello", "session": session, "app": app, "client": "raw", "visible": true,
+            "t": "hello", "session": session, "app": app, "token": token, "client": "raw",
+            "visible": true,
             "focused": true, "next": 1, "take": taking,
             "env": [
                 "w": 800, "h": 600, "scale": 1, "dark": false, "touch": false,

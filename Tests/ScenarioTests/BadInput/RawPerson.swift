@@ -17,7 +17,8 @@ final class RawPerson {
 
     /// Where the host listens; another one may have taken its place.
     var port: Int
-    private(set) var cookie: String?
+    /// The cookie that the host gave, as a request carries it: name and value.
+    var cookie: String?
 
     init(of host: RunningHost) {
         port = host.port
@@ -26,20 +27,30 @@ final class RawPerson {
     init(port: Int) { self.port = port }
 
     /// Asks for an address of the host, as a browser does.
-    func get(_ path: String) throws -> Answer {
+    func get(_ path: String) throws -> Answer { try ask("GET \(path)") }
+
+    /// Sends a form, as a page of the host does.
+    func post(_ path: String, _ form: String) throws -> Answer {
+        try ask(
+            "POST \(path)",
+            "Origin: http://127.0.0.1:\(port)\r\nContent-Length: \(form.utf8.count)\r\n", form)
+    }
+
+    private func ask(
+        _ line: String, _ fields: String = "", _ body: String = ""
+    ) throws -> Answer {
         let connection = try RawConnection(port: port)
-        var request = "GET \(path) HTTP/1.1\r\nHost: 127.0.0.1:\(port)\r\nConnection: close\r\n"
-        if let cookie { request += "Cookie: perennial=\(cookie)\r\n" }
-        connection.write(Array((request + "\r\n").utf8))
+        var request =
+            "\(line) HTTP/1.1\r\nHost: 127.0.0.1:\(port)\r\nConnection: close\r\n\(fields)"
+        if let cookie { request += "Cookie: \(cookie)\r\n" }
+        connection.write(Array((request + "\r\n" + body).utf8))
         let head = try connection.read(through: "\r\n\r\n")
         var answer = Answer(
             status: Int(head.split(separator: " ").dropFirst().first ?? "") ?? 0, head: head,
             body: "")
         let length = answer.header("Content-Length").flatMap { Int($0) } ?? 0
         answer.body = String(decoding: try connection.read(length) ?? [], as: UTF8.self)
-        if let given = answer.header("Set-Cookie"), given.hasPrefix("perennial=") {
-            cookie = String(given.dropFirst("perennial=".count).prefix { $0 != ";" })
-        }
+        if let given = answer.header("Set-Cookie") { cookie = String(given.prefix { $0 != ";" }) }
         return answer
     }
 
@@ -52,6 +63,15 @@ final class RawPerson {
         return String(session)
     }
 
+    /// What the host writes into the page of a session, for its socket to show.
+    func token(of app: String, session: String) throws -> String {
+        let page = try get("/\(app)/\(session)").body
+        guard let token = page.firstMatch(of: /data-token="([0-9a-f]+)"/)?.1 else {
+            throw RawFailure("The page of \(app) has no token: \(page)")
+        }
+        return String(token)
+    }
+
     /// Opens a page's socket; nothing is said on it yet.
     func socket() throws -> RawPage {
         let connection = try RawConnection(port: port)
@@ -59,7 +79,7 @@ final class RawPerson {
         request += "Origin: http://127.0.0.1:\(port)\r\nUpgrade: websocket\r\n"
         request += "Connection: Upgrade\r\nSec-WebSocket-Version: 13\r\n"
         request += "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n"
-        if let cookie { request += "Cookie: perennial=\(cookie)\r\n" }
+        if let cookie { request += "Cookie: \(cookie)\r\n" }
         connection.write(Array((request + "\r\n").utf8))
         let head = try connection.read(through: "\r\n\r\n")
         guard head.hasPrefix("HTTP/1.1 101") else { throw RawFailure("No upgrade: \(head)") }
@@ -68,8 +88,9 @@ final class RawPerson {
 
     /// Opens a page and says hello; answers once the first picture is there.
     func page(of app: String, session: String, showing: Bool = true) throws -> RawPage {
+        let token = try token(of: app, session: session)
         let page = try socket()
-        page.hello(app: app, session: session)
+        page.hello(app: app, session: session, token: token)
         if showing { _ = try page.next { $0["root"] != nil } }
         return page
     }

@@ -74,7 +74,7 @@ extension Scenarios {
             let session = try #require(address.split(separator: "/").last)
             for asked in [String(session), "AAAAAAAAAAAAAAAAAAAAAA"] {
                 let answer = try await stranger.answerOfSocket(asking: asked)
-                #expect(answer == ["client", "goto"])
+                #expect(answer == ["stale", "state"])
             }
 
             for path in ["-/switcher/end", "contacts/new"] {
@@ -116,7 +116,7 @@ extension Page {
             socket.onmessage = (event) => kinds.push(JSON.parse(event.data).t);
             socket.onclose = () => answer(kinds);
             socket.onopen = () => socket.send(JSON.stringify({
-                t: 'hello', session, app: 'contacts', client: '', visible: true, focused: true,
+                t: 'hello', session, app: 'contacts', token: '', client: '', visible: true, focused: true,
                 next: 1, take: true, env: {
                     w: 800, h: 600, scale: 1, dark: false, touch: false, safe: [0, 0, 0, 0],
                     lang: 'en', tz: 'UTC', fonts: []},

@@ -1,0 +1,134 @@
+import Foundation
+import GRDB
+
+/// What is kept of browsers: for persons who opened something, and of each browser one row.
+extension SessionStore {
+    /// Whether cookies that no host signed are taken of a person.
+    enum UnsignedCookies: Equatable {
+        /// Until a time, in seconds since 1970.
+        case taken(until: Double)
+        case refused
+        case unknown
+    }
+
+    /// As long as a session that nobody looks at; who does not come in that time finds nothing open.
+    private static let unsignedTakenFor = 30 * 24 * 3600
+
+    static func makeBrowsers(_ db: Database) throws {
+        try db.execute(
+            sql: """
+                ALTER TABLE person ADD COLUMN epoch INTEGER NOT NULL DEFAULT 0;
+                ALTER TABLE person ADD COLUMN unsignedUntil REAL;
+                UPDATE person SET
+                    unsignedUntil = CAST(strftime('%s', 'now') AS REAL) + \(unsignedTakenFor);
+                CREATE TABLE browser (
+                    id TEXT PRIMARY KEY NOT NULL, person TEXT NOT NULL, newest INTEGER NOT NULL,
+                    since INTEGER NOT NULL
+                ) WITHOUT ROWID;
+                CREATE INDEX browser_by_person ON browser(person);
+                CREATE INDEX browser_by_age ON browser(newest);
+                """)
+    }
+
+    /// What is known of a pass's browser and person; `nil` when nothing is of the person.
+    func browser(_ pass: BrowserPass) throws(HostError) -> BrowserRecord? {
+        try read { db in
+            let statement = try db.cachedStatement(
+                sql: """
+                    SELECT person.epoch, browser.newest, browser.since FROM person
+                    LEFT JOIN browser ON browser.id = ? AND browser.person = person.id
+                    WHERE person.id = ?
+                    """)
+            return try Row.fetchOne(
+                statement, arguments: [pass.browser, pass.person.identifier]
+            ).map { row in
+                BrowserRecord(epoch: row["epoch"], newest: row["newest"], since: row["since"] ?? 0)
+            }
+        }
+    }
+
+    func keep(_ record: BrowserRecord, of pass: BrowserPass) throws(HostError) {
+        try write { db in
+            try db.execute(
+                sql: """
+                    INSERT INTO browser (id, person, newest, since) VALUES (?, ?, ?, ?)
+                    ON CONFLICT (id) DO UPDATE SET newest = excluded.newest, since = excluded.since
+                    WHERE person = excluded.person AND newest < excluded.newest
+                    """,
+                arguments: [pass.browser, pass.person.identifier, record.newest, record.since])
+        }
+    }
+
+    func unsignedCookies(of person: Person) throws(HostError) -> UnsignedCookies {
+        try read { db in
+            guard
+                let row = try Row.fetchOne(
+                    db, sql: "SELECT unsignedUntil FROM person WHERE id = ?",
+                    arguments: [person.identifier])
+            else { return .unknown }
+            let until: Double? = row["unsignedUntil"]
+            return until.map { .taken(until: $0) } ?? .refused
+        }
+    }
+
+    func epoch(of person: Person) throws(HostError) -> Int {
+        try read { db in
+            try Int.fetchOne(
+                db, sql: "SELECT epoch FROM person WHERE id = ?", arguments: [person.identifier])
+                ?? 0
+        }
+    }
+
+    /// Begins a person's next epoch.
+    func signOut(_ person: Person, at date: Date) throws(HostError) -> Int {
+        try write { db in
+            try db.execute(
+                sql: "INSERT OR IGNORE INTO person (id, created) VALUES (?, ?)",
+                arguments: [person.identifier, date.timeIntervalSince1970])
+            try db.execute(
+                sql: "UPDATE person SET epoch = epoch + 1, unsignedUntil = NULL WHERE id = ?",
+                arguments: [person.identifier])
+            try db.execute(
+                sql: "DELETE FROM browser WHERE person = ?", arguments: [person.identifier])
+            return try Int.fetchOne(
+                db, sql: "SELECT epoch FROM person WHERE id = ?", arguments: [person.identifier])
+                ?? 0
+        }
+    }
+
+    /// Forgets browsers whose newest pass is too old to be taken.
+    func sweepBrowsers(passesBefore date: Date) throws(HostError) {
+        try write { db in
+            try db.execute(
+                sql: """
+                    DELETE FROM browser WHERE newest < ? OR NOT EXISTS (
+                        SELECT 1 FROM person WHERE person.id = browser.person)
+                    """, arguments: [BrowserPass.seconds(date)])
+        }
+    }
+
+    /// Persons who came within a time and of whom the database holds nothing any more: they were given a
+    /// window that no page ever showed.
+    func strangers(since: Date, before: Date, limit: Int) throws(HostError) -> [String] {
+        try read { db in
+            try String.fetchAll(
+                db,
+                sql: """
+                    SELECT id FROM person AS p WHERE created > ? AND created < ?
+                    AND epoch = 0 AND unsignedUntil IS NULL
+                    AND NOT EXISTS (SELECT 1 FROM session WHERE session.person = p.id)
+                    AND NOT EXISTS (SELECT 1 FROM launch WHERE launch.person = p.id)
+                    AND NOT EXISTS (SELECT 1 FROM lock WHERE lock.person = p.id)
+                    LIMIT ?
+                    """,
+                arguments: [since.timeIntervalSince1970, before.timeIntervalSince1970, limit])
+        }
+    }
+
+    func forget(persons: [String]) throws(HostError) {
+        try write { db in
+            let statement = try db.cachedStatement(sql: "DELETE FROM person WHERE id = ?")
+            for person in persons { try statement.execute(arguments: [person]) }
+        }
+    }
+}

@@ -1,0 +1,107 @@
+import AppHost
+import NIOWebSocket
+import Synchronization
+
+/// What one person may take of the screen, and how many new people one address may bring.
+///
+/// Nothing is remembered of who takes little: what is as good as unused is forgotten.
+final class PersonLimits: Sendable {
+    /// More pages than browsers open sockets to one host.
+    static let pagesMax = 256
+    /// All pictures of a full app switcher at once; then more than anybody can look at.
+    private static let requests = (most: 1000.0, perSecond: 100.0)
+    /// Of messages, each 16 KiB of which count as one more: typing and scrolling in several windows is a few
+    /// hundred, and what waited for a host that was away comes at once; eight of the longest messages fit.
+    private static let messages = (most: 4096.0, perSecond: 1000.0)
+    static let messageUnit = 16 << 10
+    /// How many new people may come at once, in time: a school's worth of first visits through one proxy.
+    private static let newcomersAtOnce = 600.0
+    /// When it is looked for what can be forgotten.
+    private static let rememberedMax = 4096
+
+    private let state: Mutex<State>
+    private let now: @Sendable () -> Duration
+    private let newPeoplePerHour: Int
+
+    private struct State {
+        var requests: [Person: Allowance] = [:]
+        var messages: [Person: Allowance] = [:]
+        var newcomers: [String: Allowance] = [:]
+        var pages: [Person: [ObjectIdentifier: SocketSink]] = [:]
+    }
+
+    init(newPeoplePerHour: Int, now: @escaping @Sendable () -> Duration) {
+        self.newPeoplePerHour = newPeoplePerHour
+        self.now = now
+        state = Mutex(State())
+    }
+
+    /// Counts a request of a person; how long to wait where it is one too many.
+    func request(of person: Person) -> Duration? {
+        state.withLock { state in
+            take(1, of: person, in: &state.requests, Self.requests.most, Self.requests.perSecond)
+        }
+    }
+
+    /// Counts a message of a page; how long to wait where it is one too many.
+    func message(of person: Person, bytes: Int) -> Duration? {
+        state.withLock { state in
+            take(
+                1 + Double(bytes / Self.messageUnit), of: person, in: &state.messages,
+                Self.messages.most, Self.messages.perSecond)
+        }
+    }
+
+    /// Counts a person who is about to be remembered for good; how long to wait where it is one too many.
+    func newcomer(from address: String) -> Duration? {
+        let perHour = Double(newPeoplePerHour)
+        return state.withLock { state in
+            take(
+                1, of: address, in: &state.newcomers, min(perHour, Self.newcomersAtOnce),
+                perHour / 3600)
+        }
+    }
+
+    /// Counts an open page of a person; whether it may be.
+    func open(_ page: SocketSink, of person: Person) -> Bool {
+        state.withLock { state in
+            guard state.pages[person, default: [:]].count < Self.pagesMax else { return false }
+            state.pages[person, default: [:]][ObjectIdentifier(page)] = page
+            return true
+        }
+    }
+
+    func closed(_ page: SocketSink, of person: Person) {
+        state.withLock { state in
+            state.pages[person]?[ObjectIdentifier(page)] = nil
+            if state.pages[person]?.isEmpty == true { state.pages[person] = nil }
+        }
+    }
+
+    /// Closes every page of a person; those that may come back.
+    func closePages(of person: Person) {
+        let pages = state.withLock { $0.pages[person] ?? [:] }
+        for page in pages.values { page.close(.policyViolation) }
+    }
+
+    /// How much is remembered; for tests.
+    var rememberedCount: Int {
+        state.withLock {
+            $0.requests.count + $0.messages.count + $0.newcomers.count + $0.pages.count
+        }
+    }
+
+    private func take<Key: Hashable>(
+        _ amount: Double, of key: Key, in allowances: inout [Key: Allowance], _ most: Double,
+        _ perSecond: Double
+    ) -> Duration? {
+        let now = now()
+        if allowances.count >= Self.rememberedMax, allowances[key] == nil {
+            for (key, var allowance) in allowances where allowance.isWhole(at: now) {
+                allowances[key] = nil
+            }
+        }
+        return allowances[key, default: Allowance(most: most, perSecond: perSecond, at: now)]
+            .take(amount, at: now)
+    }
+}

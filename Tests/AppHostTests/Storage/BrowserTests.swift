@@ -1,0 +1,233 @@
+import Foundation
+import GRDB
+import HostLink
+import Testing
+
+@testable import AppHost
+
+@Suite struct `A pass of a browser` {
+    private let date = Date(timeIntervalSince1970: 2_000_000_000)
+    private var now: Int { BrowserPass.seconds(date) }
+
+    @Test func `comes back from its cookie as it was, within its time`() {
+        let signer = PassSigner()
+        let pass = BrowserPass(epoch: 7, at: date)
+        let cookie = signer.cookie(for: pass)
+        for (seconds, reading) in [
+            (-301, PassSigner.Reading.early), (-300, .pass(pass)), (0, .pass(pass)),
+            (PassSigner.passLasts - 1, .pass(pass)), (PassSigner.passLasts, .old),
+        ] {
+            #expect(signer.read(cookie, at: date + TimeInterval(seconds)) == reading, "\(seconds)")
+        }
+        #expect(PassSigner().read(cookie, at: date) == .forged)
+        #expect(!"\(pass)".contains(pass.token.cookie))
+        #expect(cookie.utf8.count < 200)
+        #expect(cookie.utf8.allSatisfy { RandomName.isURLSafe($0) || $0 == UInt8(ascii: ".") })
+    }
+
+    @Test(arguments: [
+        "", ".", "2", "....", "2.a.b.c.d.e", "🙂.🙂", String(repeating: "2.", count: 500),
+    ])
+    func `is nothing else`(text: String) {
+        #expect(PassSigner().read(text, at: date) == .forged)
+    }
+
+    @Test func `of a host's key is that of the same key alone`() throws {
+        let folder = try TemporaryFolder()
+        let (one, two) = (folder.path + "/one", folder.path + "/two")
+        let pass = BrowserPass(at: date)
+        let cookie = try MasterKey(path: one).passSigner.cookie(for: pass)
+        #expect(try MasterKey(path: one).passSigner.read(cookie, at: date) == .pass(pass))
+        #expect(try MasterKey(path: two).passSigner.read(cookie, at: date) == .forged)
+        #expect(
+            try MasterKey(path: one).passSigner.cookieName
+                != MasterKey(path: two).passSigner.cookieName)
+    }
+
+    @Test func `stands until a newer one was shown for a day, or its person signed it out`() {
+        let first = BrowserPass(epoch: 1, at: date)
+        let second = first.renewed(at: date + 90_000)
+        let fresh = BrowserRecord(epoch: 1, newest: nil)
+        let known = BrowserRecord(epoch: 1, newest: first.issued, since: now)
+        #expect(fresh.standing(of: first, at: now) == (.good, known))
+        #expect(known.standing(of: first, at: now + 5) == (.good, nil))
+        let replaced = BrowserRecord(epoch: 1, newest: second.issued, since: now + 90_001)
+        #expect(known.standing(of: second, at: now + 90_001) == (.good, replaced))
+        #expect(replaced.standing(of: second, at: now + 9_000_000) == (.good, nil))
+        let end = now + 90_001 + PassStanding.overlap
+        #expect(replaced.standing(of: first, at: end - 1) == (.outdated, nil))
+        #expect(replaced.standing(of: first, at: end) == (.void, nil))
+        // The clock was set back meanwhile.
+        #expect(replaced.standing(of: first, at: 0) == (.outdated, nil))
+        let later = BrowserRecord(epoch: 2, newest: nil)
+        #expect(later.standing(of: second, at: now) == (.void, nil))
+        #expect(later.standing(of: second.renewed(at: date, epoch: 2), at: now).0 == .good)
+    }
+}
+
+private func == (
+    left: (PassStanding, kept: BrowserRecord?), right: (PassStanding, BrowserRecord?)
+) -> Bool { left.0 == right.0 && left.kept == right.1 }
+
+@Suite struct `The host and its browsers` {
+    private let token = PersonToken()
+    private var person: Person { Person(token: token) }
+
+    private func pass(_ test: TestHost, epoch: Int = 0) -> BrowserPass {
+        BrowserPass(token: token, epoch: epoch, at: test.clock.date)
+    }
+
+    /// As when a page has shown it.
+    private static func show(_ session: SceneSession, _ store: SessionStore) throws {
+        try store.keep([
+            session.identifier: SessionChange(environment: PageEnvironment(), isConnected: true)
+        ])
+    }
+
+    @Test func `keep nothing of who only looks, and void nothing`() async throws {
+        let test = try TestHost(person: Person(token: token))
+        let pass = pass(test)
+        #expect(try await test.host.admit(pass) == .stranger)
+        #expect(try test.host.store.browser(pass) == nil)
+        _ = try await test.host.freeSession(of: "fake", for: person)
+        #expect(try await test.host.admit(pass) == .good)
+        #expect(
+            try test.host.store.browser(pass)
+                == BrowserRecord(
+                    epoch: 0, newest: pass.issued, since: BrowserPass.seconds(test.clock.date)))
+    }
+
+    @Test
+    func `make an old pass worthless a day after the newer one was shown, over the host's end`()
+        async throws
+    {
+        let folder = try TemporaryFolder()
+        let first: BrowserPass
+        let second: BrowserPass
+        do {
+            let test = try TestHost(folder, person: Person(token: token))
+            try Self.show(
+                try await test.host.freeSession(of: "fake", for: person), test.host.store)
+            first = pass(test)
+            second = first.renewed(at: test.clock.date + 90_000)
+            #expect(try await test.host.admit(first) == .good)
+            // It was lost on its way for a week: the browser goes on with the one it has.
+            test.clock.advance(by: .seconds(7 * 86400))
+            #expect(try await test.host.admit(first) == .good)
+            #expect(try await test.host.admit(second) == .good)
+            #expect(try await test.host.admit(first) == .outdated)
+            await test.host.shutDown()
+        }
+        let test = try TestHost(folder, person: Person(token: token))
+        test.clock.advance(by: .seconds(8 * 86400))
+        #expect(try await test.host.admit(second) == .good)
+        #expect(try await test.host.admit(first) == .void)
+        let other = try await test.host.newPass(for: token)
+        #expect(try await test.host.admit(other) == .good)
+        await test.host.shutDown()
+    }
+
+    @Test func `sign out every browser but one`() async throws {
+        let test = try TestHost(person: Person(token: token))
+        _ = try await test.host.freeSession(of: "fake", for: person)
+        let (mine, other) = (pass(test), pass(test))
+        #expect(try await test.host.admit(other) == .good)
+        let kept = try await test.host.signOutOthers(than: mine)
+        #expect(kept.browser == mine.browser && kept.epoch == 1)
+        #expect(try await test.host.admit(kept) == .good)
+        #expect(try await test.host.admit(other) == .void)
+        #expect(try await test.host.admit(mine) == .void, "a copy of it may be elsewhere")
+        let joined = try await test.host.newPass(for: token)
+        #expect(try await test.host.admit(joined) == .good)
+        let stranger = BrowserPass(at: test.clock.date)
+        #expect(try await test.host.admit(stranger) == .stranger, "nobody else is concerned")
+    }
+
+    @Test func `take unsigned cookies of who was here before, for a month, unless signed out`()
+        async throws
+    {
+        let folder = try TemporaryFolder()
+        try FileManager.default.createDirectory(
+            atPath: folder.path + "/state", withIntermediateDirectories: true)
+        // As a host left it that did not sign.
+        let path = folder.path + "/state/host.sqlite"
+        let (gone, new) = (PersonToken(), PersonToken())
+        do {
+            let queue = try DatabaseQueue(path: path)
+            try SessionStore.migrator.migrate(queue, upTo: "locks")
+            try await queue.write { [token] db in
+                for each in [token, gone] {
+                    try db.execute(
+                        sql: "INSERT INTO person (id, created) VALUES (?, 1)",
+                        arguments: [Person(token: each).identifier])
+                }
+            }
+            try queue.close()
+        }
+        let test = try TestHost(folder, person: person)
+        let unsigned = try test.host.store.unsignedCookies(of: person)
+        guard case .taken(let until) = unsigned else {
+            Issue.record("\(unsigned)")
+            return
+        }
+        #expect(abs(until - Date().timeIntervalSince1970 - 30 * 86400) < 3600)
+        test.clock.advance(
+            by: .seconds(until - 1 - test.clock.date.timeIntervalSince1970.rounded()))
+        let pass = try #require(try await test.host.replaceUnsigned(token))
+        #expect(pass.token == token)
+        #expect(try await test.host.admit(pass) == .good)
+        // Whoever comes new has a signed one.
+        _ = try await test.host.freeSession(of: "fake", for: Person(token: new))
+        #expect(try await test.host.replaceUnsigned(new) == nil)
+        #expect(try await test.host.replaceUnsigned(PersonToken()) == nil)
+        _ = try await test.host.signOutOthers(
+            than: BrowserPass(token: gone, at: test.clock.date))
+        #expect(try await test.host.replaceUnsigned(gone) == nil)
+        test.clock.advance(by: .seconds(1))
+        #expect(try await test.host.replaceUnsigned(token) == nil)
+        await test.host.shutDown()
+    }
+
+    @Test func `take an unsigned cookie where a folder is all that is left of a person`()
+        async throws
+    {
+        let test = try TestHost(person: person)
+        #expect(try await test.host.replaceUnsigned(token) == nil)
+        try FileManager.default.createDirectory(
+            atPath: test.folder.path + "/state/persons/\(person.identifier)",
+            withIntermediateDirectories: true)
+        #expect(try await test.host.replaceUnsigned(token)?.token == token)
+    }
+
+    @Test func `forget who never saw a window, and nobody else`() async throws {
+        let test = try TestHost(person: person)
+        let store = test.host.store
+        let (looked, opened, signedOut, foldered) = (
+            PersonToken(), PersonToken(), PersonToken(), PersonToken()
+        )
+        for each in [looked, opened, signedOut, foldered] {
+            let session = try store.newSession(
+                app: "fake", person: Person(token: each), activity: nil, at: test.clock.date)
+            guard each != opened else {
+                try Self.show(session, store)
+                continue
+            }
+            try store.discard([session.identifier])
+            try store.forget([session.identifier])
+        }
+        _ = try store.signOut(Person(token: signedOut), at: test.clock.date)
+        try FileManager.default.createDirectory(
+            atPath: test.folder.path + "/state/persons/\(Person(token: foldered).identifier)",
+            withIntermediateDirectories: true)
+        func known() throws -> [PersonToken] {
+            try [looked, opened, signedOut, foldered].filter {
+                try store.browser(BrowserPass(token: $0, at: test.clock.date)) != nil
+            }
+        }
+        await test.host.sweepPersons()
+        #expect(try known() == [looked, opened, signedOut, foldered])
+        test.clock.advance(by: .seconds(3 * 3600))
+        await test.host.sweepPersons()
+        #expect(try known() == [opened, signedOut, foldered])
+    }
+}
