@@ -24,6 +24,7 @@ public actor AppHost {
     let store: SessionStore
     let masterKey: MasterKey
     let snapshots: SnapshotFiles
+    let confinements: Confinements
 
     var residents: [ResidentKey: Resident] = [:]
     var pages: [UInt64: AttachedPage] = [:]
@@ -72,7 +73,8 @@ public actor AppHost {
 
     /// Opens the state directory and makes a host over it; no process is started.
     ///
-    /// - Throws: `stateDirectoryInUse`, `stateDirectoryNotWritable`, `damagedFile`, `storageFailed`.
+    /// - Throws: `stateDirectoryInUse`, `stateDirectoryNotWritable`, `damagedFile`, `storageFailed`,
+    ///   `grantRefused`, `confinementUnavailable`.
     public init(
         apps: [InstalledApp], settings: HostSettings,
         spawner: any ProcessSpawner = PosixProcessSpawner(),
@@ -86,6 +88,10 @@ public actor AppHost {
         directory = try StateDirectory(path: settings.stateDirectory)
         masterKey = try MasterKey(in: directory, given: settings.masterKeyFile)
         snapshots = SnapshotFiles(folder: directory.snapshots)
+        confinements = try Confinements(
+            settings.confinement,
+            secrets: [directory.path] + (settings.masterKeyFile.map { [$0] } ?? []),
+            logger: logger)
         store = try SessionStore(path: directory.database)
         lockState = try store.lockState()
         run { host in
