@@ -176,6 +176,7 @@ let package = Package(
         .executableTarget(
             name: "TrialApp", dependencies: ["UIKit", "WebKit"], path: "Tests/TrialApp",
             swiftSettings: strict),
+        .executableTarget(name: "HostileApp", path: "Tests/HostileApp"),
         .executableTarget(
             name: "LayoutFixtures", dependencies: ["UIKit"], path: "Tests/LayoutFixtures",
             swiftSettings: strict),
@@ -235,6 +236,7 @@ let package = Package(
             name: "AppHostTests",
             dependencies: [
                 "Specification", "AppHost", "ControlLink", "HostLink", "CLinuxProcess", "TrialApp",
+                "HostileApp",
                 grdb, logging,
             ],
             swiftSettings: strict),

@@ -26,6 +26,7 @@ public actor AppHost {
     /// Makes and reads the cookies of browsers and the tokens of pages.
     public nonisolated let passSigner: PassSigner
     let snapshots: SnapshotFiles
+    let confinements: Confinements
 
     var residents: [ResidentKey: Resident] = [:]
     var pages: [UInt64: AttachedPage] = [:]
@@ -74,7 +75,8 @@ public actor AppHost {
 
     /// Opens the state directory and makes a host over it; no process is started.
     ///
-    /// - Throws: `stateDirectoryInUse`, `stateDirectoryNotWritable`, `damagedFile`, `storageFailed`.
+    /// - Throws: `stateDirectoryInUse`, `stateDirectoryNotWritable`, `damagedFile`, `storageFailed`,
+    ///   `grantRefused`, `confinementUnavailable`.
     public init(
         apps: [InstalledApp], settings: HostSettings,
         spawner: any ProcessSpawner = PosixProcessSpawner(),
@@ -89,6 +91,10 @@ public actor AppHost {
         masterKey = try MasterKey(in: directory, given: settings.masterKeyFile)
         passSigner = masterKey.passSigner
         snapshots = SnapshotFiles(folder: directory.snapshots)
+        confinements = try Confinements(
+            settings.confinement,
+            secrets: [directory.path] + (settings.masterKeyFile.map { [$0] } ?? []),
+            logger: logger)
         store = try SessionStore(path: directory.database)
         lockState = try store.lockState()
         run { host in

@@ -18,6 +18,7 @@ public struct HostError: Error, Sendable, CustomStringConvertible {
             case inUse, notWritable, notFound, damaged, storage, unknownApp, unknownSession, spawn,
                 busy, tooMany, control
             case refusedURL, noAppForURL, dataLocked, backgroundRefused, nothingToContinue
+            case unconfined, badGrant
         }
         private let value: Value
 
@@ -53,6 +54,11 @@ public struct HostError: Error, Sendable, CustomStringConvertible {
         public static let tooManySessions = Code(value: .tooMany)
         /// Something stands where the control socket belongs; move it away.
         public static let controlSocketInUse = Code(value: .control)
+        /// Confinement was required and the kernel cannot give it whole; do not require it, or use another
+        /// kernel.
+        public static let confinementUnavailable = Code(value: .unconfined)
+        /// What apps would be allowed to reach is not there, or would lead to everybody's state.
+        public static let grantRefused = Code(value: .badGrant)
     }
 
     /// Makes an error.

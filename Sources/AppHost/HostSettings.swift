@@ -23,6 +23,8 @@ public struct HostSettings: Sendable {
     public var isDeveloperMode = false
     /// Variables that every app finds in its environment, besides those each program needs.
     public var appEnvironment: [String: String] = [:]
+    /// What keeps apps away from each other and from the host.
+    public var confinement = ConfinementSettings()
     /// What of the system's own events reaches apps; none by default.
     public var eventSources = SignificantEventSources()
     /// Whether apps are started in the background, for what comes from outside.

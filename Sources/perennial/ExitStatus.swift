@@ -24,7 +24,7 @@ enum ExitStatus: Int32, CaseIterable {
         case .failed: "The host tried and could not."
         case .notNow: "It cannot be done now; later it may."
         case .otherVersion: "The host and the tool are of different versions."
-        case .notAllowed: "The host belongs to another user."
+        case .notAllowed: "The host belongs to another user, or another start of it."
         case .configuration:
             "The host cannot start: an app, the state directory, the key or an address."
         }

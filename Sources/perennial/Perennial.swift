@@ -14,8 +14,9 @@ struct Perennial: AsyncParsableCommand {
             FILES
               ~/.local/state/perennial\tWhere a host keeps everything, unless --state names another folder.
               control.sock\tIn the state directory: the socket that these commands speak to a host over.
+              control.token\tIn the state directory: the word that their requests carry, another at each start.
               master.key\tIn the state directory: the key of all saved state, unless --key names another file.
-              persons/*/*/Library/Logs/output.log\tIn the state directory: what an app printed (logs).
+              logs/*/*/output.log\tIn the state directory: what an app printed (logs).
 
             ENVIRONMENT
               XDG_STATE_HOME\tHolds the folder perennial that is taken for the state directory.

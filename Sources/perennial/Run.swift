@@ -58,10 +58,7 @@ struct Run: AsyncParsableCommand {
     @OptionGroup var addresses: AddressOptions
     @OptionGroup var service: ServiceOptions
 
-    @Option(
-        name: .customLong("env"),
-        help: "A variable for the apps' environment, as NAME=value; may be given more than once.")
-    var environment: [String] = []
+    @OptionGroup var confinement: ConfinementOptions
 
     @Flag(help: "Preserve only on entering the background, as UIKit does.")
     var classic = false
@@ -85,16 +82,6 @@ struct Run: AsyncParsableCommand {
         }
     }
 
-    private func appEnvironment() throws -> [String: String] {
-        try environment.reduce(into: [:]) { variables, text in
-            let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-            guard parts.count == 2, !parts[0].isEmpty else {
-                throw ValidationError("--env takes NAME=value.")
-            }
-            variables[String(parts[0])] = String(parts[1])
-        }
-    }
-
     private func serve() async throws {
         var settings = HostSettings(stateDirectory: stateDirectory ?? DefaultStateDirectory.path)
         settings.preservation = classic ? .classic : .continuous
@@ -107,7 +94,7 @@ struct Run: AsyncParsableCommand {
         }
         budgets.apply(to: &settings)
         service.apply(to: &settings)
-        settings.appEnvironment = try appEnvironment()
+        confinement.apply(to: &settings)
         settings.explain = { container in
             do { return try Explanation.lines(of: container) } catch {
                 return ["The report cannot be read: \(error)"]

@@ -66,6 +66,7 @@ struct ModuleTable {
         "Scratchpad": Reach(targets: ["UIKit", "perennial"]),
         "BrowserDriver": Reach(),
         "Specification": Reach(products: ["Testing"]),
+        "HostileApp": Reach(),
         "Parity": Reach(),
         "BrowserScreenshot": Reach(targets: ["BrowserDriver"]),
     ])

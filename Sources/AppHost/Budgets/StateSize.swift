@@ -4,7 +4,12 @@ import Foundation
 enum StateSize {
     /// The bytes of the state in an app's container.
     static func ofSavedState(in container: String) -> UInt64 {
-        bytes(in: container + "/Library/Saved Application State")
+        let folder = container + "/Library/Saved Application State"
+        // The app owns its container, and a link in it must not have the host measure the whole disk.
+        guard let home = RealPath.of(container), let real = RealPath.of(folder),
+            real == home + "/Library/Saved Application State"
+        else { return 0 }
+        return bytes(in: real)
     }
 
     /// The bytes of every file below a folder; 0 where there is none.

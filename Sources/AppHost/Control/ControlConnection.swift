@@ -13,6 +13,7 @@ final class ControlConnection: Sendable {
     private let socket: Socket
     private var descriptor: Int32 { socket.descriptor }
     private let queue: DispatchQueue
+    private let isKnown: @Sendable (String?) -> Bool
     private let perform: @Sendable (ControlRequest) async -> ControlAnswer
     private let onEnd: @Sendable () -> Void
     private let state = Mutex(State())
@@ -44,12 +45,14 @@ final class ControlConnection: Sendable {
 
     init(
         descriptor: Int32, queue: DispatchQueue,
+        isKnown: @escaping @Sendable (String?) -> Bool,
         perform: @escaping @Sendable (ControlRequest) async -> ControlAnswer,
         onEnd: @escaping @Sendable () -> Void
     ) {
         let socket = Socket(descriptor)
         self.socket = socket
         self.queue = queue
+        self.isKnown = isKnown
         self.perform = perform
         self.onEnd = onEnd
         let reader = SystemSource(
@@ -139,7 +142,9 @@ final class ControlConnection: Sendable {
             state.deadline?.cancel()
             state.deadline = nil
             do throws(ControlFailure) {
-                return .ask(try ControlCoding.request(line))
+                let letter = try ControlCoding.letter(line)
+                guard isKnown(letter.token) else { return .end(Self.stranger) }
+                return .ask(letter.request)
             } catch {
                 return .answer(error)
             }
@@ -153,6 +158,12 @@ final class ControlConnection: Sendable {
         case .end(let failure): fail(failure)
         }
     }
+
+    private static let stranger = ControlFailure(
+        .notAllowed,
+        "The request does not carry the host's token, which lies in control.token beside its socket "
+            + "and is another at each start. Use the tool that came with the host, as the user who "
+            + "runs it, or root.")
 
     private static let half = ControlFailure(
         .malformed, "The last request has no end. A request is one whole line.")

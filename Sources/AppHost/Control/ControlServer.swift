@@ -7,13 +7,16 @@ import Synchronization
 /// The host's control socket: who may speak to it, and how many at once.
 ///
 /// The socket is made readable and writable for the host's own user alone, in the state directory; besides,
-/// whoever connects is asked of the kernel who they are. The language is in `ControlLink`.
+/// whoever connects is asked of the kernel who they are, and each request must carry a word that lies in a
+/// file: an app's process has the host's user too, but reaches no file of the host. The language is in
+/// `ControlLink`.
 package final class ControlServer: Sendable {
     /// More tools than anybody runs at once.
     static let connectionsMax = 16
 
     private let address: ControlAddress
     private let logger: Logger
+    private let token = ControlToken()
     private let isAllowed: @Sendable (uid_t) -> Bool
     private let perform: @Sendable (ControlRequest) async -> ControlAnswer
     private let queue = DispatchQueue(label: "perennial.control")
@@ -39,7 +42,7 @@ package final class ControlServer: Sendable {
     ) throws(HostError) {
         let address = ControlAddress(stateDirectory: stateDirectory)
         // First of all: what is not whole yet is not stopped, and takes nobody's socket away.
-        let descriptor = try Self.listen(at: address)
+        let descriptor = try Self.listen(at: address, token)
         self.address = address
         self.logger = logger
         self.isAllowed = isAllowed
@@ -63,6 +66,7 @@ package final class ControlServer: Sendable {
             state.source?.cancel()
             state.source = nil
             unlink(address.path)
+            unlink(address.tokenPath)
             Glibc.close(state.spare)
             state.spare = -1
             return Array(state.connections.values)
@@ -110,8 +114,12 @@ package final class ControlServer: Sendable {
             state.count += 1
             let number = state.count
             state.connections[number] = ControlConnection(
-                descriptor: socket, queue: queue, perform: perform,
-                onEnd: { [weak self] in self?.forget(number) })
+                descriptor: socket, queue: queue,
+                isKnown: { [token, logger] word in
+                    if token.fits(word) { return true }
+                    logger.warning("A request to control the host came without its token.")
+                    return false
+                }, perform: perform, onEnd: { [weak self] in self?.forget(number) })
             return true
         }
         guard !isTaken else { return }
@@ -144,8 +152,16 @@ package final class ControlServer: Sendable {
         return credentials[1]
     }
 
-    private static func listen(at address: ControlAddress) throws(HostError) -> Int32 {
+    private static func listen(
+        at address: ControlAddress, _ token: ControlToken
+    ) throws(HostError) -> Int32 {
         try clear(address)
+        // Before anybody can connect who would look for it.
+        let failure = token.write(address.tokenPath)
+        guard failure == 0 else {
+            errno = failure
+            throw StateDirectory.notWritable(address.tokenPath)
+        }
         let descriptor = socket(
             AF_UNIX,
             Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue)

@@ -103,15 +103,14 @@ extension AppHost {
         handoffs[ResidentKey(person: person, app: app.slug)] = nil
         try discard(sessions)
         try store.keep(LaunchRecord(isQuit: true), app: app.slug, person: person)
-        let folder =
-            directory.container(of: person, app) + "/Library/Saved Application State"
-        guard FileManager.default.fileExists(atPath: folder) else { return }
-        do {
-            try FileManager.default.removeItem(atPath: folder)
-        } catch {
+        let container = directory.container(of: person, app)
+        let path = ["Library", "Saved Application State"]
+        let failure = FolderRemoval.remove(path, below: container)
+        guard failure == 0 else {
             throw HostError(
                 .storageFailed, "The app's saved state could not be deleted; delete this folder.",
-                path: folder, cause: "\(error)")
+                path: ([container] + path).joined(separator: "/"),
+                cause: String(cString: strerror(failure)))
         }
     }
 }

@@ -147,15 +147,18 @@ extension AppHost {
         -> (any SpawnedProcess, LinkConnection)
     {
         let container = try directory.makeContainer(of: resident.key.person, resident.app)
-        let logs = container + "/Library/Logs"
-        try StateDirectory.makeFolder(logs)
-        let log = OutputLog(path: logs + "/output.log")
+        // For temporary files, which nobody else finds; one that is there already is as good.
+        mkdir(container + "/tmp", 0o700)
+        let log = OutputLog(path: directory.log(of: resident.key.person, resident.app))
+        try StateDirectory.makeFolder((log.path as NSString).deletingLastPathComponent)
         log.trim()
         let (key, generation) = (resident.key, resident.generation)
         let process = try spawner.spawn(
             SpawnRequest(
                 executable: resident.app.executable, bundle: resident.app.bundle,
-                container: container, log: log.path, environment: settings.appEnvironment),
+                container: container, log: log.path, environment: settings.appEnvironment,
+                confinement: confinements.confinement(
+                    of: resident.app, build: resident.executable, container: container)),
             onDeath: { [weak self] death in
                 self?.run { host in host.processDied(death, key, generation) }
             })

@@ -43,8 +43,8 @@ struct OutputLog {
     }
 
     /// Trims the logs of everybody, also of those who have not come for long.
-    static func trimAll(inPersons folder: String) {
-        for kept in KeptOutput.all(inPersons: folder) { OutputLog(path: kept.path).trim() }
+    static func trimAll(inLogs folder: String) {
+        for kept in KeptOutput.all(inLogs: folder) { OutputLog(path: kept.path).trim() }
     }
 
     /// What is kept from a place on that counts from the first byte ever written, and between which places.

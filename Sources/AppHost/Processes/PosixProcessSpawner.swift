@@ -3,9 +3,8 @@ import Dispatch
 import Glibc
 import Synchronization
 
-/// Starts real processes by `posix_spawn` and learns of their deaths from pidfds.
+/// Starts real processes, shut in as each request says, and learns of their deaths from pidfds.
 public struct PosixProcessSpawner: ProcessSpawner {
-    private static let linkInChild: Int32 = 3
     private let queue: DispatchQueue
 
     /// Makes a spawner.
@@ -38,36 +37,33 @@ public struct PosixProcessSpawner: ProcessSpawner {
     }
 
     private static func start(_ request: SpawnRequest, link: Int32) throws(HostError) -> pid_t {
-        var actions = posix_spawn_file_actions_t()
-        var attributes = posix_spawnattr_t()
-        posix_spawn_file_actions_init(&actions)
-        posix_spawnattr_init(&attributes)
-        defer {
-            posix_spawn_file_actions_destroy(&actions)
-            posix_spawnattr_destroy(&attributes)
+        let support = ConfinementSupport.ofThisMachine
+        guard let confinement = request.confinement else {
+            return try start(request, link, ruleset: -1)
         }
-        posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
-        posix_spawn_file_actions_addopen(
-            &actions, 1, request.log, O_WRONLY | O_CREAT | O_APPEND, 0o600)
-        posix_spawn_file_actions_adddup2(&actions, 1, 2)
-        posix_spawn_file_actions_adddup2(&actions, link, linkInChild)
-        _ = perennial_spawn_add_close_from(&actions, linkInChild + 1)
+        guard support.confinesFiles else { return try start(request, link, ruleset: -1) }
+        let ruleset = try Ruleset(confinement, support)
+        defer { withExtendedLifetime(ruleset) {} }
+        return try start(request, link, ruleset: ruleset.descriptor)
+    }
 
-        var signals = sigset_t()
-        sigemptyset(&signals)
-        posix_spawnattr_setsigmask(&attributes, &signals)
-        for signal in [SIGPIPE, SIGTERM, SIGINT, SIGHUP] { sigaddset(&signals, signal) }
-        posix_spawnattr_setsigdefault(&attributes, &signals)
-        posix_spawnattr_setpgroup(&attributes, 0)
-        posix_spawnattr_setflags(
-            &attributes,
-            Int16(POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETPGROUP))
-
+    private static func start(
+        _ request: SpawnRequest, _ link: Int32, ruleset: Int32
+    ) throws(HostError) -> pid_t {
         var identifier: pid_t = 0
-        let failure = withCStrings([request.executable]) { arguments in
+        let failure = withCStrings([request.executable, request.log]) { paths in
             withCStrings(environment(of: request)) { environment in
-                posix_spawn(
-                    &identifier, request.executable, &actions, &attributes, arguments, environment)
+                var arguments = [paths[0], nil]
+                return arguments.withUnsafeMutableBufferPointer { arguments in
+                    environment.withUnsafeBufferPointer { environment in
+                        var order = perennial_spawn_order(
+                            executable: paths[0], arguments: arguments.baseAddress,
+                            environment: environment.baseAddress, log: paths[1], link: link,
+                            ruleset: ruleset, is_hardened: request.confinement != nil,
+                            allows_local_sockets: request.confinement?.allowsLocalSockets ?? true)
+                        return perennial_spawn(&order, &identifier)
+                    }
+                }
             }
         }
         guard failure == 0 else { throw Self.failure(request, failure) }
@@ -76,21 +72,23 @@ public struct PosixProcessSpawner: ProcessSpawner {
 
     /// Only what every program needs; nothing of the host's own environment that may be secret.
     private static func environment(of request: SpawnRequest) -> [String] {
-        // Foundation's home directory is the account's, whatever HOME says, unless the second one is set.
-        var variables = ["HOME=\(request.container)", "CFFIXED_USER_HOME=\(request.container)"]
-        if let bundle = request.bundle { variables.append("PERENNIAL_BUNDLE=\(bundle)") }
+        var variables = [
+            "HOME": request.container,
+            // Foundation's home directory is the account's, whatever HOME says, unless this is set.
+            "CFFIXED_USER_HOME": request.container, "TMPDIR": request.container + "/tmp",
+            "PERENNIAL_BUNDLE": request.bundle,
+        ]
         for (name, fallback) in [
             ("PATH", "/usr/local/bin:/usr/bin:/bin"), ("LANG", "C.UTF-8"), ("TZ", nil),
             // Where the Swift runtime lies for programs that are not linked statically.
             ("LD_LIBRARY_PATH", nil),
         ] as [(String, String?)] {
-            let value = getenv(name).map { String(cString: $0) } ?? fallback
-            if let value { variables.append("\(name)=\(value)") }
+            variables[name] = getenv(name).map { String(cString: $0) } ?? fallback
         }
-        for (name, value) in request.environment.sorted(by: { $0.key < $1.key }) {
-            variables.append("\(name)=\(value)")
+        for (name, value) in request.environment { variables[name] = value }
+        return variables.sorted { $0.key < $1.key }.compactMap { name, value in
+            value.map { "\(name)=\($0)" }
         }
-        return variables
     }
 
     private static func failure(_ request: SpawnRequest, _ code: Int32) -> HostError {

@@ -23,12 +23,15 @@ public struct SpawnRequest: Hashable, Sendable {
     public var log: String
     /// What its environment holds besides what every program needs.
     public var environment: [String: String]
+    /// What it may reach; `nil` lets it reach what the host may.
+    public var confinement: Confinement?
 
     /// Makes a request.
     public init(
         executable: String, bundle: String?, container: String, log: String,
-        environment: [String: String] = [:]
+        environment: [String: String] = [:], confinement: Confinement? = nil
     ) {
+        self.confinement = confinement
         self.environment = environment
         self.executable = executable
         self.bundle = bundle

@@ -74,8 +74,7 @@ extension AppHost {
         housekeepingTimer = nil
         forgetOldOffers()
         let logs = residents.values.filter { $0.process != nil }.map {
-            OutputLog(
-                path: directory.container(of: $0.key.person, $0.app) + "/Library/Logs/output.log")
+            OutputLog(path: directory.log(of: $0.key.person, $0.app))
         }
         let store = store
         // Away from the host's queue: both wait for the disk.
@@ -115,8 +114,8 @@ extension AppHost {
         if isDone {
             sweepSnapshots()
             sweepPersons()
-            let persons = directory.persons
-            let work: @Sendable () -> Void = { OutputLog.trimAll(inPersons: persons) }
+            let logs = directory.logs
+            let work: @Sendable () -> Void = { OutputLog.trimAll(inLogs: logs) }
             DispatchQueue.global(qos: .utility).async(execute: work)
         }
         sweepTimer = after(isDone ? Self.sweepEvery : Self.sweepPause) { host in host.sweep() }

@@ -12,22 +12,24 @@ package struct KeptOutput: Hashable, Sendable {
 
     /// Finds everybody's, in the order of their names.
     package static func all(inStateDirectory path: String) -> [KeptOutput] {
-        all(inPersons: path + "/persons")
+        all(inLogs: path + "/logs")
     }
 
-    static func all(inPersons folder: String) -> [KeptOutput] {
+    static func all(inLogs folder: String) -> [KeptOutput] {
         folders(in: folder).flatMap { person in
             folders(in: "\(folder)/\(person)").map { app in
                 KeptOutput(
                     person: person, app: app,
-                    path: "\(folder)/\(person)/\(app)/Library/Logs/output.log")
+                    path: "\(folder)/\(person)/\(app)/output.log")
             }
         }
     }
 
     /// The folders of everybody's apps.
     static func containers(inPersons folder: String) -> [String] {
-        all(inPersons: folder).map { "\(folder)/\($0.person)/\($0.app)" }
+        folders(in: folder).flatMap { person in
+            folders(in: "\(folder)/\(person)").map { "\(folder)/\(person)/\($0)" }
+        }
     }
 
     /// The last lines, one that has no end yet included.

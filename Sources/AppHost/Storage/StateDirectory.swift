@@ -4,8 +4,9 @@ import Synchronization
 /// The folder that holds everything a host keeps, locked for one host.
 ///
 /// Its files: `host.lock` (whose lock and number name the owner), `host.sqlite`, `master.key`,
-/// `master.check`, `control.sock`, `snapshots/`, the sealed pictures of scenes, and
-/// `persons/<person>/<app>/`, each app's container.
+/// `master.check`, `control.sock`, `control.token`, `snapshots/`, the sealed pictures of scenes,
+/// `persons/<person>/<app>/`, each app's container, and `logs/<person>/<app>/`, what each app prints. A
+/// process reaches its container alone: nothing that the host writes lies where an app may put a link.
 final class StateDirectory: Sendable {
     let path: String
     private let lock: Mutex<Int32?>
@@ -57,6 +58,14 @@ final class StateDirectory: Sendable {
 
     /// Everybody's folders.
     var persons: String { path + "/persons" }
+
+    /// What everybody's apps print.
+    var logs: String { path + "/logs" }
+
+    /// The file that an app's output goes to.
+    func log(of person: Person, _ app: InstalledApp) -> String {
+        "\(logs)/\(person.identifier)/\(app.containerName)/output.log"
+    }
 
     func container(of person: Person, _ app: InstalledApp) -> String {
         "\(persons)/\(person.identifier)/\(app.containerName)"

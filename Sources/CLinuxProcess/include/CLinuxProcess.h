@@ -3,6 +3,8 @@
 #ifndef CLINUXPROCESS_H
 #define CLINUXPROCESS_H
 
+#include "CLinuxConfinement.h"
+
 #include <spawn.h>
 #include <sys/types.h>
 

@@ -13,6 +13,9 @@ package struct ControlAddress: Sendable {
     /// The address of the host that keeps its state in a folder.
     package init(stateDirectory: String) { directory = stateDirectory }
 
+    /// The file with the word that a request must carry.
+    package var tokenPath: String { "\(directory)/control.token" }
+
     /// The socket's path, however long.
     package var path: String { "\(directory)/\(Self.name)" }
 

@@ -29,8 +29,13 @@ package struct ControlClient {
     ///
     /// - Throws: `Silence`.
     package func ask(_ request: ControlRequest) throws(Silence) -> ControlAnswer {
-        guard let line = try? ControlCoding.line(request) else { throw .noAnswer }
         let socket = try connected()
+        // Read when the host listens, since each start makes another.
+        let letter = ControlLetter(request, token: ControlToken.read(address.tokenPath))
+        guard let line = try? ControlCoding.line(letter) else {
+            close(socket)
+            throw .noAnswer
+        }
         // An app that is quit has as long as the operator gave it, and then the host ends it.
         if request.verb != .quit { Self.limit(SO_RCVTIMEO, of: socket, to: patienceSeconds) }
         defer { close(socket) }

@@ -77,6 +77,13 @@ private final class RawTool {
         }
     }
 
+    /// A request as the tool sends it.
+    private func letter(_ request: ControlRequest, token: String? = nil) throws -> [UInt8] {
+        let path = ControlAddress(stateDirectory: folder.path).tokenPath
+        return try ControlCoding.line(
+            ControlLetter(request, token: token ?? ControlToken.read(path)))
+    }
+
     private func mode(_ path: String) -> mode_t {
         var status = stat()
         return stat(path, &status) == 0 ? status.st_mode & 0o777 : 0
@@ -135,7 +142,7 @@ private final class RawTool {
             tool.send(bytes.filter { $0 != UInt8(ascii: "\n") } + [UInt8(ascii: "\n")])
             #expect(try await tool.failure() == .malformed)
         }
-        let request = try ControlCoding.line(ControlRequest.kill(ControlTarget(isAll: true)))
+        let request = try letter(.kill(ControlTarget(isAll: true)))
         // Two at once, and the second in two halves.
         tool.send(request + request.prefix(10))
         tool.send(Array(request.dropFirst(10)))
@@ -185,7 +192,7 @@ private final class RawTool {
     {
         let server = try serve(folder.path)
         defer { server.stop() }
-        let request = try ControlCoding.line(ControlRequest.metrics)
+        let request = try letter(.metrics)
         let tool = try RawTool(folder.path)
         tool.send(request + request)
         tool.finish()
@@ -214,7 +221,7 @@ private final class RawTool {
             return $0 == .metrics ? .text(long) : .results([])
         }
         defer { server.stop() }
-        let request = try ControlCoding.line(ControlRequest.metrics)
+        let request = try letter(.metrics)
         let slow = try RawTool(folder.path)
         slow.send(request)
         _ = await asked.first { $0 == .metrics }
@@ -224,13 +231,56 @@ private final class RawTool {
         for _ in 0..<3 * ControlServer.connectionsMax {
             while true {
                 let tool = try RawTool(folder.path)
-                tool.send(try ControlCoding.line(ControlRequest.kill(ControlTarget())))
+                tool.send(try letter(.kill(ControlTarget())))
                 tool.finish()
                 // One that came before the last ones were forgotten is told to come again.
                 if case .results? = try await tool.answer() { break }
             }
         }
         #expect(try await ask(folder.path) == .results([]))
+    }
+
+    @Test
+    func `takes nothing without the word that its file holds, which is another at each start`()
+        async throws
+    {
+        let path = ControlAddress(stateDirectory: folder.path).tokenPath
+        let first = try serve(folder.path)
+        #expect(mode(path) == 0o600)
+        let old = try #require(ControlToken.read(path))
+        #expect(old.count == 64)
+        for wrong in [
+            "", "x", old.dropLast() + "!", old + "0", "!" + old.dropFirst(), String(old.reversed()),
+        ] {
+            let tool = try RawTool(folder.path)
+            tool.send(try letter(.metrics, token: wrong))
+            guard case .failure(let failure)? = try await tool.answer() else {
+                Issue.record("\(wrong) was taken")
+                continue
+            }
+            #expect(failure.code == .notAllowed)
+            #expect(failure.message.contains("control.token"))
+            // It may not try the next one at once.
+            #expect(try await tool.answer() == nil)
+        }
+        let bare = try RawTool(folder.path)
+        bare.send(try ControlCoding.line(ControlRequest.metrics))
+        #expect(try await bare.failure() == .notAllowed)
+        first.stop()
+        #expect(access(path, F_OK) != 0)
+        // What was prepared in its place is not written through.
+        let trap = folder.path + "/trap"
+        symlink(trap, path)
+        symlink(trap, path + ".draft")
+        let second = try serve(folder.path)
+        defer { second.stop() }
+        #expect(access(trap, F_OK) != 0)
+        #expect(mode(path) == 0o600)
+        #expect(ControlToken.read(path) != old)
+        let late = try RawTool(folder.path)
+        late.send(try letter(.metrics, token: old))
+        #expect(try await late.failure() == .notAllowed)
+        _ = try await ask(folder.path)
     }
 
     @Test func `is closed to other users, whatever the file's mode`() async throws {
@@ -248,7 +298,7 @@ private final class RawTool {
         }
         defer { server.stop() }
         let tool = try RawTool(folder.path)
-        tool.send(try ControlCoding.line(ControlRequest.kill(ControlTarget(isAll: true))))
+        tool.send(try letter(.kill(ControlTarget(isAll: true))))
         #expect(try await tool.failure() == .notAllowed)
         #expect(users.all == [geteuid()])
         #expect(asked.all == [])

@@ -16,7 +16,10 @@ import Testing
             var line = try ControlCoding.line(request)
             #expect(line.removeLast() == UInt8(ascii: "\n"))
             #expect(!line.contains(UInt8(ascii: "\n")))
-            #expect(try ControlCoding.request(line) == request)
+            #expect(try ControlCoding.letter(line) == ControlLetter(request, token: nil))
+            let letter = ControlLetter(request, token: "word")
+            let signed = try ControlCoding.line(letter).dropLast()
+            #expect(try ControlCoding.letter(Array(signed)) == letter)
         }
         #expect(Set(Self.requests.map(\.verb)) == Set(ControlRequest.Verb.allCases))
     }
@@ -54,7 +57,7 @@ import Testing
     @Test func `a request of another version is told so`() throws {
         let line = #"{"version":2,"verb":"suspend","target":{"names":[],"isAll":true}}"#
         do {
-            _ = try ControlCoding.request(Array(line.utf8))
+            _ = try ControlCoding.letter(Array(line.utf8))
             Issue.record("it was taken")
         } catch {
             #expect(error.code == .otherVersion)
@@ -73,7 +76,7 @@ import Testing
         for end in 0..<whole.utf8.count { hostile.append(Array(whole.utf8.prefix(end))) }
         for bytes in hostile {
             do {
-                _ = try ControlCoding.request(bytes)
+                _ = try ControlCoding.letter(bytes)
                 Issue.record("it was taken: \(String(decoding: bytes.prefix(80), as: UTF8.self))")
             } catch {
                 #expect(error.code == .malformed)

@@ -12,7 +12,7 @@ import Testing
 
     init() throws {
         folder = try TemporaryFolder()
-        let logs = folder.path + "/persons/p/app/Library/Logs"
+        let logs = folder.path + "/logs/p/app"
         try FileManager.default.createDirectory(atPath: logs, withIntermediateDirectories: true)
         kept = try #require(KeptOutput.all(inStateDirectory: folder.path).first)
     }

@@ -119,7 +119,10 @@ extension Scenarios {
             let app = try ScriptedApp(
                 named: "Moody", "[ -e \"$HOME/broken\" ] && exit 4\nexec '\(trial)'")
             let state = try TemporaryState()
-            let host = try RunningHost([app.path], state: state)
+            // The script becomes a program that lies elsewhere.
+            let programs = (trial as NSString).deletingLastPathComponent
+            let host = try RunningHost(
+                [app.path], state: state, arguments: ["--allow-read", programs])
             try await withTab { page in
                 try await page.open(host.url + "moody")
                 try await page.type("kept", into: "[data-id=name]")

@@ -164,10 +164,10 @@ import Testing
 
     @Test func `follow what an app prints, while it is moved aside too`() throws {
         let state = try TemporaryState()
-        let folder = state.path + "/persons/\(String(repeating: "a", count: 64))/org.example.app"
+        let folder = state.path + "/logs/\(String(repeating: "a", count: 64))/org.example.app"
         try FileManager.default.createDirectory(
-            atPath: folder + "/Library/Logs", withIntermediateDirectories: true)
-        let path = folder + "/Library/Logs/output.log"
+            atPath: folder, withIntermediateDirectories: true)
+        let path = folder + "/output.log"
         func append(_ text: String) throws {
             let descriptor = open(path, O_WRONLY | O_CREAT | O_APPEND, 0o600)
             defer { close(descriptor) }

@@ -1,0 +1,149 @@
+import Foundation
+import Glibc
+import Logging
+import Synchronization
+
+/// Works out what each app may reach, and sees to it that nothing of that leads to everybody's state.
+final class Confinements: Sendable {
+    private let settings: ConfinementSettings
+    /// The state directory and the master key's file, without links.
+    private let secrets: [String]
+    /// What was worked out for builds of apps, by executable.
+    private let known = Mutex<[String: (build: String, confinement: Confinement)]>([:])
+
+    /// Looks at what is asked for and at what the kernel can do, and says in one line what is missing.
+    ///
+    /// - Throws: `grantRefused`, `confinementUnavailable`.
+    init(
+        _ settings: ConfinementSettings, secrets: [String], logger: Logger,
+        support: ConfinementSupport = .ofThisMachine
+    ) throws(HostError) {
+        var settings = settings
+        let secrets = secrets.compactMap(RealPath.of)
+        settings.readable = try Self.granted(settings.readable, secrets)
+        settings.writable = try Self.granted(settings.writable, secrets)
+        self.settings = settings
+        self.secrets = secrets
+        guard settings.mode != .off else {
+            logger.warning(
+                "Apps are not confined, as was asked for: each can read and change everybody's state."
+            )
+            return
+        }
+        if let lack = support.lack {
+            guard settings.mode != .required else {
+                throw HostError(
+                    .confinementUnavailable,
+                    lack + " The host was told to require confinement, so it does not start.")
+            }
+            logger.warning("Apps are not confined whole. \(lack)")
+        }
+        guard support.confinesFiles else { return }
+        for folder in SystemFiles.programs.compactMap(RealPath.of) {
+            guard let secret = secrets.first(where: { RealPath.lies($0, in: folder) }) else {
+                continue
+            }
+            throw HostError(
+                .grantRefused,
+                "Every app can read \(folder), so nobody's state and no key can lie there. Name "
+                    + "another place.", path: secret)
+        }
+    }
+
+    /// What the processes of a build of an app may reach for one person; `nil` when nobody is confined.
+    func confinement(
+        of app: InstalledApp, build: String, container: String
+    ) -> Confinement? {
+        guard settings.mode != .off else { return nil }
+        var confinement = known.withLock { known in
+            if let found = known[app.executable], found.build == build { return found.confinement }
+            let made = base(of: app)
+            known[app.executable] = (build, made)
+            return made
+        }
+        confinement.writable.append(container)
+        return confinement
+    }
+
+    /// What everybody's processes of an app may reach.
+    private func base(of app: InstalledApp) -> Confinement {
+        // The process finds what lies beside its executable by the path without links.
+        let executable = RealPath.of(app.executable) ?? app.executable
+        let folder = (executable as NSString).deletingLastPathComponent
+        var confinement = Confinement(
+            readable: RealPath.outermost(SystemFiles.programs) + SystemFiles.configuration
+                + SystemFiles.kernel
+                + settings.readable, writable: settings.writable,
+            allowsLocalSockets: settings.allowsLocalSockets)
+        if let bundle = app.bundle, !isOpen(bundle) {
+            confinement.readable += [bundle, executable]
+        } else {
+            // Beside a bare executable may lie anything, and only names are needed of it.
+            confinement.readable += [executable] + Self.parts(in: folder, of: app)
+            confinement.listable.append(folder)
+        }
+        let inherited = getenv("LD_LIBRARY_PATH").map { String(cString: $0) } ?? ""
+        let libraries =
+            LibraryFolders.named(by: executable) + LibraryFolders.ofThisProgram
+            + inherited.split(separator: ":").map(String.init).filter { $0.hasPrefix("/") }
+        for libraries in libraries where RealPath.of(libraries) != RealPath.of(folder) {
+            if isOpen(libraries) {
+                confinement.readable += Self.libraries(in: libraries)
+            } else {
+                confinement.readable.append(libraries)
+            }
+        }
+        return confinement
+    }
+
+    /// Whether a folder leads to the state, to a key, or to the account's own files.
+    private func isOpen(_ folder: String) -> Bool {
+        guard let real = RealPath.of(folder) else { return true }
+        let home = RealPath.of(NSHomeDirectory())
+        return (secrets + (home.map { [$0] } ?? [])).contains { RealPath.lies($0, in: real) }
+    }
+
+    /// What SwiftPM puts beside an executable: resources and libraries; and what a bundle holds besides.
+    private static func parts(in folder: String, of app: InstalledApp) -> [String] {
+        let resources = names(in: folder).filter {
+            $0.hasSuffix(".resources") || $0.hasSuffix(".bundle")
+                || app.bundle != nil && $0 == "Info.plist"
+        }
+        return resources.map { "\(folder)/\($0)" } + libraries(in: folder)
+    }
+
+    private static func libraries(in folder: String) -> [String] {
+        names(in: folder).filter { $0.hasSuffix(".so") || $0.contains(".so.") }
+            .map { "\(folder)/\($0)" }
+    }
+
+    private static func names(in folder: String) -> [String] {
+        ((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []).sorted()
+    }
+
+    /// The paths that an operator grants, absolute.
+    private static func granted(
+        _ paths: [String], _ secrets: [String]
+    ) throws(HostError) -> [String] {
+        var granted: [String] = []
+        for path in paths {
+            guard let real = RealPath.of(path) else {
+                throw HostError(
+                    .grantRefused,
+                    "Apps cannot be allowed to reach this: it is not there. Make it first, or "
+                        + "correct the path.", path: path)
+            }
+            if let secret = secrets.first(where: {
+                RealPath.lies($0, in: real) || RealPath.lies(real, in: $0)
+            }) {
+                throw HostError(
+                    .grantRefused,
+                    "Apps cannot be allowed to reach this: it would open everybody's state or the "
+                        + "master key (\(secret)) to each of them. Name a folder beside it.",
+                    path: path)
+            }
+            granted.append(real)
+        }
+        return granted
+    }
+}

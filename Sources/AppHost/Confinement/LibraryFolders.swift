@@ -1,0 +1,82 @@
+import Foundation
+
+/// Where an executable's own loader looks for libraries: what is written into the program (`RUNPATH`, `RPATH`).
+enum LibraryFolders {
+    private static let programHeaderBytes = 56
+    private static let dynamicEntryBytes = 16
+
+    /// The folders that an executable names, absolute; none for a script or for what is no whole program.
+    static func named(by executable: String) -> [String] {
+        guard
+            let file = try? Data(
+                contentsOf: URL(fileURLWithPath: executable), options: .mappedIfSafe)
+        else { return [] }
+        let origin = (executable as NSString).deletingLastPathComponent
+        return searchPaths(in: file).flatMap { $0.split(separator: ":") }.map { folder in
+            folder.replacingOccurrences(of: "${ORIGIN}", with: origin)
+                .replacingOccurrences(of: "$ORIGIN", with: origin)
+        }.filter { $0.hasPrefix("/") }
+    }
+
+    /// Where the host's own runtime lies: apps that are started by a script have theirs there too.
+    static let ofThisProgram: [String] = {
+        guard let executable = RealPath.of("/proc/self/exe") else { return [] }
+        let own = (executable as NSString).deletingLastPathComponent
+        return named(by: executable).filter { RealPath.of($0) != own }
+    }()
+
+    /// The lists of folders as they stand in a 64-bit little-endian ELF file.
+    static func searchPaths(in file: Data) -> [String] {
+        guard file.prefix(6).elementsEqual([0x7f, 0x45, 0x4c, 0x46, 2, 1]),
+            let table = offset(file, 32), let count = number(file, 56, bytes: 2)
+        else { return [] }
+        var segments: [(address: Int, offset: Int, bytes: Int)] = []
+        var dynamic: (offset: Int, bytes: Int)?
+        for index in 0..<count {
+            let header = table + index * programHeaderBytes
+            guard let kind = number(file, header, bytes: 4), let start = offset(file, header + 8),
+                let address = offset(file, header + 16), let bytes = offset(file, header + 32)
+            else { return [] }
+            if kind == 1 { segments.append((address, start, bytes)) }
+            if kind == 2 { dynamic = (start, bytes) }
+        }
+        guard let dynamic else { return [] }
+        var (strings, names): (Int?, [Int]) = (nil, [])
+        for entry in stride(
+            from: dynamic.offset, to: dynamic.offset + dynamic.bytes, by: dynamicEntryBytes)
+        {
+            guard let tag = number(file, entry, bytes: 8), let value = offset(file, entry + 8),
+                tag != 0
+            else { break }
+            if tag == 5 { strings = value }
+            // The older list and the newer one.
+            if tag == 15 || tag == 29 { names.append(value) }
+        }
+        guard let strings,
+            let segment = segments.first(where: {
+                strings >= $0.address && strings - $0.address < $0.bytes
+            })
+        else { return [] }
+        let start = segment.offset + strings - segment.address
+        return names.compactMap { text(file, start + $0) }
+    }
+
+    private static func text(_ file: Data, _ start: Int) -> String? {
+        guard start >= 0, start < file.count else { return nil }
+        return String(bytes: file.dropFirst(start).prefix(4096).prefix { $0 != 0 }, encoding: .utf8)
+    }
+
+    /// A place in the file or in memory; `nil` for more than any file has, so that sums stay numbers.
+    private static func offset(_ file: Data, _ place: Int) -> Int? {
+        number(file, place, bytes: 8).flatMap { $0 < 1 << 48 ? $0 : nil }
+    }
+
+    private static func number(_ file: Data, _ place: Int, bytes: Int) -> Int? {
+        guard place >= 0, place + bytes <= file.count else { return nil }
+        let start = file.startIndex + place
+        let value = file[start..<start + bytes].reversed().reduce(UInt64(0)) {
+            $0 << 8 | UInt64($1)
+        }
+        return Int(exactly: value)
+    }
+}

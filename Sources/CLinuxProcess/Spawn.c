@@ -1,0 +1,148 @@
+#define _GNU_SOURCE
+
+#include "CLinuxConfinement.h"
+#include "CallFilter.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <linux/capability.h>
+#include <signal.h>
+#include <sys/prctl.h>
+#include <sys/resource.h>
+#include <sys/syscall.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#define LANDLOCK_RESTRICT_SELF 446
+#define CLOSE_RANGE 436
+#define LINK_IN_CHILD 3
+// The kernel's set of signals; the C library's is larger and leaves two out.
+#define SIGNAL_SET_BYTES 8
+#define SIGNALS 64
+
+// The kernel's structure, not the C library's; a handler that is 0 is the default.
+struct kernel_action {
+    void *handler;
+    unsigned long flags;
+    void *restorer;
+    uint64_t mask;
+};
+
+// Everything from here to `child` runs in the child between vfork and exec, in the parent's memory: system
+// calls alone, no locks, no allocation.
+
+static int moved(int descriptor, int place) {
+    // A descriptor that is in its place already would be closed on exec.
+    if (descriptor == place) return fcntl(place, F_SETFD, 0) < 0 ? errno : 0;
+    if (dup2(descriptor, place) < 0) return errno;
+    return 0;
+}
+
+static int opened(const char *path, int flags, int place) {
+    int descriptor = open(path, flags, 0600);
+    if (descriptor < 0) return errno;
+    int error = moved(descriptor, place);
+    if (descriptor != place) close(descriptor);
+    return error;
+}
+
+static void close_from(unsigned lowest) {
+    if (syscall(CLOSE_RANGE, lowest, ~0u, 0) == 0) return;
+    struct rlimit limit;
+    if (getrlimit(RLIMIT_NOFILE, &limit) != 0 || limit.rlim_cur > 1 << 20) limit.rlim_cur = 1 << 20;
+    for (unsigned each = lowest; each < limit.rlim_cur; each++) close((int)each);
+}
+
+static void reset_signals(void) {
+    for (int number = 1; number <= SIGNALS; number++) {
+        struct kernel_action action;
+        if (syscall(SYS_rt_sigaction, number, NULL, &action, SIGNAL_SET_BYTES) != 0) continue;
+        bool is_reset = number == SIGPIPE || number == SIGTERM || number == SIGINT || number == SIGHUP;
+        bool is_handled = action.handler != (void *)SIG_IGN && action.handler != (void *)SIG_DFL;
+        if (!is_handled && !(is_reset && action.handler != (void *)SIG_DFL)) continue;
+        struct kernel_action standard = {0};
+        syscall(SYS_rt_sigaction, number, &standard, NULL, SIGNAL_SET_BYTES);
+    }
+}
+
+static int harden(void) {
+    // The key stands in memory, and a core file would hold it.
+    struct rlimit none = {0, 0};
+    if (setrlimit(RLIMIT_CORE, &none) != 0) return errno;
+    if (prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) != 0) return errno;
+    // A host of root's has privileges that go round every other wall; under the line before, the program
+    // does not get them back.
+    struct __user_cap_header_struct header = {_LINUX_CAPABILITY_VERSION_3, 0};
+    struct __user_cap_data_struct nothing[_LINUX_CAPABILITY_U32S_3] = {{0}};
+    prctl(PR_CAP_AMBIENT, PR_CAP_AMBIENT_CLEAR_ALL, 0, 0, 0);
+    if (syscall(SYS_capset, &header, nothing) != 0) return errno;
+    return 0;
+}
+
+static int child(const struct perennial_spawn_order *order) {
+    int error;
+    if (setpgid(0, 0) != 0) return errno;
+    if ((error = opened("/dev/null", O_RDONLY, STDIN_FILENO))) return error;
+    // Nothing in the log's place may hold the host up or lead elsewhere.
+    int flags = O_WRONLY | O_CREAT | O_APPEND | O_NOFOLLOW | O_NONBLOCK;
+    if ((error = opened(order->log, flags, STDOUT_FILENO))) return error;
+    if (fcntl(STDOUT_FILENO, F_SETFL, O_APPEND) != 0) return errno;
+    if ((error = moved(STDOUT_FILENO, STDERR_FILENO))) return error;
+    if ((error = moved(order->link, LINK_IN_CHILD))) return error;
+    if (order->is_hardened && (error = harden())) return error;
+    if (order->ruleset >= 0
+        && syscall(LANDLOCK_RESTRICT_SELF, order->ruleset, 0) != 0) return errno;
+    close_from(LINK_IN_CHILD + 1);
+    reset_signals();
+    uint64_t none = 0;
+    syscall(SYS_rt_sigprocmask, SIG_SETMASK, &none, NULL, SIGNAL_SET_BYTES);
+    if (order->is_hardened && (error = perennial_filter_calls(order->allows_local_sockets)))
+        return error;
+    execve(order->executable, order->arguments, order->environment);
+    return errno;
+}
+
+// Apart, so that nothing of the parent's frame is in a register that the child changes.
+__attribute__((noinline)) static pid_t start(
+    const struct perennial_spawn_order *order, volatile int *error) {
+    pid_t process = vfork();
+    if (process == 0) {
+        *error = child(order);
+        _exit(127);
+    }
+    return process;
+}
+
+// A descriptor out of the way of those that the child puts in place, or -1.
+static int lifted(int descriptor) {
+    if (descriptor < 0 || descriptor > LINK_IN_CHILD) return descriptor;
+    return fcntl(descriptor, F_DUPFD_CLOEXEC, LINK_IN_CHILD + 1);
+}
+
+int perennial_spawn(const struct perennial_spawn_order *order, pid_t *process) {
+    struct perennial_spawn_order lifted_order = *order;
+    lifted_order.link = lifted(order->link);
+    if (lifted_order.link < 0) return errno;
+    lifted_order.ruleset = lifted(order->ruleset);
+    int error = order->ruleset >= 0 && lifted_order.ruleset < 0 ? errno : 0;
+    if (!error) {
+        // A handler of the host's must not run in the child, which has the host's memory.
+        uint64_t all = ~0ull, before;
+        syscall(SYS_rt_sigprocmask, SIG_BLOCK, &all, &before, SIGNAL_SET_BYTES);
+        volatile int failure = 0;
+        pid_t started = start(&lifted_order, &failure);
+        if (started < 0) {
+            error = errno;
+        } else if (failure) {
+            error = failure;
+            while (waitpid(started, NULL, 0) < 0 && errno == EINTR) {}
+        } else {
+            *process = started;
+        }
+        syscall(SYS_rt_sigprocmask, SIG_SETMASK, &before, NULL, SIGNAL_SET_BYTES);
+    }
+    if (lifted_order.link != order->link) close(lifted_order.link);
+    if (lifted_order.ruleset != order->ruleset && lifted_order.ruleset >= 0)
+        close(lifted_order.ruleset);
+    return error;
+}

@@ -1,0 +1,72 @@
+import AppHost
+import ArgumentParser
+import Foundation
+
+/// What `run` is told of what apps may reach.
+struct ConfinementOptions: ParsableArguments {
+    @Option(
+        name: [.customLong("env"), .customLong("environment")],
+        help: ArgumentHelp(
+            "A variable for the apps' environment; without a value, the host's own. May be given more than once.",
+            valueName: "name=value"))
+    var environment: [String] = []
+
+    @Option(
+        help: ArgumentHelp(
+            "A file or folder that every app may read besides its own. May be given more than once.",
+            valueName: "path"), completion: .file())
+    var allowRead: [String] = []
+
+    @Option(
+        help: ArgumentHelp(
+            "A file or folder that every app may read and write besides its own. May be given more than once.",
+            valueName: "path"), completion: .file())
+    var allowWrite: [String] = []
+
+    @Flag(
+        help: """
+            Let apps connect to services by sockets in the file system, such as a database's; some of these \
+            services start programs for their user.
+            """)
+    var allowLocalSockets = false
+
+    @Flag(
+        name: .customLong("no-confinement"),
+        help:
+            "Let every app reach whatever the host's user can, for debuggers: everybody's state among it."
+    )
+    var isUnconfined = false
+
+    @Flag(help: "Do not start where the kernel cannot keep apps to their own files.")
+    var requireConfinement = false
+
+    func validate() throws {
+        guard !isUnconfined || !requireConfinement else {
+            throw ValidationError("--no-confinement and --require-confinement exclude each other.")
+        }
+        for text in environment {
+            let name = text.prefix { $0 != "=" }
+            guard !name.isEmpty, !text.utf8.contains(0) else {
+                throw ValidationError("--env takes NAME=value, or the NAME of a variable.")
+            }
+            guard text.contains("=") || ProcessInfo.processInfo.environment[text] != nil else {
+                throw ValidationError("The host's own environment has no variable \(text).")
+            }
+        }
+    }
+
+    func apply(to settings: inout HostSettings) {
+        settings.appEnvironment = environment.reduce(into: [:]) { variables, text in
+            let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+            let name = String(parts[0])
+            variables[name] =
+                parts.count == 2
+                ? String(parts[1]) : ProcessInfo.processInfo.environment[name]
+        }
+        settings.confinement.readable = allowRead
+        settings.confinement.writable = allowWrite
+        settings.confinement.allowsLocalSockets = allowLocalSockets
+        if isUnconfined { settings.confinement.mode = .off }
+        if requireConfinement { settings.confinement.mode = .required }
+    }
+}

@@ -1,0 +1,159 @@
+import Foundation
+import Glibc
+import Logging
+import Testing
+
+@testable import AppHost
+
+@Suite struct `What apps may reach` {
+    private let folder: TemporaryFolder
+    private var path: String { RealPath.of(folder.path) ?? "" }
+    private static let whole = ConfinementSupport(landlock: 7, filtersCalls: true)
+
+    init() throws {
+        folder = try TemporaryFolder()
+        for name in ["state", "tree", "App.app", "built", "built/a_B.resources"] {
+            try FileManager.default.createDirectory(
+                atPath: folder.path + "/" + name, withIntermediateDirectories: true)
+        }
+        for name in ["App.app/App", "built/App", "built/libOwn.so", "built/notes", "key"] {
+            _ = FileManager.default.createFile(atPath: folder.path + "/" + name, contents: nil)
+        }
+    }
+
+    private func confinements(
+        secrets: [String]? = nil, support: ConfinementSupport = whole,
+        logger: Logger = TestHost.silent, _ change: (inout ConfinementSettings) -> Void = { _ in }
+    ) throws(HostError) -> Confinements {
+        var settings = ConfinementSettings()
+        change(&settings)
+        return try Confinements(
+            settings, secrets: secrets ?? [path + "/state", path + "/key"], logger: logger,
+            support: support)
+    }
+
+    private func own(_ confinement: Confinement?) -> [String] {
+        (confinement?.readable ?? []).filter { $0.hasPrefix(path) }
+            .map { String($0.dropFirst(path.count + 1)) }.sorted()
+    }
+
+    @Test func `of a bundle all of it, of a bare executable what belongs to it`() throws {
+        let confinements = try confinements()
+        let bundled = InstalledApp(
+            executable: path + "/App.app/App", bundle: path + "/App.app")
+        let first = confinements.confinement(of: bundled, build: "1", container: "/c")
+        #expect(own(first) == ["App.app", "App.app/App"])
+        #expect(first?.writable == ["/c"])
+        #expect(first?.listable == [])
+        let bare = InstalledApp(executable: path + "/built/App")
+        let second = confinements.confinement(of: bare, build: "1", container: "/c")
+        #expect(own(second) == ["built/App", "built/a_B.resources", "built/libOwn.so"])
+        #expect(second?.listable == [path + "/built"])
+        // A new build is looked at anew.
+        unlink(path + "/built/libOwn.so")
+        let same = confinements.confinement(of: bare, build: "1", container: "/c")
+        #expect(own(same).contains("built/libOwn.so"))
+        let next = confinements.confinement(of: bare, build: "2", container: "/d")
+        #expect(!own(next).contains("built/libOwn.so"))
+        #expect(next?.writable == ["/d"])
+    }
+
+    @Test func `never a bundle around the state, nor system files with secrets`() throws {
+        let confinements = try confinements(secrets: [path + "/App.app/state", path + "/App.app"])
+        let around = InstalledApp(executable: path + "/App.app/App", bundle: path + "/App.app")
+        let found = confinements.confinement(of: around, build: "", container: "/c")
+        #expect(own(found) == ["App.app/App"])
+        for open in ["/", "/etc", "/tmp", "/root", "/var", "/run", "/etc/shadow", "/dev"] {
+            #expect(found?.readable.contains(open) == false)
+        }
+    }
+
+    @Test(arguments: ["", "/state", "/state/persons/x", "/key", "/nowhere"])
+    func `a grant that is not there or opens everybody's state is refused`(name: String) throws {
+        let granted = path + name
+        if name.hasPrefix("/state/") {
+            try FileManager.default.createDirectory(
+                atPath: granted, withIntermediateDirectories: true)
+        }
+        symlink(granted, path + "/link")
+        for path in [granted, path + "/link"] {
+            let error = #expect(throws: HostError.self) {
+                try confinements { $0.readable = [path] }
+            }
+            #expect(error?.code == .grantRefused)
+            #expect(error?.path == path)
+            #expect(throws: HostError.self) { try confinements { $0.writable = [path] } }
+        }
+    }
+
+    @Test func `state where every app can read is refused`() throws {
+        let error = #expect(throws: HostError.self) {
+            try confinements(secrets: ["/usr/share"])
+        }
+        #expect(error?.code == .grantRefused)
+        #expect(error?.message.contains("/usr") == true)
+    }
+
+    @Test func `a kernel that cannot confine is said in one line, or refused`() throws {
+        let lines = Recorder<String>()
+        let logger = Logger(label: "test") { _ in LineHandler(lines: lines) }
+        let none = ConfinementSupport(landlock: 0, filtersCalls: false)
+        _ = try confinements(support: none, logger: logger)
+        #expect(lines.count == 1)
+        #expect(lines.all[0].contains("This kernel has no Landlock"))
+        _ = try confinements(
+            support: ConfinementSupport(landlock: 4, filtersCalls: true), logger: logger)
+        #expect(lines.count == 2)
+        #expect(lines.all[1].contains("signals"))
+        _ = try confinements(logger: logger)
+        #expect(lines.count == 2)
+        _ = try confinements(logger: logger) { $0.mode = .off }
+        #expect(lines.count == 3)
+        #expect(lines.all[2].contains("not confined"))
+        let error = #expect(throws: HostError.self) {
+            try confinements(support: none) { $0.mode = .required }
+        }
+        #expect(error?.code == .confinementUnavailable)
+        #expect(
+            try confinements { $0.mode = .off }.confinement(
+                of: InstalledApp(executable: "/a"), build: "", container: "/c") == nil)
+    }
+
+    @Test func `a program names its folders of libraries, and damage names none`() throws {
+        let file = try Data(contentsOf: URL(fileURLWithPath: "/proc/self/exe"))
+        let paths = LibraryFolders.searchPaths(in: file)
+        #expect(paths.contains { $0.contains("$ORIGIN") || $0.hasPrefix("/") })
+        var source = SeededGenerator(seed: 5)
+        let head = file.prefix(64 << 10)
+        for _ in 0..<300 {
+            var damaged = head.prefix(Int.random(in: 0...head.count, using: &source))
+            for _ in 0..<8 where !damaged.isEmpty {
+                let place = Int.random(in: 0..<min(damaged.count, 1024), using: &source)
+                damaged[place] = UInt8.random(in: 0...255, using: &source)
+            }
+            _ = LibraryFolders.searchPaths(in: damaged)
+        }
+        #expect(LibraryFolders.named(by: path + "/nowhere") == [])
+        #expect(LibraryFolders.searchPaths(in: Data("#!/bin/sh\n".utf8)) == [])
+    }
+
+    @Test func `removing a folder follows no link and says what it could not`() throws {
+        let files = FileManager.default
+        let tree = path + "/tree/a/b"
+        try files.createDirectory(atPath: tree + "/c/d", withIntermediateDirectories: true)
+        _ = files.createFile(atPath: tree + "/c/file", contents: nil)
+        symlink(path + "/built", tree + "/c/link")
+        #expect(FolderRemoval.remove(["a", "b"], below: path + "/tree") == 0)
+        #expect(!files.fileExists(atPath: tree))
+        #expect(files.fileExists(atPath: path + "/built/App"))
+        #expect(FolderRemoval.remove(["a", "b"], below: path + "/tree") == 0)
+        #expect(FolderRemoval.remove(["x"], below: path + "/nowhere") == 0)
+        symlink(path + "/built", path + "/tree/link")
+        #expect(FolderRemoval.remove(["link", "App"], below: path + "/tree") == 0)
+        #expect(files.fileExists(atPath: path + "/built/App"))
+        let deep = Array(repeating: "d", count: 100).joined(separator: "/")
+        try files.createDirectory(
+            atPath: path + "/tree/" + deep, withIntermediateDirectories: true)
+        #expect(FolderRemoval.remove(["d"], below: path + "/tree") == ELOOP)
+    }
+}

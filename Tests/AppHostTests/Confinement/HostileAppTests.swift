@@ -1,0 +1,217 @@
+import ControlLink
+import Foundation
+import Glibc
+import Testing
+
+@testable import AppHost
+
+extension Trait where Self == ConditionTrait {
+    /// Only where the kernel has all that confinement is made of.
+    static var confining: Self {
+        .enabled(
+            if: ConfinementSupport.ofThisMachine.isWhole,
+            "this kernel cannot confine: \(ConfinementSupport.ofThisMachine.lack ?? "")")
+    }
+}
+
+/// Each attack is tried twice: behind the wall, and without it, so that it is known to be one.
+@Suite(.timeLimit(.minutes(1)), .serialized, .confining) struct `An app that was taken over` {
+    /// The last is what moving and linking out of a folder is refused with.
+    private static let refusals: Set<Int32> = [EACCES, EPERM, EXDEV]
+
+    @Test(arguments: [true, false])
+    func `reaches nobody's state, no key and nothing of the host`(isConfined: Bool) async throws {
+        let visit = try await HostileVisit { $0.confinement.mode = isConfined ? .available : .off }
+        let (state, other) = (visit.state, visit.victim.container)
+        let program = try Bystander(in: (visit.home as NSString).deletingLastPathComponent)
+        try await visit.attempt([
+            "read\t\(try #require(visit.archives.first))", "write\t\(visit.archives[0])",
+            "list\t\(other)", "list\t\(state)/persons", "make\t\(other)/planted",
+            "read\t\(state)/master.key", "write\t\(state)/master.key",
+            "read\t\(state)/host.sqlite", "write\t\(state)/host.sqlite", "list\t\(state)",
+            "write\t\(state)/host.lock", "make\t\(state)/planted",
+            "write\t\(visit.bundle)/Info.plist", "make\t\(visit.bundle)/planted",
+            "read\t\(program.path)", "run\t\(program.path)",
+            "link\t\(program.path)\t\(visit.home)/linked",
+            "move\t\(program.path)\t\(visit.home)/moved",
+            "chmod\t\(program.other)", "chown\t\(program.other)", "truncate\t\(program.other)",
+            "remove\t\(program.other)", "make\t/tmp/\(UUID().uuidString)",
+        ])
+        await visit.host.shutDown()
+        if isConfined {
+            #expect(visit.unexpected(Self.refusals) == [])
+        } else {
+            #expect(visit.unexpected([0]) == [])
+        }
+        #expect(program.isWhole == isConfined)
+    }
+
+    @Test(arguments: [true, false])
+    func `reaches no other process`(isConfined: Bool) async throws {
+        let visit = try await HostileVisit { $0.confinement.mode = isConfined ? .available : .off }
+        let targets = [visit.victim.process, getpid()]
+        let verbs = ["signal", "limit", "memory", "copy", "trace"]
+        try await visit.attempt(
+            targets.flatMap { target in verbs.map { "\($0)\t\(target)" } }
+                + targets.flatMap { target in
+                    ["environ", "maps", "fd/0"].map { "read\t/proc/\(target)/\($0)" }
+                })
+        await visit.host.shutDown()
+        if isConfined {
+            #expect(visit.unexpected(Self.refusals) == [])
+        } else {
+            // More than this is up to how far the machine lets processes of one user look at each other.
+            for target in targets {
+                #expect(visit.results["signal\t\(target)"] == 0)
+                #expect(visit.results["limit\t\(target)"] == 0)
+                #expect(visit.results["read\t/proc/\(target)/environ"] == 0)
+            }
+        }
+    }
+
+    @Test(arguments: [true, false])
+    func `reaches neither the control socket nor another service of the machine`(
+        isConfined: Bool
+    ) async throws {
+        let visit = try await HostileVisit { $0.confinement.mode = isConfined ? .available : .off }
+        let asked = Recorder<ControlRequest>()
+        let server = try ControlServer(stateDirectory: visit.state, logger: TestHost.silent) {
+            asked.append($0)
+            return .results([])
+        }
+        defer { server.stop() }
+        let name = UUID().uuidString
+        let listener = try Self.listen(abstract: name)
+        defer { close(listener) }
+        try await visit.attempt([
+            "connect\t\(visit.state)/control.sock", "read\t\(visit.state)/control.token",
+            "abstract\t\(name)", "datagrams\t-",
+        ])
+        await visit.host.shutDown()
+        #expect(visit.unexpected(isConfined ? Self.refusals : [0]) == [])
+        #expect(asked.all == [])
+    }
+
+    @Test func `may connect where local sockets are allowed, and controls nothing all the same`()
+        async throws
+    {
+        let visit = try await HostileVisit { $0.confinement.allowsLocalSockets = true }
+        let server = try ControlServer(stateDirectory: visit.state, logger: TestHost.silent) { _ in
+            .results([])
+        }
+        defer { server.stop() }
+        let socket = "connect\t\(visit.state)/control.sock"
+        let token = "read\t\(visit.state)/control.token"
+        try await visit.attempt([socket, token])
+        await visit.host.shutDown()
+        #expect(visit.results == [socket: 0, token: EACCES])
+    }
+
+    @Test(arguments: [true, false])
+    func `gains no privileges and finds nothing of the host's in its process`(isConfined: Bool)
+        async throws
+    {
+        setenv("PERENNIAL_TEST_SECRET", "secret", 1)
+        let visit = try await HostileVisit { $0.confinement.mode = isConfined ? .available : .off }
+        // Without the wall the first two may well succeed, and the machine would have to bear it.
+        let home = visit.home
+        let risky = ["mount\t\(home)", "chroot\t\(home)", "ring\t-"]
+        try await visit.attempt(["chmod\t\(home)"] + (isConfined ? risky : []))
+        await visit.host.shutDown()
+        #expect(visit.facts.contains("descriptors 0 1 2 3"))
+        #expect(!visit.facts.contains { $0.contains("secret") })
+        #expect(visit.facts.contains("env HOME=\(visit.home)"))
+        #expect(visit.facts.contains("env TMPDIR=\(visit.home)/tmp"))
+        #expect(visit.facts.contains("SigBlk:\t0000000000000000"))
+        let shut = [
+            "NoNewPrivs:\t1", "CapPrm:\t0000000000000000", "CapEff:\t0000000000000000",
+            "CapInh:\t0000000000000000", "CapAmb:\t0000000000000000", "Seccomp:\t2", "cores 0",
+        ]
+        if isConfined {
+            #expect(shut.filter { !visit.facts.contains($0) } == [])
+            #expect(visit.unexpected(Self.refusals.union([ENOSYS])) == [])
+        } else {
+            #expect(visit.facts.contains("NoNewPrivs:\t0"))
+            #expect(visit.facts.contains("Seccomp:\t0"))
+            #expect(visit.unexpected([0]) == [])
+        }
+    }
+
+    @Test func `has what it needs, and what the operator grants`() async throws {
+        let shared = try TemporaryFolder()
+        let given = try TemporaryFolder()
+        try Data("x".utf8).write(to: URL(fileURLWithPath: given.path + "/file"))
+        let visit = try await HostileVisit {
+            $0.confinement.writable = [shared.path]
+            $0.confinement.readable = [given.path]
+        }
+        let home = visit.home
+        try await visit.attempt([
+            "mkdir\t\(home)/one", "mkdir\t\(home)/two", "make\t\(home)/one/file",
+            "move\t\(home)/one/file\t\(home)/two/file", "truncate\t\(home)/two/file",
+            "link\t\(home)/two/file\t\(home)/one/again", "symlink\t/etc\t\(home)/etc",
+            "remove\t\(home)/two/file", "make\t\(home)/tmp/file", "read\t/etc/passwd",
+            "write\t/dev/null", "read\t/dev/urandom", "read\t/proc/self/maps",
+            "read\t/proc/cpuinfo", "list\t/usr/lib", "run\t/bin/true",
+            "make\t\(shared.path)/file", "read\t\(given.path)/file",
+            "read\t\(visit.bundle)/HostileApp", "list\t\(visit.bundle)",
+        ])
+        await visit.host.shutDown()
+        #expect(visit.unexpected([0]) == [])
+    }
+
+    @Test func `cannot use the host as its hand`() async throws {
+        let visit = try await HostileVisit()
+        let archive = try #require(visit.archives.first)
+        // Quitting deletes the state below this folder, and measuring looks into it.
+        let library = visit.victim.container + "/Library"
+        try await visit.attempt(["symlink\t\(library)\t\(visit.home)/Library"])
+        #expect(visit.results.values.allSatisfy { $0 == 0 })
+        #expect(StateSize.ofSavedState(in: visit.home) == 0)
+        #expect(StateSize.ofSavedState(in: visit.victim.container) > 0)
+        try await visit.quit()
+        #expect(FileManager.default.fileExists(atPath: archive))
+        await visit.host.shutDown()
+        #expect(FileManager.default.fileExists(atPath: archive))
+    }
+
+    private static func listen(abstract name: String) throws -> Int32 {
+        let listener = socket(
+            AF_UNIX, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
+        var address = sockaddr_un()
+        address.sun_family = sa_family_t(AF_UNIX)
+        withUnsafeMutableBytes(of: &address.sun_path) { bytes in
+            bytes[1...].copyBytes(from: Array(name.utf8))
+        }
+        let length = socklen_t(MemoryLayout<sa_family_t>.size + 1 + name.utf8.count)
+        let isListening = withUnsafePointer(to: &address) { pointer in
+            pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+                bind(listener, $0, length) == 0 && Glibc.listen(listener, 4) == 0
+            }
+        }
+        try #require(isListening)
+        return listener
+    }
+}
+
+/// Files of another app of the same person: a program, and one that stays where it is.
+private struct Bystander {
+    let path: String
+    let other: String
+    private let folder: String
+
+    init(in person: String) throws {
+        folder = person + "/bystander"
+        (path, other) = (folder + "/program", folder + "/other")
+        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        try FileManager.default.copyItem(atPath: "/bin/true", toPath: path)
+        try Data("kept".utf8).write(to: URL(fileURLWithPath: other))
+    }
+
+    /// Whether everything is as it was.
+    var isWhole: Bool {
+        FileManager.default.contents(atPath: other) == Data("kept".utf8)
+            && (try? FileManager.default.contentsOfDirectory(atPath: folder).sorted())
+                == ["other", "program"]
+    }
+}

@@ -1,0 +1,141 @@
+import Foundation
+import Glibc
+import HostLink
+import Testing
+
+@testable import AppHost
+
+/// Two people on one host: one has the trial app with state of theirs, the other an app that was taken over.
+final class HostileVisit {
+    /// What came of each order, by the order: 0, or the system's error.
+    private(set) var results: [String: Int32] = [:]
+    /// What the app was told of itself.
+    private(set) var facts: [String] = []
+    let state: String
+    let host: AppHost
+    /// The container that is somebody else's, and the process in it.
+    private(set) var victim: (container: String, process: Int32) = ("", 0)
+    /// The hostile app's own container.
+    let home: String
+    /// Its bundle.
+    let bundle: String
+
+    private let folder: TemporaryFolder
+    private let pipe: Int32
+    private let hostile = Person(token: PersonToken())
+
+    private static func built(_ name: String) -> String {
+        URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
+            .deletingLastPathComponent().appendingPathComponent(name).path
+    }
+
+    init(_ change: (inout HostSettings) -> Void = { _ in }) async throws {
+        folder = try TemporaryFolder()
+        state = folder.path + "/state"
+        bundle = folder.path + "/Hostile.app"
+        try Self.makeBundle(at: bundle)
+        var settings = HostSettings(stateDirectory: state)
+        settings.times.launchDeadline = .seconds(60)
+        settings.times.terminateDeadline = .milliseconds(50)
+        change(&settings)
+        host = try AppHost(
+            apps: [
+                try InstalledApp(at: Self.built("TrialApp")), try InstalledApp(at: bundle),
+            ], settings: settings, logger: TestHost.silent)
+        home = "\(state)/persons/\(hostile.identifier)/hostileapp"
+        try FileManager.default.createDirectory(atPath: home, withIntermediateDirectories: true)
+        try #require(mkfifo(home + "/finished", 0o600) == 0)
+        // For both ways, so that neither side waits for the other to open it.
+        pipe = open(home + "/finished", O_RDWR | O_CLOEXEC)
+        try await openVictim()
+    }
+
+    deinit { close(pipe) }
+
+    private static func makeBundle(at path: String) throws {
+        let files = FileManager.default
+        try files.createDirectory(atPath: path, withIntermediateDirectories: true)
+        let program = (from: built("HostileApp"), to: path + "/HostileApp")
+        // Linked, or else copied: a link does not cross file systems.
+        do {
+            try files.linkItem(atPath: program.from, toPath: program.to)
+        } catch {
+            try files.copyItem(atPath: program.from, toPath: program.to)
+        }
+        try PropertyListSerialization.data(
+            fromPropertyList: ["CFBundleExecutable": "HostileApp"], format: .xml, options: 0
+        ).write(to: URL(fileURLWithPath: path + "/Info.plist"))
+    }
+
+    private func openVictim() async throws {
+        let person = Person(token: PersonToken())
+        let session = try await host.freeSession(of: "trialapp", for: person)
+        let sink = RecordingSink()
+        let page = host.attach(
+            TestHost.hello(), to: session.identifier, of: "trialapp", for: person, sink: sink)
+        await sink.next(#""root""#)
+        // In the background its state is committed.
+        page.phase(isVisible: false, isFocused: false)
+        let container = "\(state)/persons/\(person.identifier)/trialapp"
+        victim = (container, try #require(await host.processes(of: person).first))
+        let deadline = ContinuousClock.now + .seconds(20)
+        while archives.isEmpty {
+            try #require(ContinuousClock.now < deadline, "the trial app committed nothing")
+            await Task.yield()
+        }
+    }
+
+    /// The files of the other person's saved state.
+    var archives: [String] {
+        let state = victim.container + "/Library/Saved Application State"
+        let names = FileManager.default.enumerator(atPath: state)?.allObjects ?? []
+        return names.compactMap { $0 as? String }.filter { $0.hasSuffix(".current") }
+            .map { state + "/" + $0 }
+    }
+
+    /// Has the app try everything; words of an order stand apart by tabs.
+    func attempt(_ orders: [String]) async throws {
+        let text = orders.joined(separator: "\n") + "\n"
+        try Data(text.utf8).write(to: URL(fileURLWithPath: home + "/orders"))
+        let session = try await host.freeSession(of: "hostileapp", for: hostile)
+        _ = host.attach(
+            TestHost.hello(), to: session.identifier, of: "hostileapp", for: hostile,
+            sink: RecordingSink())
+        let pipe = pipe
+        let isFinished = try await onThread {
+            var (byte, waiting) = (UInt8(0), pollfd(fd: pipe, events: Int16(POLLIN), revents: 0))
+            return poll(&waiting, 1, 30_000) == 1 && read(pipe, &byte, 1) == 1
+        }
+        try #require(isFinished, "the hostile app did not finish: \(log)")
+        let lines = try String(contentsOfFile: home + "/results", encoding: .utf8)
+            .split(separator: "\n")
+        for line in lines {
+            if line.hasPrefix("=") {
+                facts.append(String(line.dropFirst()))
+            } else if let end = line.lastIndex(of: "\t") {
+                results[String(line[..<end])] = Int32(line[line.index(after: end)...])
+            }
+        }
+        try #require(results.count == Set(orders).count)
+    }
+
+    private var log: String {
+        let path = "\(state)/logs/\(hostile.identifier)/hostileapp/output.log"
+        return (try? String(contentsOfFile: path, encoding: .utf8)) ?? ""
+    }
+
+    /// Quits the hostile app as its person does, which deletes its state.
+    func quit() async throws { try await host.quit("hostileapp", for: hostile) }
+
+    /// The orders whose results are not among the ones expected, with their results.
+    func unexpected(_ expected: Set<Int32>) -> [String] {
+        results.filter { !expected.contains($0.value) }.map { "\($0.key): \($0.value)" }.sorted()
+    }
+}
+
+extension AppHost {
+    /// The numbers of a person's processes.
+    fileprivate func processes(of person: Person) -> [Int32] {
+        residents.values.filter { $0.key.person == person }.compactMap { $0.process?.identifier }
+    }
+}
