@@ -96,12 +96,19 @@ final class PersonLimits: Sendable {
         _ perSecond: Double
     ) -> Duration? {
         let now = now()
-        if allowances.count >= Self.rememberedMax, allowances[key] == nil {
-            for (key, var allowance) in allowances where allowance.isWhole(at: now) {
-                allowances[key] = nil
-            }
-        }
+        if allowances[key] == nil { forgetUnused(in: &allowances, at: now) }
         return allowances[key, default: Allowance(most: most, perSecond: perSecond, at: now)]
             .take(amount, at: now)
+    }
+
+    /// Looks through what is remembered each time that it has doubled, so that each newcomer costs the same.
+    private func forgetUnused<Key: Hashable>(
+        in allowances: inout [Key: Allowance], at now: Duration
+    ) {
+        let count = allowances.count
+        guard count >= Self.rememberedMax, count.nonzeroBitCount == 1 else { return }
+        for (key, var allowance) in allowances where allowance.isWhole(at: now) {
+            allowances[key] = nil
+        }
     }
 }

@@ -15,6 +15,7 @@ public struct WebScreen: Sendable {
     private let counts: ScreenCounts
     private let logger: Logger
     private let connections: ConnectionCount
+    private let limits: PersonLimits?
     private let clock: @Sendable () -> Date
 
     /// Makes the screen of a host; `run` serves it.
@@ -29,7 +30,7 @@ public struct WebScreen: Sendable {
     init(
         host: any ScreenHost, options: WebScreenOptions = WebScreenOptions(),
         counts: ScreenCounts = ScreenCounts(), logger: Logger,
-        connections: ConnectionCount = ConnectionCount(),
+        connections: ConnectionCount = ConnectionCount(), limits: PersonLimits? = nil,
         clock: @escaping @Sendable () -> Date
     ) {
         self.host = host
@@ -37,6 +38,7 @@ public struct WebScreen: Sendable {
         self.counts = counts
         self.logger = logger
         self.connections = connections
+        self.limits = limits
         self.clock = clock
     }
 
@@ -166,7 +168,8 @@ public struct WebScreen: Sendable {
         let cookie = BrowserCookie(signer: host.passSigner, isSecure: isSecure)
         let doorkeeper = Doorkeeper(
             host: host, cookie: cookie, counts: counts, logger: logger, now: clock)
-        let limits = PersonLimits(newPeoplePerHour: options.newPeoplePerHour, now: elapsed)
+        let limits =
+            limits ?? PersonLimits(newPeoplePerHour: options.newPeoplePerHour, now: elapsed)
         let router = Router(context: ScreenContext.self)
         router.add(
             middleware: RefusalMiddleware(
