@@ -5,14 +5,13 @@ import Synchronization
 
 /// One tool's connection: a request at a time, each answered before the next is looked at.
 final class ControlConnection: Sendable {
-    /// A script that asks so often connects anew.
-    static let requestsMax = 1000
     /// A tool asks as soon as it is connected, and reads its answer at once.
     static let patience = Duration.seconds(60)
 
     private let socket: Socket
     private var descriptor: Int32 { socket.descriptor }
     private let queue: DispatchQueue
+    private let requestsMax: Int
     private let perform: @Sendable (ControlRequest) async -> ControlAnswer
     private let onEnd: @Sendable () -> Void
     private let state = Mutex(State())
@@ -43,13 +42,14 @@ final class ControlConnection: Sendable {
     }
 
     init(
-        descriptor: Int32, queue: DispatchQueue,
+        descriptor: Int32, queue: DispatchQueue, requestsMax: Int,
         perform: @escaping @Sendable (ControlRequest) async -> ControlAnswer,
         onEnd: @escaping @Sendable () -> Void
     ) {
         let socket = Socket(descriptor)
         self.socket = socket
         self.queue = queue
+        self.requestsMax = requestsMax
         self.perform = perform
         self.onEnd = onEnd
         let reader = SystemSource(
@@ -128,11 +128,11 @@ final class ControlConnection: Sendable {
                 return .end(error)
             }
             state.requests += 1
-            guard state.requests <= Self.requestsMax else {
+            guard state.requests <= requestsMax else {
                 return .end(
                     ControlFailure(
                         .tooMuch,
-                        "A connection takes \(Self.requestsMax) requests. Connect anew."))
+                        "A connection takes \(requestsMax) requests. Connect anew."))
             }
             state.isBusy = true
             // How long an answer takes is the host's affair.
