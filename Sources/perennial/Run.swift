@@ -104,6 +104,7 @@ struct Run: AsyncParsableCommand {
         if let killsBeforeBackOff {
             settings.crashLimits.killsBeforeBackOff = max(1, killsBeforeBackOff)
         }
+        settings.eventSources = .ofThisMachine
         budgets.apply(to: &settings)
         service.apply(to: &settings)
         settings.appEnvironment = try appEnvironment()
@@ -112,7 +113,6 @@ struct Run: AsyncParsableCommand {
                 return ["The report cannot be read: \(error)"]
             }
         }
-        settings.eventSources = .ofThisMachine
         let installed = try apps.map { path throws(HostError) in try InstalledApp(at: path) }
         let host = try AppHost(
             apps: installed, settings: settings, logger: Logger(label: "perennial.host"))

@@ -186,7 +186,7 @@ _perennial() {
 
 _perennial_run() {
     repeating_flags=()
-    non_repeating_flags=(--developer-mode --classic -h --help)
+    non_repeating_flags=(--ignore-memory-pressure --developer-mode --classic -h --help)
     repeating_options=(--env)
     non_repeating_options=(--port --state --suspend-after --background-time --end-after --launch-deadline --kills-before-back-off --max-processes --max-memory --max-processes-per-person --max-memory-per-person --crashes-before-set-aside --key --metrics-port --background-deadline --terminate-deadline --log-level)
     __perennial_offer_flags_options -1
