@@ -20,6 +20,14 @@ struct BudgetOptions: ParsableArguments {
         help: "Crashes in a row while launching after which saved state is set aside (default: 2).")
     var crashesBeforeSetAside: Int?
 
+    @Flag(
+        name: .customLong("ignore-memory-pressure"),
+        help: """
+            End no app because the machine is short of memory, and warn none; for machines that other programs \
+            fill, such as one that runs tests.
+            """)
+    var ignoresMemoryPressure = false
+
     @Flag(help: "Keep saved state when an app is quit by hand, to try restoring out.")
     var developerMode = false
 
@@ -41,6 +49,7 @@ struct BudgetOptions: ParsableArguments {
             settings.crashLimits.launchCrashesBeforeSetAside = crashesBeforeSetAside
         }
         settings.isDeveloperMode = developerMode
+        if ignoresMemoryPressure { settings.eventSources.memory = nil }
     }
 }
 

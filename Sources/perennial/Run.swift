@@ -92,6 +92,7 @@ struct Run: AsyncParsableCommand {
         if let killsBeforeBackOff {
             settings.crashLimits.killsBeforeBackOff = max(1, killsBeforeBackOff)
         }
+        settings.eventSources = .ofThisMachine
         budgets.apply(to: &settings)
         service.apply(to: &settings)
         confinement.apply(to: &settings)
@@ -100,7 +101,6 @@ struct Run: AsyncParsableCommand {
                 return ["The report cannot be read: \(error)"]
             }
         }
-        settings.eventSources = .ofThisMachine
         var screen = WebScreenOptions(port: port)
         addresses.apply(to: &screen)
         let installed = try apps.map { path throws(HostError) in try InstalledApp(at: path) }

@@ -98,6 +98,7 @@ _perennial_run() {
         '--max-processes-per-person[Processes of one person at one time.]:max-processes-per-person:'
         '--max-memory-per-person[Memory of one person'\''s apps, such as 128M.]:max-memory-per-person:'
         '--crashes-before-set-aside[Crashes in a row while launching after which saved state is set aside (default\: 2).]:crashes-before-set-aside:'
+        '--ignore-memory-pressure[End no app because the machine is short of memory, and warn none; for machines that other programs fill, such as one that runs tests.]'
         '--developer-mode[Keep saved state when an app is quit by hand, to try restoring out.]'
         '--address[The address to listen on. One that others can reach needs a certificate.]:address:'
         '*--host-name[A name by which browsers call this host, besides localhost; may be given more than once.]:name:'

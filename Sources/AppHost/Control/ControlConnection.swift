@@ -5,8 +5,6 @@ import Synchronization
 
 /// One tool's connection: a request at a time, each answered before the next is looked at.
 final class ControlConnection: Sendable {
-    /// A script that asks so often connects anew.
-    static let requestsMax = 1000
     /// A tool asks as soon as it is connected, and reads its answer at once.
     static let patience = Duration.seconds(60)
 
@@ -14,6 +12,7 @@ final class ControlConnection: Sendable {
     private var descriptor: Int32 { socket.descriptor }
     private let queue: DispatchQueue
     private let isKnown: @Sendable (String?) -> Bool
+    private let requestsMax: Int
     private let perform: @Sendable (ControlRequest) async -> ControlAnswer
     private let onEnd: @Sendable () -> Void
     private let state = Mutex(State())
@@ -44,7 +43,7 @@ final class ControlConnection: Sendable {
     }
 
     init(
-        descriptor: Int32, queue: DispatchQueue,
+        descriptor: Int32, queue: DispatchQueue, requestsMax: Int,
         isKnown: @escaping @Sendable (String?) -> Bool,
         perform: @escaping @Sendable (ControlRequest) async -> ControlAnswer,
         onEnd: @escaping @Sendable () -> Void
@@ -53,6 +52,7 @@ final class ControlConnection: Sendable {
         self.socket = socket
         self.queue = queue
         self.isKnown = isKnown
+        self.requestsMax = requestsMax
         self.perform = perform
         self.onEnd = onEnd
         let reader = SystemSource(
@@ -131,11 +131,11 @@ final class ControlConnection: Sendable {
                 return .end(error)
             }
             state.requests += 1
-            guard state.requests <= Self.requestsMax else {
+            guard state.requests <= requestsMax else {
                 return .end(
                     ControlFailure(
                         .tooMuch,
-                        "A connection takes \(Self.requestsMax) requests. Connect anew."))
+                        "A connection takes \(requestsMax) requests. Connect anew."))
             }
             state.isBusy = true
             // How long an answer takes is the host's affair.

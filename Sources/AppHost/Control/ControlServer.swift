@@ -13,10 +13,13 @@ import Synchronization
 package final class ControlServer: Sendable {
     /// More tools than anybody runs at once.
     static let connectionsMax = 16
+    /// A script that asks so often on one connection connects anew.
+    package static let requestsMax = 1000
 
     private let address: ControlAddress
     private let logger: Logger
     private let token = ControlToken()
+    private let requestsMax: Int
     private let isAllowed: @Sendable (uid_t) -> Bool
     private let perform: @Sendable (ControlRequest) async -> ControlAnswer
     private let queue = DispatchQueue(label: "perennial.control")
@@ -33,10 +36,16 @@ package final class ControlServer: Sendable {
 
     /// Listens in a state directory that this host has locked.
     ///
-    /// - Parameter isAllowed: Which users may ask; the host's own and root unless a test says otherwise.
+    /// - Parameters:
+    ///   - stateDirectory: Where its socket is.
+    ///   - logger: Is told of who is turned away.
+    ///   - requestsMax: How much one connection may ask.
+    ///   - isAllowed: Which users may ask; the host's own and root unless a test says otherwise.
+    ///   - perform: Carries a request out.
     /// - Throws: `controlSocketInUse`, `stateDirectoryNotWritable`.
     package init(
         stateDirectory: String, logger: Logger,
+        requestsMax: Int = ControlServer.requestsMax,
         isAllowed: @escaping @Sendable (uid_t) -> Bool = { $0 == geteuid() || $0 == 0 },
         perform: @escaping @Sendable (ControlRequest) async -> ControlAnswer
     ) throws(HostError) {
@@ -45,6 +54,7 @@ package final class ControlServer: Sendable {
         let descriptor = try Self.listen(at: address, token)
         self.address = address
         self.logger = logger
+        self.requestsMax = requestsMax
         self.isAllowed = isAllowed
         self.perform = perform
         let source = SystemSource(
@@ -114,7 +124,7 @@ package final class ControlServer: Sendable {
             state.count += 1
             let number = state.count
             state.connections[number] = ControlConnection(
-                descriptor: socket, queue: queue,
+                descriptor: socket, queue: queue, requestsMax: requestsMax,
                 isKnown: { [token, logger] word in
                     if token.fits(word) { return true }
                     logger.warning("A request to control the host came without its token.")

@@ -155,14 +155,17 @@ private final class RawTool {
     }
 
     @Test func `hangs up on a line without end, and on too many requests`() async throws {
-        let server = try serve(folder.path)
+        let requestsMax = 3
+        let server = try ControlServer(
+            stateDirectory: folder.path, logger: TestHost.silent, requestsMax: requestsMax
+        ) { _ in .results([]) }
         defer { server.stop() }
         let endless = try RawTool(folder.path)
         endless.send(Array(repeating: 0x20, count: ControlLines.requestBytesMax + 1))
         #expect(try await endless.failure() == .tooMuch)
         #expect(try await endless.answer() == nil)
         let eager = try RawTool(folder.path)
-        for _ in 0..<ControlConnection.requestsMax {
+        for _ in 0..<requestsMax {
             eager.send([UInt8(ascii: "\n")])
             #expect(try await eager.failure() == .malformed)
         }

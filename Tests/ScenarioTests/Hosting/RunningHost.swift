@@ -19,7 +19,9 @@ final class RunningHost {
         process.executableURL = URL(fileURLWithPath: BuiltPrograms.path("perennial"))
         process.arguments =
             ["run"] + apps.map { $0.hasPrefix("/") ? $0 : BuiltPrograms.path($0) }
-            + ["--port", "\(port)", "--state", state.path, "--log-level", "debug"] + arguments
+            + ["--port", "\(port)", "--state", state.path, "--log-level", "debug"]
+            // Whatever else runs here, and how much memory it takes, is not the tests' affair.
+            + ["--ignore-memory-pressure"] + arguments
         process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
         let output = Pipe()
         log = URL(fileURLWithPath: state.path).appendingPathComponent(
