@@ -1,14 +1,15 @@
 import Foundation
 
 /// Someone with a cookie and no browser.
-final class RawPerson {
+package final class RawPerson {
     /// What the host answers to a request.
-    struct Answer {
-        var status: Int
-        var head: String
-        var body: String
+    package struct Answer {
+        package var status: Int
+        package var head: String
+        package var body: String
 
-        func header(_ name: String) -> String? {
+        /// The value of a field of the head.
+        package func header(_ name: String) -> String? {
             head.components(separatedBy: "\r\n").first {
                 $0.lowercased().hasPrefix(name.lowercased() + ":")
             }.map { String($0.drop { $0 != ":" }.dropFirst().drop { $0 == " " }) }
@@ -16,18 +17,26 @@ final class RawPerson {
     }
 
     /// Where the host listens; another one may have taken its place.
-    var port: Int
-    private(set) var cookie: String?
+    package var port: Int
+    /// What the host knows the person by.
+    package private(set) var cookie: String?
+    private let answerSecondsMax: Int
 
-    init(of host: RunningHost) {
-        port = host.port
+    /// Makes somebody the host does not know yet, or somebody with a cookie that it gave.
+    ///
+    /// - Parameters:
+    ///   - port: Where the host listens.
+    ///   - cookie: What the host knows the person by.
+    ///   - answerSecondsMax: An answer that has not come by then does not come.
+    package init(port: Int, cookie: String? = nil, answerSecondsMax: Int = 20) {
+        self.port = port
+        self.cookie = cookie
+        self.answerSecondsMax = answerSecondsMax
     }
 
-    init(port: Int) { self.port = port }
-
     /// Asks for an address of the host, as a browser does.
-    func get(_ path: String) throws -> Answer {
-        let connection = try RawConnection(port: port)
+    package func get(_ path: String) throws -> Answer {
+        let connection = try RawConnection(port: port, answerSecondsMax: answerSecondsMax)
         var request = "GET \(path) HTTP/1.1\r\nHost: 127.0.0.1:\(port)\r\nConnection: close\r\n"
         if let cookie { request += "Cookie: perennial=\(cookie)\r\n" }
         connection.write(Array((request + "\r\n").utf8))
@@ -44,7 +53,7 @@ final class RawPerson {
     }
 
     /// The session that the host gives for an app, as its address leads there.
-    func session(of app: String) throws -> String {
+    package func session(of app: String) throws -> String {
         let answer = try get("/\(app)")
         guard answer.status == 303,
             let session = answer.header("Location")?.split(separator: "/").last
@@ -53,8 +62,8 @@ final class RawPerson {
     }
 
     /// Opens a page's socket; nothing is said on it yet.
-    func socket() throws -> RawPage {
-        let connection = try RawConnection(port: port)
+    package func socket() throws -> RawPage {
+        let connection = try RawConnection(port: port, answerSecondsMax: answerSecondsMax)
         var request = "GET /-/socket HTTP/1.1\r\nHost: 127.0.0.1:\(port)\r\n"
         request += "Origin: http://127.0.0.1:\(port)\r\nUpgrade: websocket\r\n"
         request += "Connection: Upgrade\r\nSec-WebSocket-Version: 13\r\n"
@@ -67,7 +76,7 @@ final class RawPerson {
     }
 
     /// Opens a page and says hello; answers once the first picture is there.
-    func page(of app: String, session: String, showing: Bool = true) throws -> RawPage {
+    package func page(of app: String, session: String, showing: Bool = true) throws -> RawPage {
         let page = try socket()
         page.hello(app: app, session: session)
         if showing { _ = try page.next { $0["root"] != nil } }
