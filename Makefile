@@ -28,7 +28,7 @@ format: ## rewrite the sources in the repository's format
 bench: ## measure, and print a table and JSON lines
 	@Scripts/bench
 
-soak: ## kill the app and the host at random while a script types
+soak: ## kill apps and the host at random while one types in Chromium and a thousand visit
 	@Scripts/soak
 
 kill-store: ## kill a process that commits at 2,000 random moments, and check from another

@@ -180,14 +180,21 @@ let package = Package(
         .executableTarget(
             name: "LayoutFixtures", dependencies: ["UIKit"], path: "Tests/LayoutFixtures",
             swiftSettings: strict),
+        .executableTarget(
+            name: "CrowdApp", dependencies: ["UIKit"], path: "Tests/CrowdApp",
+            resources: [.copy("Resources/App.plist")], swiftSettings: strict),
         .target(name: "BrowserDriver", path: "Tests/BrowserDriver", swiftSettings: strict),
+        .target(name: "RawClient", path: "Tests/RawClient", swiftSettings: strict),
         .executableTarget(name: "Parity", path: "Tests/Parity", swiftSettings: strict),
         .target(name: "Specification", path: "Tests/Specification", swiftSettings: strict),
         .executableTarget(
             name: "BrowserScreenshot", dependencies: ["BrowserDriver"],
             path: "Tests/BrowserScreenshot", swiftSettings: strict),
         .executableTarget(
-            name: "Soak", dependencies: ["BrowserDriver"], path: "Tests/Soak",
+            name: "Soak", dependencies: ["BrowserDriver", "RawClient"], path: "Tests/Soak",
+            swiftSettings: strict),
+        .executableTarget(
+            name: "Crowd", dependencies: ["RawClient", "AppHost"], path: "Tests/Crowd",
             swiftSettings: strict),
         .executableTarget(
             name: "StoreKills", dependencies: ["RestorationStore", "RestorationArchive"],
@@ -277,7 +284,8 @@ let package = Package(
             dependencies: [
                 "Specification",
                 "BrowserDriver", "perennial", "Manual", "Contacts", "TrialApp", "Scratchpad",
-                "Soak", "LayoutFixtures", "Gallery", "AppHost", "WebScreen", logging,
+                "Soak", "Crowd", "CrowdApp", "RawClient", "LayoutFixtures", "Gallery", "AppHost",
+                "WebScreen", logging,
             ],
             swiftSettings: strict),
     ]

@@ -88,6 +88,7 @@ public actor AppHost {
         self.logger = logger
         catalog = AppCatalog(apps)
         directory = try StateDirectory(path: settings.stateDirectory)
+        if directory.killedOwner != nil { OrphanedProcesses(below: directory.persons).end(logger) }
         masterKey = try MasterKey(in: directory, given: settings.masterKeyFile)
         passSigner = masterKey.passSigner
         snapshots = SnapshotFiles(folder: directory.snapshots)

@@ -1,4 +1,5 @@
 import BrowserDriver
+import RawClient
 
 /// What the script does in the page, one small step after another, and what must then stand there.
 struct Person {

@@ -1,5 +1,6 @@
 import BrowserDriver
 import Foundation
+import RawClient
 
 /// One run: rounds of a person acting, a kill at a chosen moment, and the check of what came back.
 struct SoakRun {

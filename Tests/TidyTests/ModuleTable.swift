@@ -65,6 +65,7 @@ struct ModuleTable {
         "Gallery": Reach(targets: ["UIKit", "WebKit", "perennial"]),
         "Scratchpad": Reach(targets: ["UIKit", "perennial"]),
         "BrowserDriver": Reach(),
+        "RawClient": Reach(),
         "Specification": Reach(products: ["Testing"]),
         "HostileApp": Reach(),
         "Parity": Reach(),

@@ -85,7 +85,13 @@ struct PressureProbe {
     }
 
     /// The events of a group of version 2: the kernel reports a modified file when a counter grows.
-    static func events(of folder: String) throws(Refusal) -> PressureProbe {
+    ///
+    /// - Parameters:
+    ///   - folder: The group's.
+    ///   - besideStalls: Whether the group's own stalls are watched as well.
+    static func events(
+        of folder: String, besideStalls: Bool
+    ) throws(Refusal) -> PressureProbe {
         let file = folder + "/memory.events"
         guard let text = read(file) else { throw Refusal(file, errno) }
         let notice = inotify_init1(Int32(IN_CLOEXEC) | Int32(IN_NONBLOCK))
@@ -97,7 +103,7 @@ struct PressureProbe {
         }
         return PressureProbe(
             name: file, descriptor: notice, events: Int16(POLLIN),
-            tell: .changes(file: file, GroupCounters(text)))
+            tell: .changes(file: file, GroupCounters(text, besideStalls: besideStalls)))
     }
 
     /// What the file tells now that `poll` has reported it.
@@ -110,7 +116,7 @@ struct PressureProbe {
         case .changes(let file, let old):
             drain()
             guard let text = Self.read(file) else { return nil }
-            let new = GroupCounters(text)
+            let new = old.next(text)
             tell = .changes(file: file, new)
             return new.pressure(since: old)
         }

@@ -19,17 +19,18 @@ public struct SystemMemoryPressure: MemoryPressureSource {
         logger: Logger, _ onPressure: @escaping @Sendable (MemoryPressure) -> Void
     ) -> any EventWatch {
         let (opened, refused) = openAll()
-        let names = opened.map(\.name).joined(separator: ", ")
+        let without: Logger.MetadataValue = "\(refused.joined(separator: "; "))"
+        let by: Logger.MetadataValue = "\(opened.map(\.name).joined(separator: ", "))"
         if opened.isEmpty {
             logger.warning(
                 "Memory pressure cannot be watched here, so apps are not warned when memory is short.",
-                metadata: ["because": "\(refused.joined(separator: "; "))"])
+                metadata: ["because": without])
+        } else if refused.isEmpty {
+            logger.info("Memory pressure is watched.", metadata: ["by": by])
         } else {
-            logger.info(
-                "Memory pressure is watched.",
-                metadata: [
-                    "by": "\(names)", "without": "\(refused.joined(separator: "; "))",
-                ])
+            logger.notice(
+                "Memory pressure is watched by a part of what tells of it elsewhere.",
+                metadata: ["by": by, "without": without])
         }
         return PressureThread(opened, onPressure)
     }
@@ -46,14 +47,19 @@ public struct SystemMemoryPressure: MemoryPressureSource {
             attempt { try .stalls(.full, level: .critical, of: file, origin) }
         }
         watchStalls(of: proc + "/pressure/memory", .machine)
-        guard let group = group() else { return (opened, refused) }
+        guard let group = group() else {
+            refused.append("no control group has to do with this process's memory")
+            return (opened, refused)
+        }
         switch group.version {
         case .one:
             attempt { try .level("medium", level: .warning, of: group.folder) }
             attempt { try .level("critical", level: .critical, of: group.folder) }
         case .two:
+            let others = opened.count
             watchStalls(of: group.folder + "/memory.pressure", .group)
-            attempt { try .events(of: group.folder) }
+            let hasStalls = opened.count > others
+            attempt { try .events(of: group.folder, besideStalls: hasStalls) }
         }
         return (opened, refused)
     }

@@ -88,7 +88,8 @@ final class LinkConnection: Sendable {
                 return
             }
             state.withLock { $0.framing.append(buffer[..<count]) }
-            guard deliver(), count == buffer.count else { return }
+            // The end may have come with these bytes, and would not be told of again: it is looked for.
+            guard deliver() else { return }
         }
     }
 

@@ -9,6 +9,8 @@ import Synchronization
 /// process reaches its container alone: nothing that the host writes lies where an app may put a link.
 final class StateDirectory: Sendable {
     let path: String
+    /// The host that had the folder and ended without giving it back: it was killed.
+    let killedOwner: Int32?
     private let lock: Mutex<Int32?>
 
     /// Makes the folder if it is missing, and locks it.
@@ -26,6 +28,7 @@ final class StateDirectory: Sendable {
                 "Another host\(owner.map { " (process \($0))" } ?? "") uses this state directory. "
                     + "Stop it, or give this one a directory of its own.", path: path)
         }
+        killedOwner = Self.readNumber(descriptor)
         let number = Array("\(getpid())\n".utf8)
         guard ftruncate(descriptor, 0) == 0,
             pwrite(descriptor, number, number.count, 0) == number.count
@@ -43,6 +46,8 @@ final class StateDirectory: Sendable {
     func unlock() {
         lock.withLock { descriptor in
             guard let owned = descriptor else { return }
+            // Whoever comes next sees that nothing was left behind.
+            ftruncate(owned, 0)
             // A process that is just being started may hold a copy of the descriptor for a moment.
             flock(owned, LOCK_UN)
             close(owned)

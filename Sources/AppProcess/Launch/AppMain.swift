@@ -62,7 +62,7 @@ final class AppMain {
         setenv("HOME", order.container, 1)
         // What `NSHomeDirectory` reads; without it the account's own folder is the home of every person.
         setenv("CFFIXED_USER_HOME", order.container, 1)
-        keeper.open(order, tell: link)
+        if !keeper.open(order, tell: link) { end() }
     }
 
     private func end() -> Never {

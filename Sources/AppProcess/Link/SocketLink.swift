@@ -47,13 +47,24 @@ final class SocketLink: HostConnection {
         outgoing.removeAll(keepingCapacity: true)
     }
 
-    /// Reads what has arrived, waiting for the first byte, and hands out every whole message.
+    /// Reads everything that has arrived, waiting for the first byte, and hands out every whole message.
+    ///
+    /// The end of the link is looked for each time: the source that calls may tell of the last bytes and of the
+    /// end in one call, and then never again.
     func receive(_ handle: (HostMessage) -> Void) {
+        var flags: Int32 = 0
+        while isOpen, receiveOnce(flags, handle) { flags = Int32(MSG_DONTWAIT) }
+    }
+
+    /// Reads once; `false` when nothing was there.
+    private func receiveOnce(_ flags: Int32, _ handle: (HostMessage) -> Void) -> Bool {
         var buffer = [UInt8](repeating: 0, count: 64 << 10)
-        let count = buffer.withUnsafeMutableBytes { recv(descriptor, $0.baseAddress, $0.count, 0) }
+        let count = buffer.withUnsafeMutableBytes {
+            recv(descriptor, $0.baseAddress, $0.count, flags)
+        }
         if count <= 0 {
             if count == 0 || (errno != EINTR && errno != EAGAIN) { isOpen = false }
-            return
+            return false
         }
         framing.append(buffer[..<count])
         // The first message holds the key, and freed memory keeps what stood in it.
@@ -68,6 +79,7 @@ final class SocketLink: HostConnection {
             flush()
             isOpen = false
         }
+        return true
     }
 
     /// Has the main queue call when there is something to receive.

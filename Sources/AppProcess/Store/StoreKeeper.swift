@@ -19,7 +19,7 @@ package final class StoreKeeper: ArchiveKeeping {
     package private(set) var isLocked = false
 
     /// How long a new process waits for the one before it to be gone.
-    private static let lockPatience = Duration.seconds(5)
+    package static let lockPatience = Duration.seconds(5)
 
     /// Makes a keeper without a store yet.
     package init(bundleIdentifier: String) {
@@ -28,22 +28,31 @@ package final class StoreKeeper: ArchiveKeeping {
 
     /// Opens the store of the container that the launch order names.
     ///
-    /// An app whose state cannot be kept still runs; the log says why, and what to do.
+    /// An app whose state cannot be kept still runs; the log says why, and what to do. But where another
+    /// process has the state, what this one showed instead would look lost to the person, and what they did
+    /// would be lost in truth.
     ///
-    /// - Parameter fileSystem: The disk; a test gives one that fails.
+    /// - Parameters:
+    ///   - order: Names the container and holds the key.
+    ///   - link: Hears what is wrong.
+    ///   - fileSystem: The disk; a test gives one that fails.
+    ///   - patience: How long another process is waited for.
+    /// - Returns: `false` when another process still has the state: this one is to end, and the host starts
+    ///   the next.
     package func open(
         _ order: LaunchOrder, tell link: any HostConnection,
-        fileSystem: any FileSystem = DiskFileSystem()
-    ) {
+        fileSystem: any FileSystem = DiskFileSystem(), patience: Duration = lockPatience
+    ) -> Bool {
         self.link = link
         let container = order.container
-        reopen = { [unowned self] key in open(key, container, fileSystem) }
-        open(order.key, container, fileSystem)
+        reopen = { [unowned self] key in _ = open(key, container, fileSystem, patience) }
+        return open(order.key, container, fileSystem, patience)
     }
 
     private func open(
-        _ keyBytes: [UInt8], _ container: String, _ fileSystem: any FileSystem
-    ) {
+        _ keyBytes: [UInt8], _ container: String, _ fileSystem: any FileSystem,
+        _ patience: Duration
+    ) -> Bool {
         isLocked = keyBytes.isEmpty
         do {
             let key = keyBytes.isEmpty ? nil : try EnvelopeKey(bytes: keyBytes)
@@ -51,11 +60,17 @@ package final class StoreKeeper: ArchiveKeeping {
                 container: container, bundleIdentifier: bundleIdentifier)
             store = try RestorationStore.open(
                 directory: directory, key: key, fileSystem: fileSystem,
-                lock: .wait(Self.lockPatience))
+                lock: .wait(patience))
+            return true
         } catch {
             unavailable = error.message
+            guard error.code != .inUse else {
+                link?.send(.notice(level: .error, "The app ends and is started again: \(error)"))
+                return false
+            }
             link?.send(
                 .notice(level: .error, "State is neither restored nor preserved: \(error)"))
+            return true
         }
     }
 

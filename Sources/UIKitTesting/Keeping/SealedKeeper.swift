@@ -68,7 +68,8 @@ final class SealedKeeper: TestKeeping {
 
     func opened(_ order: LaunchOrder, tell link: any HostConnection) -> any ArchiveKeeping {
         let store = StoreKeeper(bundleIdentifier: bundleIdentifier)
-        store.open(order, tell: link, fileSystem: disk)
+        // Nobody else has the folder of a test.
+        _ = store.open(order, tell: link, fileSystem: disk)
         self.store = store
         return store
     }

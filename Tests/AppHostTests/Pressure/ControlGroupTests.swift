@@ -67,4 +67,15 @@ import Testing
         #expect(told("high 3\nmax 1\noom_kill 1\n") == .critical)
         #expect(told("") == nil)
     }
+
+    @Test func `tells of the limit alone mildly where its stalls tell how bad it is`() {
+        let start = GroupCounters("high 3\nmax 1\noom 0\noom_kill 0\n", besideStalls: true)
+        func told(_ text: String) -> MemoryPressure.Level? {
+            start.next(text).pressure(since: start)?.level
+        }
+        #expect(told("high 3\nmax 9\noom 0\noom_kill 0\n") == .warning)
+        #expect(told("high 3\nmax 9\noom 1\noom_kill 0\n") == .critical)
+        #expect(told("high 3\nmax 1\noom 0\noom_kill 1\n") == .critical)
+        #expect(told("high 3\nmax 1\noom 0\noom_kill 0\n") == nil)
+    }
 }

@@ -49,6 +49,11 @@ final class LimitedGroup: Sendable {
     init(bytes: Int) throws {
         path = "\(Self.parent)/perennial-test-\(UUID().uuidString)"
         try #require(mkdir(path, 0o700) == 0)
+        try limit(to: bytes)
+    }
+
+    /// Sets another limit.
+    func limit(to bytes: Int) throws {
         try Data("\(bytes)".utf8).write(
             to: URL(fileURLWithPath: path + "/memory.limit_in_bytes"), options: [])
     }

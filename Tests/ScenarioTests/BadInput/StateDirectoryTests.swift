@@ -1,6 +1,7 @@
 import BrowserDriver
 import Foundation
 import Glibc
+import RawClient
 import Testing
 
 extension Scenarios {

@@ -1,4 +1,5 @@
 import Foundation
+import RawClient
 import Testing
 
 @Suite(.serialized, .timeLimit(.minutes(3))) struct `A host under systemd` {

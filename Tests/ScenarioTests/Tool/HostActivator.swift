@@ -1,6 +1,7 @@
 import Dispatch
 import Foundation
 import Glibc
+import RawClient
 import Synchronization
 
 /// Plays systemd: opens sockets, starts the host with them, and hears what it has to say.

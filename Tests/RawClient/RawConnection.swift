@@ -2,15 +2,20 @@ import Foundation
 import Glibc
 
 /// A socket to the host, byte by byte: it also sends what no browser sends.
-final class RawConnection {
-    /// An answer that has not come by then does not come.
-    private static let answerSecondsMax = 20
+package final class RawConnection {
     private let descriptor: Int32
+    private let answerSecondsMax: Int
     private var buffer: [UInt8] = []
 
-    init(port: Int) throws {
+    /// Connects to a port of this machine.
+    ///
+    /// - Parameters:
+    ///   - port: Where the host listens.
+    ///   - answerSecondsMax: An answer that has not come by then does not come.
+    package init(port: Int, answerSecondsMax: Int = 20) throws {
+        self.answerSecondsMax = answerSecondsMax
         descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue) | O_CLOEXEC, 0)
-        var limit = timeval(tv_sec: Self.answerSecondsMax, tv_usec: 0)
+        var limit = timeval(tv_sec: answerSecondsMax, tv_usec: 0)
         setsockopt(
             descriptor, SOL_SOCKET, SO_RCVTIMEO, &limit, socklen_t(MemoryLayout<timeval>.size))
         var address = sockaddr_in()
@@ -28,7 +33,7 @@ final class RawConnection {
     deinit { close(descriptor) }
 
     /// Writes everything; the host may have closed the connection meanwhile, which reading tells.
-    func write(_ bytes: [UInt8]) {
+    package func write(_ bytes: [UInt8]) {
         var sent = 0
         while sent < bytes.count {
             let count = bytes[sent...].withUnsafeBytes {
@@ -41,7 +46,7 @@ final class RawConnection {
     }
 
     /// So many bytes; `nil` at the end.
-    func read(_ count: Int) throws -> [UInt8]? {
+    package func read(_ count: Int) throws -> [UInt8]? {
         while buffer.count < count {
             guard try fill() else { return nil }
         }
@@ -50,7 +55,7 @@ final class RawConnection {
     }
 
     /// Everything up to and with a text.
-    func read(through end: String) throws -> String {
+    package func read(through end: String) throws -> String {
         let end = Array(end.utf8)
         while true {
             if let index = buffer.indices.first(where: { buffer[$0...].starts(with: end) }) {
@@ -67,7 +72,7 @@ final class RawConnection {
             let count = recv(descriptor, &bytes, bytes.count, 0)
             if count < 0, errno == EINTR { continue }
             if count < 0, errno == EAGAIN {
-                throw RawFailure("The host said nothing for \(Self.answerSecondsMax) s.")
+                throw RawFailure("The host said nothing for \(answerSecondsMax) s.")
             }
             guard count > 0 else { return false }
             buffer += bytes[..<count]
@@ -77,10 +82,11 @@ final class RawConnection {
 }
 
 /// What went wrong between a raw client and the host.
-struct RawFailure: Error, CustomStringConvertible {
-    let description: String
+package struct RawFailure: Error, CustomStringConvertible {
+    package let description: String
 
-    init(_ description: String) {
+    /// Makes a failure.
+    package init(_ description: String) {
         self.description = description
     }
 }

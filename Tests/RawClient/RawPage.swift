@@ -1,26 +1,37 @@
 import Foundation
 
 /// A page's socket in the hands of someone who does not keep its protocol.
-final class RawPage {
-    typealias Message = [String: Any]
+package final class RawPage {
+    /// A message as its members.
+    package typealias Message = [String: Any]
 
     private let connection: RawConnection
     /// The number of the next event, as the host said it.
-    private(set) var nextEvent = 1
+    package private(set) var nextEvent = 1
     /// How far the host said that events are committed.
-    private(set) var committed = 0
+    package private(set) var committed = 0
     /// What the host said about the app, in words for the person.
-    private(set) var said: [String] = []
+    package private(set) var said: [String] = []
     /// The nodes of the picture by kind and identifier, as in "button count".
-    private(set) var keys: [String: String] = [:]
+    package private(set) var keys: [String: String] = [:]
+    /// Events that the host said are not repeated.
+    package private(set) var lost: Set<Int> = []
+    /// The process that drew the picture, as it names itself.
+    package private(set) var launch = ""
+    /// Gets every text that comes, before anything else is done with it.
+    package var inspect: (([UInt8]) -> Void)?
     /// The texts of the picture's nodes, by key.
     private var texts: [String: String] = [:]
+    /// How far the picture's nodes are scrolled, by key.
+    private var offsets: [String: [Double]] = [:]
 
-    init(_ connection: RawConnection) {
+    /// Speaks over a connection that has been upgraded.
+    package init(_ connection: RawConnection) {
         self.connection = connection
     }
 
-    func hello(app: String, session: String, token: String = "", taking: Bool = true) {
+    /// Says which scene the page shows.
+    package func hello(app: String, session: String, token: String = "", taking: Bool = true) {
         send([
             "t": "hello", "session": session, "app": app, "token": token, "client": "raw",
             "visible": true,
@@ -39,7 +50,7 @@ final class RawPage {
     }
 
     /// Sends an event under the next number, or under any other.
-    func send(event fields: Message, to node: String, number: Int? = nil) {
+    package func send(event fields: Message, to node: String, number: Int? = nil) {
         var event = fields
         event["t"] = "ev"
         event["k"] = node
@@ -48,13 +59,14 @@ final class RawPage {
         send(event)
     }
 
-    func send(_ message: Message) {
+    /// Sends a message.
+    package func send(_ message: Message) {
         let data = (try? JSONSerialization.data(withJSONObject: message)) ?? Data()
         send(text: Array(data))
     }
 
     /// Sends one whole frame, masked as the protocol demands of browsers.
-    func send(text payload: [UInt8], opcode: UInt8 = 1) {
+    package func send(text payload: [UInt8], opcode: UInt8 = 1) {
         var frame: [UInt8] = [0x80 | opcode]
         switch payload.count {
         case ..<126: frame.append(0x80 | UInt8(payload.count))
@@ -69,12 +81,12 @@ final class RawPage {
     }
 
     /// Sends bytes that are no frame.
-    func send(raw bytes: [UInt8]) {
+    package func send(raw bytes: [UInt8]) {
         connection.write(bytes)
     }
 
     /// The next message that satisfies a condition.
-    func next(where matches: (Message) -> Bool) throws -> Message {
+    package func next(where matches: (Message) -> Bool) throws -> Message {
         while true {
             switch try frame() {
             case .message(let message):
@@ -87,7 +99,7 @@ final class RawPage {
     }
 
     /// Reads until the host closes the socket; the code it gave.
-    func closeCode() throws -> Int? {
+    package func closeCode() throws -> Int? {
         while true {
             switch try frame() {
             case .message(let message): note(message)
@@ -97,14 +109,25 @@ final class RawPage {
     }
 
     /// Waits until everything sent is committed.
-    func waitUntilCommitted() throws {
+    package func waitUntilCommitted() throws {
         if committed >= nextEvent - 1 { return }
         _ = try next { _ in committed >= nextEvent - 1 }
     }
 
     /// What a node shows.
-    func text(of node: String) -> String? {
+    package func text(of node: String) -> String? {
         keys[node].flatMap { texts[$0] }
+    }
+
+    /// How far down a node is scrolled.
+    package func offset(of node: String) -> Double? {
+        keys[node].flatMap { offsets[$0]?.last }
+    }
+
+    /// Asks for a whole picture, and waits for it.
+    package func redraw() throws {
+        send(["t": "resync"])
+        _ = try next { $0["root"] != nil }
     }
 
     private enum Frame {
@@ -125,6 +148,7 @@ final class RawPage {
             guard let payload = try connection.read(length) else { return .closed(nil) }
             switch head[0] & 0x0f {
             case 1:
+                inspect?(payload)
                 let message = try JSONSerialization.jsonObject(with: Data(payload)) as? Message
                 return .message(message ?? [:])
             case 8:
@@ -139,10 +163,15 @@ final class RawPage {
         switch message["t"] as? String {
         case "welcome": nextEvent = message["next"] as? Int ?? nextEvent
         case "ack": committed = message["c"] as? Int ?? committed
+        case "lost": lost.insert(message["n"] as? Int ?? 0)
         case "state": said.append(message["message"] as? String ?? "")
         case "frame":
             send(["t": "seen", "f": message["f"] ?? 0])
-            if let root = message["root"] as? Message { noteNode(root) }
+            launch = message["l"] as? String ?? launch
+            if let root = message["root"] as? Message {
+                (keys, texts, offsets) = ([:], [:], [:])
+                noteNode(root)
+            }
             for operation in message["ops"] as? [[Any]] ?? [] { noteChange(operation) }
         default: break
         }
@@ -154,14 +183,15 @@ final class RawPage {
         else { return }
         if let name = properties["identifier"] as? String { keys["\(kind) \(name)"] = key }
         texts[key] = properties["text"] as? String
+        offsets[key] = properties["contentOffset"] as? [Double]
         for child in node["c"] as? [Message] ?? [] { noteNode(child) }
     }
 
     private func noteChange(_ operation: [Any]) {
         guard operation.count > 2, operation[0] as? String == "u",
-            let key = operation[1] as? String, let changed = operation[2] as? Message,
-            let text = changed["text"] as? String
+            let key = operation[1] as? String, let changed = operation[2] as? Message
         else { return }
-        texts[key] = text
+        if let text = changed["text"] as? String { texts[key] = text }
+        if let offset = changed["contentOffset"] as? [Double] { offsets[key] = offset }
     }
 }

@@ -1,0 +1,149 @@
+import Foundation
+import Logging
+import Specification
+import Testing
+
+@testable import AppHost
+
+/// What kernels offer: control groups of version 1, of version 2 or none, with and without stall information.
+@Suite(.timeLimit(.minutes(1))) struct `Memory pressure on every kind of kernel` {
+    /// What one kernel has, and what the host says of it.
+    struct Kernel: Sendable, CustomTestStringConvertible {
+        var name: String
+        var version: ControlGroup.Version?
+        var files: [String]
+        /// Files that are there and cannot be read.
+        var unreadable: [String] = []
+        var level: String
+        var by: [String]
+        var without: [String] = []
+
+        var testDescription: String { name }
+    }
+
+    private static let stallFiles = ["pressure/memory"]
+    private static let levels = ["group/memory.pressure_level", "group/cgroup.event_control"]
+    private static let nothing = "No such file or directory"
+    private static let ofMachine = ["P/pressure/memory (some)", "P/pressure/memory (full)"]
+    private static let ofGroup = ["G/memory.pressure (some)", "G/memory.pressure (full)"]
+    private static let ofLevels = [
+        "G/memory.pressure_level (medium)", "G/memory.pressure_level (critical)",
+    ]
+
+    static let kernels = [
+        Kernel(
+            name: "version 1 with stalls", version: .one, files: stallFiles + levels,
+            level: "info", by: ofMachine + ofLevels),
+        Kernel(
+            name: "version 1 without stalls", version: .one, files: levels, level: "notice",
+            by: ofLevels,
+            without: [String](repeating: "P/pressure/memory: \(nothing)", count: 2)),
+        Kernel(
+            name: "version 2 with stalls", version: .two,
+            files: stallFiles + ["group/memory.pressure", "group/memory.events"], level: "info",
+            by: ofMachine + ofGroup + ["G/memory.events"]),
+        Kernel(
+            name: "version 2 without stalls", version: .two, files: ["group/memory.events"],
+            level: "notice", by: ["G/memory.events"],
+            without: [String](repeating: "P/pressure/memory: \(nothing)", count: 2)
+                + [String](repeating: "G/memory.pressure: \(nothing)", count: 2)),
+        Kernel(
+            name: "no control group, with stalls", version: nil, files: stallFiles,
+            level: "notice", by: ofMachine,
+            without: ["no control group has to do with this process's memory"]),
+        Kernel(
+            name: "nothing at all", version: nil, files: [], level: "warning", by: [],
+            without: [String](repeating: "P/pressure/memory: \(nothing)", count: 2)
+                + ["no control group has to do with this process's memory"]),
+        Kernel(
+            name: "files of version 2 that cannot be read", version: .two, files: stallFiles,
+            unreadable: ["group/memory.pressure", "group/memory.events"], level: "notice",
+            by: ofMachine,
+            without: [String](repeating: "G/memory.pressure: Is a directory", count: 2)
+                + ["G/memory.events: Is a directory"]),
+        Kernel(
+            name: "files of version 1 that cannot be written", version: .one,
+            files: ["group/memory.pressure_level"], unreadable: ["group/cgroup.event_control"],
+            level: "warning", by: [],
+            without: [String](repeating: "P/pressure/memory: \(nothing)", count: 2)
+                + [String](repeating: "G/cgroup.event_control: Is a directory", count: 2)),
+    ]
+
+    /// The lines that a host's start logs.
+    private func lines(on kernel: Kernel) throws -> [String] {
+        let proc = try FakeProc(version: kernel.version)
+        let files = FileManager.default
+        try files.createDirectory(
+            atPath: proc.folder.path + "/pressure", withIntermediateDirectories: true)
+        for file in kernel.files { try proc.write(file, "") }
+        for file in kernel.unreadable {
+            // Not even root reads a folder as a file.
+            try files.createDirectory(
+                atPath: "\(proc.folder.path)/\(file)", withIntermediateDirectories: true)
+        }
+        let lines = Recorder<String>()
+        let watch = SystemMemoryPressure(proc: proc.folder.path).watch(
+            logger: Logger(label: "test") { _ in LineHandler(lines: lines) }
+        ) { _ in }
+        watch.cancel()
+        return lines.all.map {
+            $0.replacing(proc.group, with: "G").replacing(proc.folder.path, with: "P")
+        }
+    }
+
+    @Test(.specification("1.3.13"), arguments: kernels)
+    func `is told of in one line that says what there is and what is missing`(
+        _ kernel: Kernel
+    ) throws {
+        let by = "by=" + kernel.by.joined(separator: ", ")
+        let without = kernel.without.joined(separator: "; ")
+        let expected =
+            switch kernel.level {
+            case "info": "info: Memory pressure is watched. \(by)"
+            case "notice":
+                "notice: Memory pressure is watched by a part of what tells of it elsewhere. "
+                    + "\(by) without=\(without)"
+            default:
+                "warning: Memory pressure cannot be watched here, so apps are not warned when "
+                    + "memory is short. because=\(without)"
+            }
+        #expect(try lines(on: kernel) == [expected])
+    }
+
+    @Test(.specification("1.3.13"))
+    func `comes from a group without a limit, and from one whose limit changes meanwhile`()
+        async throws
+    {
+        let proc = try FakeProc(version: .two)
+        try proc.write("group/memory.max", "max\n")
+        try proc.write("group/memory.events", "low 0\nhigh 0\nmax 0\noom 0\n")
+        let told = Recorder<MemoryPressure>()
+        let watch = SystemMemoryPressure(proc: proc.folder.path).watch(
+            logger: Logger(label: "test") { _ in LineHandler(lines: Recorder<String>()) }
+        ) { told.append($0) }
+        // `memory.high` counts also where there is no `memory.max`.
+        try proc.write("group/memory.events", "low 0\nhigh 1\nmax 0\noom 0\n")
+        _ = await told.first { $0 == MemoryPressure(.warning, .some, from: .groupLimit) }
+        try proc.write("group/memory.max", "67108864\n")
+        try proc.write("group/memory.events", "low 0\nhigh 1\nmax 3\noom 1\n")
+        _ = await told.first { $0 == MemoryPressure(.critical, .full, from: .groupLimit) }
+        watch.cancel()
+    }
+
+    @Test(
+        .specification("1.3.13"),
+        .enabled(if: LimitedGroup.isPossible, "only root may make control groups of version 1"))
+    func `comes from a group of version 1 whose limit is set while it is watched`() async throws {
+        let group = try LimitedGroup(bytes: 1 << 40)
+        let proc = try FakeProc(version: .one, group: group.path)
+        let told = Recorder<MemoryPressure>()
+        let watch = SystemMemoryPressure(proc: proc.folder.path).watch(
+            logger: Logger(label: "test") { _ in LineHandler(lines: Recorder<String>()) }
+        ) { told.append($0) }
+        try group.limit(to: 16 << 20)
+        let filling = Task { try group.fill(with: proc.folder.path + "/pages") }
+        _ = await told.first { $0.origin == .groupLevel }
+        try await filling.value
+        watch.cancel()
+    }
+}

@@ -1,0 +1,65 @@
+import Foundation
+import Glibc
+import HostLink
+import Testing
+
+@testable import AppHost
+
+/// What an app does when its host is gone.
+@Suite(.timeLimit(.minutes(1))) struct `The end of an app's link` {
+    private let folder: TemporaryFolder
+
+    init() throws { folder = try TemporaryFolder() }
+
+    private func send(_ message: HostMessage, to process: any SpawnedProcess) {
+        let bytes = LinkFraming.framed(message.encoded())
+        #expect(Glibc.send(process.link, bytes, bytes.count, Int32(MSG_NOSIGNAL)) == bytes.count)
+    }
+
+    /// Waits until the app has said something.
+    private func hear(from process: any SpawnedProcess) {
+        var ready = pollfd(fd: process.link, events: Int16(POLLIN), revents: 0)
+        #expect(poll(&ready, 1, 20_000) == 1)
+        var buffer = [UInt8](repeating: 0, count: 4096)
+        #expect(recv(process.link, &buffer, buffer.count, 0) > 0)
+    }
+
+    private func stop(_ process: any SpawnedProcess) async {
+        process.signal(SIGSTOP)
+        while let status = try? String(
+            contentsOfFile: "/proc/\(process.identifier)/status", encoding: .utf8),
+            !status.contains("\nState:\tT")
+        {
+            await Task.yield()
+        }
+    }
+
+    @Test func `ends the app also when it comes with the host's last words`() async throws {
+        let app = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
+            .deletingLastPathComponent().appendingPathComponent("TrialApp").path
+        let (deaths, continuation) = AsyncStream.makeStream(of: ProcessDeath.self)
+        let process = try PosixProcessSpawner().spawn(
+            SpawnRequest(
+                executable: app, bundle: nil, container: folder.path, log: folder.path + "/log"),
+            onDeath: { continuation.yield($0) })
+        send(
+            .launch(
+                LaunchOrder(
+                    launch: "one", container: folder.path, key: [UInt8](repeating: 7, count: 32),
+                    reason: .fresh, scenes: [])), to: process)
+        hear(from: process)
+        // Both are there when the app looks again.
+        await stop(process)
+        send(.memoryWarning, to: process)
+        close(process.link)
+        process.signal(SIGCONT)
+        let impatience = SystemHostClock().after(.seconds(20)) { process.signal(SIGKILL) }
+        var death: ProcessDeath?
+        for await each in deaths {
+            death = each
+            break
+        }
+        impatience.cancel()
+        #expect(death == .exited(0))
+    }
+}

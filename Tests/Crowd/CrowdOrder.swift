@@ -1,0 +1,102 @@
+/// What the command line asks for.
+struct CrowdOrder: Sendable, CustomStringConvertible {
+    static let usage = """
+        usage: Crowd [--people 1000] [--visits 20000] [--visitors 12] [--processes 40]
+                     [--memory MEGABYTES] [--app-kills 25] [--host-kills 700] [--minutes 30] [--seed NUMBER]
+                     [--bench] [--quick] [--json FILE]
+        --visitors  so many people are there at one time
+        --processes the host's budget of processes
+        --memory    limit of the control group that the host and its apps run in; 0 makes none
+        --app-kills, --host-kills
+                    one kill for about so many visits; 0 kills none
+        --bench     prints a table of what was measured; 5,000 visits, and the host is not killed
+        --quick     60 people and 300 visits: to see that it works, not to judge the figures
+        --json      writes the lines of JSON to this file as well
+        The printed seed repeats the run's choices; how the machine times them is its own affair.
+        PERENNIAL_PROGRAMS names another directory of programs than the one this program lies in.
+        """
+
+    /// Why a command line cannot be followed.
+    struct Unclear: Error, CustomStringConvertible {
+        let description: String
+    }
+
+    var people = 1000
+    var visits = 20_000
+    var visitors = 12
+    var processes = 40
+    var megabytes: Int?
+    var appKillEvery = 25
+    var hostKillEvery = 700
+    var minutes = 30
+    var seed = UInt64.random(in: 1...999_999)
+    var isBench = false
+    var file: String?
+
+    /// Windows that each person has.
+    static let scenesPerPerson = 2
+
+    init(_ arguments: some Sequence<String>) throws {
+        var rest = arguments.makeIterator()
+        while let argument = rest.next() {
+            switch argument {
+            case "--bench":
+                isBench = true
+                (visits, hostKillEvery) = (5000, 0)
+                continue
+            case "--quick":
+                (people, visits) = (60, 300)
+                continue
+            case "--json":
+                guard let name = rest.next() else { throw Unclear(description: Self.usage) }
+                file = name
+                continue
+            default: break
+            }
+            guard let value = rest.next().flatMap({ UInt64($0) }) else {
+                throw Unclear(description: Self.usage)
+            }
+            let number = Int(clamping: value)
+            switch argument {
+            case "--people": people = number
+            case "--visits": visits = number
+            case "--visitors": visitors = number
+            case "--processes": processes = number
+            case "--memory": megabytes = number
+            case "--app-kills": appKillEvery = number
+            case "--host-kills": hostKillEvery = number
+            case "--minutes": minutes = number
+            case "--seed": seed = value
+            default: throw Unclear(description: Self.usage)
+            }
+        }
+        guard people > 0, visits > 0, visitors > 0, processes > 0, minutes > 0 else {
+            throw Unclear(
+                description: "People, visits, visitors, processes and minutes are at least 1.\n"
+                    + Self.usage)
+        }
+        guard visitors <= processes else {
+            throw Unclear(
+                description:
+                    "Each visitor may need a process: --visitors is at most --processes.\n"
+                    + Self.usage)
+        }
+    }
+
+    /// The limit of memory, in bytes; `nil` for none.
+    ///
+    /// Left open, it is a little less than what so many processes and their host take, so that memory is short
+    /// now and then.
+    var memoryLimit: Int? {
+        let megabytes = megabytes ?? Self.hostMegabytes + processes * Self.processMegabytes
+        return megabytes > 0 ? megabytes << 20 : nil
+    }
+
+    private static let hostMegabytes = 56
+    private static let processMegabytes = 2
+
+    var description: String {
+        "soak: \(people) people with \(Self.scenesPerPerson) windows each, \(visits) visits, "
+            + "\(visitors) at a time, at most \(processes) processes, --seed \(seed)"
+    }
+}

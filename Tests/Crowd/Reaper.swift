@@ -1,0 +1,43 @@
+import Dispatch
+import Glibc
+
+/// Kills apps and the host, one after the other, beside the visits.
+final class Reaper: Sendable {
+    private let host: CrowdHost
+    private let tally: Tally
+    private let queue = DispatchQueue(label: "reaper")
+
+    init(_ host: CrowdHost, _ tally: Tally) {
+        self.host = host
+        self.tally = tally
+    }
+
+    /// Kills one of the app's processes after a time.
+    ///
+    /// - Parameter victim: Which, counted round among those that are there.
+    func killApp(_ victim: Int, after milliseconds: Int) {
+        queue.async { [self] in
+            _ = poll(nil, 0, Int32(milliseconds))
+            let apps = host.apps
+            guard !apps.isEmpty else { return }
+            kill(apps[victim % apps.count].identifier, SIGKILL)
+            tally.killedApp()
+        }
+    }
+
+    /// Ends the host after a time and starts it again.
+    func killHost(politely: Bool, after milliseconds: Int) {
+        queue.async { [self] in
+            _ = poll(nil, 0, Int32(milliseconds))
+            do {
+                try host.restart(politely: politely)
+                tally.killedHost(politely: politely)
+            } catch {
+                tally.note("the host did not start again: \(error)")
+            }
+        }
+    }
+
+    /// Waits until everybody who was to be killed is dead.
+    func finish() { queue.sync {} }
+}

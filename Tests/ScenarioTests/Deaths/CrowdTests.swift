@@ -1,0 +1,42 @@
+import Foundation
+import Testing
+
+extension Scenarios {
+    /// A few minutes' worth of what `make soak` does for a quarter of an hour, in seconds.
+    @Suite struct CrowdRounds {
+        @Test func `everybody in a small crowd finds what was theirs, whatever is killed`()
+            async throws
+        {
+            let run = try await run(
+                "--people", "20", "--visits", "150", "--visitors", "4", "--processes", "8",
+                "--memory", "0", "--app-kills", "12", "--host-kills", "50", "--seed", "4")
+            #expect(run.status == 0, "\(run.output)\(run.errors)")
+            #expect(run.output.contains("soak: 150 of 150 visits in "))
+            #expect(run.output.contains("soak: 0 violations, --seed 4"))
+        }
+
+        @Test func `a command line that cannot be followed says how it is to be`() async throws {
+            for arguments in [
+                ["--visits"], ["--memory", "much"], ["--visitors", "9", "--processes", "3"],
+            ] {
+                let run = try await run(arguments)
+                #expect(run.status == 2)
+                #expect(run.errors.contains("usage: Crowd"), "\(run.errors)")
+            }
+        }
+
+        private func run(_ arguments: String...) async throws -> CommandRun {
+            try await run(arguments)
+        }
+
+        private func run(_ arguments: [String]) async throws -> CommandRun {
+            try await withCheckedThrowingContinuation { continuation in
+                let work: @Sendable () -> Void = {
+                    continuation.resume(
+                        with: Result { try CommandRun(arguments, program: "Crowd") })
+                }
+                DispatchQueue.global().async(execute: work)
+            }
+        }
+    }
+}
