@@ -149,7 +149,7 @@ final class CrowdHost: Sendable {
             // Kills are what this is about, so relaunches do not wait after a few.
             "--kills-before-back-off", "1000000",
             // All of them come at once, and from one address.
-            "--new-people-per-hour", "100000000",
+            "--new-people-per-hour", "1000000",
         ]
         let process = Process()
         process.executableURL = URL(fileURLWithPath: "/bin/sh")

@@ -62,7 +62,9 @@ package final class RawConnection {
                 defer { buffer.removeFirst(index + end.count) }
                 return String(decoding: buffer[..<(index + end.count)], as: UTF8.self)
             }
-            guard try fill() else { throw RawFailure("The host closed the connection.") }
+            guard try fill() else {
+                throw RawFailure("The host closed the connection.", isHangUp: true)
+            }
         }
     }
 
@@ -84,9 +86,12 @@ package final class RawConnection {
 /// What went wrong between a raw client and the host.
 package struct RawFailure: Error, CustomStringConvertible {
     package let description: String
+    /// Whether the host closed the connection, rather than said nothing.
+    package let isHangUp: Bool
 
     /// Makes a failure.
-    package init(_ description: String) {
+    package init(_ description: String, isHangUp: Bool = false) {
         self.description = description
+        self.isHangUp = isHangUp
     }
 }

@@ -66,9 +66,10 @@ struct UpgradableHTTPChannel: HTTPChannelHandler {
                 })
             var configuration = NIOUpgradableHTTPServerPipelineConfiguration(
                 upgradeConfiguration: upgrade)
-            // Hummingbird does these two itself, further up.
+            // Hummingbird does this itself, further up.
             configuration.enablePipelining = false
-            configuration.enableErrorHandling = false
+            // Further up nobody hears of a head that is none, and whoever sent it would wait.
+            configuration.enableErrorHandling = true
             configuration.decoderConfiguration = Self.headLimits
             // The channel starts to read only when this returns, so it must not wait for a request.
             let pipeline = channel.pipeline.syncOperations
