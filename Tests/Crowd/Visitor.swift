@@ -61,7 +61,8 @@ struct Visitor: Sendable {
         page.inspect = { stranger.look($0) }
         let came = ContinuousClock.now
         page.hello(
-            app: "crowdapp", session: scene.session, token: try RawPerson.token(inPage: answer.body))
+            app: "crowdapp", session: scene.session, token: try RawPerson.token(inPage: answer.body)
+        )
         try wait(page) { page.keys["label place"] != nil }
         let shown = ContinuousClock.now - came
         if scenes.isNew(launch: page.launch, of: plan.person) {
