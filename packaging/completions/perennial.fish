@@ -23,7 +23,7 @@ function __perennial_parse_tokens -S
         __perennial_parse_subcommand 0 'h/help'
         switch $unparsed_tokens[1]
         case 'run'
-            __perennial_parse_subcommand -r 1 'port=' 'state=' 'suspend-after=' 'background-time=' 'end-after=' 'launch-deadline=' 'kills-before-back-off=' 'max-processes=' 'max-memory=' 'max-processes-per-person=' 'max-memory-per-person=' 'crashes-before-set-aside=' 'developer-mode' 'address=' 'host-name=+' 'tls-certificate=' 'tls-key=' 'new-people-per-hour=' 'key=' 'metrics-port=' 'background-deadline=' 'terminate-deadline=' 'env=+' 'allow-read=+' 'allow-write=+' 'allow-local-sockets' 'no-confinement' 'require-confinement' 'classic' 'log-level=' 'h/help'
+            __perennial_parse_subcommand -r 1 'port=' 'state=' 'suspend-after=' 'background-time=' 'end-after=' 'launch-deadline=' 'kills-before-back-off=' 'max-processes=' 'max-memory=' 'max-processes-per-person=' 'max-memory-per-person=' 'crashes-before-set-aside=' 'ignore-memory-pressure' 'developer-mode' 'address=' 'host-name=+' 'tls-certificate=' 'tls-key=' 'new-people-per-hour=' 'key=' 'metrics-port=' 'background-deadline=' 'terminate-deadline=' 'env=+' 'allow-read=+' 'allow-write=+' 'allow-local-sockets' 'no-confinement' 'require-confinement' 'classic' 'log-level=' 'h/help'
         case 'ps'
             __perennial_parse_subcommand -r 1 'person=' 'a/all' 'state=' 'json' 'h/help'
         case 'suspend'
@@ -139,6 +139,7 @@ complete -c 'perennial' -n '__perennial_should_offer_completions_for_flags_or_op
 complete -c 'perennial' -n '__perennial_should_offer_completions_for_flags_or_options "perennial run" max-processes-per-person' -l 'max-processes-per-person' -d 'Processes of one person at one time.' -rfka ''
 complete -c 'perennial' -n '__perennial_should_offer_completions_for_flags_or_options "perennial run" max-memory-per-person' -l 'max-memory-per-person' -d 'Memory of one person\'s apps, such as 128M.' -rfka ''
 complete -c 'perennial' -n '__perennial_should_offer_completions_for_flags_or_options "perennial run" crashes-before-set-aside' -l 'crashes-before-set-aside' -d 'Crashes in a row while launching after which saved state is set aside (default: 2).' -rfka ''
+complete -c 'perennial' -n '__perennial_should_offer_completions_for_flags_or_options "perennial run" ignore-memory-pressure' -l 'ignore-memory-pressure' -d 'End no app because the machine is short of memory, and warn none; for machines that other programs fill, such as one that runs tests.'
 complete -c 'perennial' -n '__perennial_should_offer_completions_for_flags_or_options "perennial run" developer-mode' -l 'developer-mode' -d 'Keep saved state when an app is quit by hand, to try restoring out.'
 complete -c 'perennial' -n '__perennial_should_offer_completions_for_flags_or_options "perennial run" address' -l 'address' -d 'The address to listen on. One that others can reach needs a certificate.' -rfka ''
 complete -c 'perennial' -n '__perennial_should_offer_completions_for_flags_or_options "perennial run"' -l 'host-name' -d 'A name by which browsers call this host, besides localhost; may be given more than once.' -rfka ''
