@@ -86,11 +86,12 @@ import Testing
             try await RawPage.connect(port: port) { first in
                 let open = try await first.get("/", host: "localhost:\(port)")
                 #expect(open == 200)
-                // The test's own client may hold one as well.
-                var refused = 0
-                for _ in 0..<3 where refused != 503 {
-                    refused = try await RawPage.connect(port: port) { second in
-                        _ = try await second.get("/", host: "localhost:\(port)")
+                // The test's own client may hold one as well, and who is turned away and slow to ask
+                // finds the connection closed.
+                var refused: Int?
+                for _ in 0..<10 where refused != 503 {
+                    refused = try? await RawPage.connect(port: port) { second in
+                        _ = try? await second.get("/", host: "localhost:\(port)")
                         return try await RawPage.connect(port: port) { third in
                             try await third.get("/", host: "localhost:\(port)")
                         }
@@ -100,9 +101,9 @@ import Testing
                 let again = try await first.get("/", host: "localhost:\(port)")
                 #expect(again == 200)
             }
-            var status = 0
+            var status: Int?
             for _ in 0..<1000 where status != 200 {
-                status = try await RawPage.connect(port: port) { page in
+                status = try? await RawPage.connect(port: port) { page in
                     try await page.get("/", host: "localhost:\(port)")
                 }
             }
