@@ -7,10 +7,7 @@ enum LibraryFolders {
 
     /// The folders that an executable names, absolute; none for a script or for what is no whole program.
     static func named(by executable: String) -> [String] {
-        guard
-            let file = try? Data(
-                contentsOf: URL(fileURLWithPath: executable), options: .mappedIfSafe)
-        else { return [] }
+        guard let file = ProgramFile(executable) else { return [] }
         let origin = (executable as NSString).deletingLastPathComponent
         return searchPaths(in: file).flatMap { $0.split(separator: ":") }.map { folder in
             folder.replacingOccurrences(of: "${ORIGIN}", with: origin)
@@ -26,8 +23,8 @@ enum LibraryFolders {
     }()
 
     /// The lists of folders as they stand in a 64-bit little-endian ELF file.
-    static func searchPaths(in file: Data) -> [String] {
-        guard file.prefix(6).elementsEqual([0x7f, 0x45, 0x4c, 0x46, 2, 1]),
+    static func searchPaths(in file: ProgramFile) -> [String] {
+        guard file.bytes(at: 0, count: 6) == [0x7f, 0x45, 0x4c, 0x46, 2, 1],
             let table = offset(file, 32), let count = number(file, 56, bytes: 2)
         else { return [] }
         var segments: [(address: Int, offset: Int, bytes: Int)] = []
@@ -61,22 +58,21 @@ enum LibraryFolders {
         return names.compactMap { text(file, start + $0) }
     }
 
-    private static func text(_ file: Data, _ start: Int) -> String? {
-        guard start >= 0, start < file.count else { return nil }
-        return String(bytes: file.dropFirst(start).prefix(4096).prefix { $0 != 0 }, encoding: .utf8)
+    private static func text(_ file: ProgramFile, _ start: Int) -> String? {
+        file.bytes(at: start, count: 4096).flatMap {
+            String(bytes: $0.prefix { $0 != 0 }, encoding: .utf8)
+        }
     }
 
     /// A place in the file or in memory; `nil` for more than any file has, so that sums stay numbers.
-    private static func offset(_ file: Data, _ place: Int) -> Int? {
+    private static func offset(_ file: ProgramFile, _ place: Int) -> Int? {
         number(file, place, bytes: 8).flatMap { $0 < 1 << 48 ? $0 : nil }
     }
 
-    private static func number(_ file: Data, _ place: Int, bytes: Int) -> Int? {
-        guard place >= 0, place + bytes <= file.count else { return nil }
-        let start = file.startIndex + place
-        let value = file[start..<start + bytes].reversed().reduce(UInt64(0)) {
-            $0 << 8 | UInt64($1)
+    private static func number(_ file: ProgramFile, _ place: Int, bytes count: Int) -> Int? {
+        guard let bytes = file.bytes(at: place, count: count), bytes.count == count else {
+            return nil
         }
-        return Int(exactly: value)
+        return Int(exactly: bytes.reversed().reduce(UInt64(0)) { $0 << 8 | UInt64($1) })
     }
 }

@@ -121,20 +121,39 @@ import Testing
 
     @Test func `a program names its folders of libraries, and damage names none`() throws {
         let file = try Data(contentsOf: URL(fileURLWithPath: "/proc/self/exe"))
-        let paths = LibraryFolders.searchPaths(in: file)
-        #expect(paths.contains { $0.contains("$ORIGIN") || $0.hasPrefix("/") })
+        let paths = LibraryFolders.named(by: "/proc/self/exe")
+        #expect(!paths.isEmpty)
+        #expect(paths.allSatisfy { $0.hasPrefix("/") })
         var source = SeededGenerator(seed: 5)
         let head = file.prefix(64 << 10)
+        let copy = path + "/damaged"
         for _ in 0..<300 {
             var damaged = head.prefix(Int.random(in: 0...head.count, using: &source))
             for _ in 0..<8 where !damaged.isEmpty {
                 let place = Int.random(in: 0..<min(damaged.count, 1024), using: &source)
                 damaged[place] = UInt8.random(in: 0...255, using: &source)
             }
-            _ = LibraryFolders.searchPaths(in: damaged)
+            try damaged.write(to: URL(fileURLWithPath: copy))
+            _ = LibraryFolders.named(by: copy)
         }
         #expect(LibraryFolders.named(by: path + "/nowhere") == [])
-        #expect(LibraryFolders.searchPaths(in: Data("#!/bin/sh\n".utf8)) == [])
+        #expect(LibraryFolders.named(by: path) == [])
+        try Data("#!/bin/sh\n".utf8).write(to: URL(fileURLWithPath: copy))
+        #expect(LibraryFolders.named(by: copy) == [])
+    }
+
+    @Test func `a program larger than memory is looked into all the same`() throws {
+        let copy = path + "/large"
+        try Data(contentsOf: URL(fileURLWithPath: "/proc/self/exe"))
+            .write(to: URL(fileURLWithPath: copy))
+        #expect(truncate(copy, 1 << 42) == 0)
+        let original = try #require(RealPath.of("/proc/self/exe"))
+        let folder = (original as NSString).deletingLastPathComponent
+        #expect(
+            LibraryFolders.named(by: copy)
+                == LibraryFolders.named(by: original).map {
+                    $0.replacingOccurrences(of: folder, with: path)
+                })
     }
 
     @Test func `removing a folder follows no link and says what it could not`() throws {
