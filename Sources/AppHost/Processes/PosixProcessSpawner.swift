@@ -131,6 +131,7 @@ private final class PosixProcess: SpawnedProcess {
     func watch(
         on queue: DispatchQueue, onDeath: @escaping @Sendable (ProcessDeath) -> Void
     ) {
+        offerToKernel(Self.whileRunning)
         let descriptor = perennial_pidfd_open(identifier)
         guard descriptor >= 0 else {
             // Without a pidfd (an old kernel, or no descriptor left) a thread waits instead.
@@ -151,7 +152,24 @@ private final class PosixProcess: SpawnedProcess {
             guard !watch.isBuried else { return }
             // The group is made before the program runs; should it have left its group, it alone is meant.
             if kill(-identifier, signal) != 0 { kill(identifier, signal) }
+            switch signal {
+            case SIGSTOP: offerToKernel(Self.whileStopped)
+            case SIGCONT: offerToKernel(Self.whileRunning)
+            default: break
+            }
         }
+    }
+
+    private static let whileRunning = "800"
+    private static let whileStopped = "1000"
+
+    /// Says how gladly the process is given to a kernel that has no memory left and ends what is largest: each
+    /// app before the host, on which all depend, and what nobody looks at before what somebody does.
+    private func offerToKernel(_ points: String) {
+        let file = open("/proc/\(identifier)/oom_score_adj", O_WRONLY | O_CLOEXEC)
+        guard file >= 0 else { return }
+        _ = write(file, points, points.utf8.count)
+        close(file)
     }
 
     private func bury(waiting: Bool, _ onDeath: @Sendable (ProcessDeath) -> Void) {

@@ -121,6 +121,30 @@ import Testing
         close(process.link)
     }
 
+    @Test
+    func `the kernel takes an app before its host, and one that is suspended before the others`()
+        async throws
+    {
+        let deaths = Recorder<ProcessDeath>()
+        let request = SpawnRequest(
+            executable: try program("sleep 600"), bundle: nil, container: folder.path,
+            log: folder.path + "/log")
+        let process = try PosixProcessSpawner().spawn(request) { deaths.append($0) }
+        func points(_ process: String) throws -> Int? {
+            let text = try String(contentsOfFile: "/proc/\(process)/oom_score_adj", encoding: .utf8)
+            return Int(text.trimmingCharacters(in: .whitespacesAndNewlines))
+        }
+        let running = try #require(try points("\(process.identifier)"))
+        #expect(try running > #require(try points("self")))
+        process.signal(SIGSTOP)
+        #expect(try #require(try points("\(process.identifier)")) > running)
+        process.signal(SIGCONT)
+        #expect(try points("\(process.identifier)") == running)
+        process.signal(SIGKILL)
+        #expect(await deaths.first { _ in true } == .signalled(SIGKILL))
+        close(process.link)
+    }
+
     @Test func `writing to a dead process is no signal and no error`() async throws {
         let deaths = Recorder<ProcessDeath>()
         let request = SpawnRequest(
