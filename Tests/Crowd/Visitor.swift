@@ -24,11 +24,17 @@ struct Visitor: Sendable {
         guard !scene.possible.isEmpty else { return }
         let start = ContinuousClock.now
         while true {
+            let life = host.life
             do {
                 try attempt(plan, &scene)
                 return tally.visited()
             } catch let violation as Violation {
                 tally.add(violation, plan)
+                scene.possible = []
+                return
+            } catch let failure as RawFailure where failure.kind == .silence && host.life == life {
+                // It did not die, so whoever came would wait for ever.
+                tally.add(Violation(failure.description), plan)
                 scene.possible = []
                 return
             } catch {
@@ -172,11 +178,21 @@ struct Visitor: Sendable {
 
     private func wait(_ page: RawPage, until isMet: () -> Bool) throws {
         if isMet() { return }
-        _ = try page.next { message in
-            if message["t"] as? String == "state", message["s"] as? String == "failed" {
-                tally.note("the app failed: \(message["message"] ?? "")")
+        var last = "nothing"
+        do {
+            _ = try page.next { message in
+                if message["t"] as? String == "state", message["s"] as? String == "failed" {
+                    tally.note("the app failed: \(message["message"] ?? "")")
+                }
+                last = "\(message["t"] ?? "?") \(message["s"] ?? "")"
+                return isMet()
             }
-            return isMet()
+        } catch let failure as RawFailure where failure.kind == .silence {
+            throw RawFailure(
+                failure.description
+                    + " It said \(last) before; of \(page.nextEvent - 1) events it had "
+                    + "committed \(page.committed), and shown \(page.keys.count) nodes.",
+                kind: .silence)
         }
     }
 

@@ -63,7 +63,7 @@ package final class RawConnection {
                 return String(decoding: buffer[..<(index + end.count)], as: UTF8.self)
             }
             guard try fill() else {
-                throw RawFailure("The host closed the connection.", isHangUp: true)
+                throw RawFailure("The host closed the connection.", kind: .hangUp)
             }
         }
     }
@@ -74,7 +74,8 @@ package final class RawConnection {
             let count = recv(descriptor, &bytes, bytes.count, 0)
             if count < 0, errno == EINTR { continue }
             if count < 0, errno == EAGAIN {
-                throw RawFailure("The host said nothing for \(answerSecondsMax) s.")
+                throw RawFailure(
+                    "The host said nothing for \(answerSecondsMax) s.", kind: .silence)
             }
             guard count > 0 else { return false }
             buffer += bytes[..<count]
@@ -86,12 +87,18 @@ package final class RawConnection {
 /// What went wrong between a raw client and the host.
 package struct RawFailure: Error, CustomStringConvertible {
     package let description: String
-    /// Whether the host closed the connection, rather than said nothing.
-    package let isHangUp: Bool
+    package let kind: Kind
+
+    /// What became of the connection.
+    package enum Kind: Sendable {
+        case hangUp
+        case silence
+        case other
+    }
 
     /// Makes a failure.
-    package init(_ description: String, isHangUp: Bool = false) {
+    package init(_ description: String, kind: Kind = .other) {
         self.description = description
-        self.isHangUp = isHangUp
+        self.kind = kind
     }
 }

@@ -21,7 +21,7 @@ extension Scenarios {
         private func refuses(_ connection: RawConnection) throws -> Bool {
             do {
                 return try connection.read(through: "\r\n\r\n").hasPrefix("HTTP/1.1 4")
-            } catch let failure as RawFailure where failure.isHangUp {
+            } catch let failure as RawFailure where failure.kind == .hangUp {
                 return true
             }
         }
