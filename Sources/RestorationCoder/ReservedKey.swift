@@ -18,12 +18,17 @@ public enum ReservedKey: String, Sendable, CaseIterable {
 
     /// The reserved key that a key is, if it is one; every key of every object is asked.
     init?(_ key: String) {
-        guard key.utf8.count >= Self.shortestBytes else { return nil }
+        let byteCount = key.utf8.count
+        guard byteCount < UInt64.bitWidth, Self.byteCounts & 1 << UInt64(byteCount) != 0 else {
+            return nil
+        }
         self.init(rawValue: key)
     }
 
-    /// The bytes of the shortest one; nearly every key of an app is shorter.
-    static let shortestBytes = 41
+    /// How many bytes the keys have, a bit for each count; nearly every key of an app has another.
+    static let byteCounts = allCases.reduce(into: UInt64(0)) {
+        $0 |= 1 << UInt64($1.rawValue.utf8.count)
+    }
 
     /// What the key stands for in an archive with this header; nil for the storyboard, which
     /// belongs to one view controller.

@@ -140,6 +140,7 @@ open class UIWebView: UIView {
         else { return }
         navigator.restore(state)
         wasRestored = true
+        checkAfterRestoration()
     }
 }
 

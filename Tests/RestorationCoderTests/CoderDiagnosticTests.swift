@@ -54,10 +54,6 @@ import Testing
         #expect(coder.diagnostics.map(\.code) == [.reservedKey, .reservedKey])
     }
 
-    @Test func `no reserved key is shorter than the length that is asked first`() {
-        #expect(ReservedKey.allCases.map(\.rawValue.utf8.count).min() == ReservedKey.shortestBytes)
-    }
-
     @Test(.specification("1.2.2", "1.2.3", "1.2.4", "1.2.5"))
     func `reserved keys are read from the header in every coder (1.2.6)`() throws {
         let time = Date(timeIntervalSinceReferenceDate: 77)

@@ -22,6 +22,7 @@ final class DecodingContext {
     }
 
     func diagnose(_ code: CoderDiagnostic.Code, key: String, _ message: String) {
+        origin.session.hasDiagnostics = true
         diagnostics.append(CoderDiagnostic(code, key: key, path: origin.path, message: message))
     }
 

@@ -18,6 +18,8 @@ package final class DecodingSession {
     let isSealed: Bool
     /// Whether a key that is asked for and absent is a diagnostic (specification 8.3.4).
     let reportsAbsentKeys: Bool
+    /// Whether anything did not fit in any of the coders, so that they are worth looking through.
+    package internal(set) var hasDiagnostics = false
 
     /// Describes an archive that comes out of a sealed file.
     package convenience init(

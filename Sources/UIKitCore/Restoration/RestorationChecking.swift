@@ -4,3 +4,11 @@ package protocol RestorationChecking: UIView {
     /// all is well.
     var restorationComplaint: String? { get }
 }
+
+extension RestorationChecking {
+    /// Has the view asked for a complaint once all is restored; called while it decodes.
+    ///
+    /// Views call rather than being looked through for those that may complain: these are few, and a cast to
+    /// a protocol takes its time for each of thousands.
+    package func checkAfterRestoration() { RestorePass.underWay?.check(self) }
+}

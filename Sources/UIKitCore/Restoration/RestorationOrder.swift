@@ -8,7 +8,12 @@ struct RestorationOrder {
     private(set) var records: [ArchiveRecord] = []
     /// For each record the place, in this order, of the one around it.
     private(set) var enclosing: [Int?] = []
-    private var numbersByPath: [ArchivePath: Int] = [:]
+    /// For each record the first controller or object right inside it, and the next one beside it; the
+    /// count of records where there is none.
+    private var firstInside: [Int] = []
+    private var nextBeside: [Int] = []
+    /// Made when it is needed: most launches find every reference without.
+    private lazy var numbersByPath = Self.numbersByPath(records)
 
     init(_ archive: ArchiveReader) throws(ArchiveError) {
         let stored = try archive.records()
@@ -18,13 +23,32 @@ struct RestorationOrder {
         } else {
             arrange(stored, around)
         }
-        numbersByPath.reserveCapacity(records.count)
-        for number in records.indices {
-            let kind = records[number].kind
-            guard kind == .viewController || kind == .object else { continue }
-            let path = records[number].path
-            if numbersByPath[path] == nil { numbersByPath[path] = number }
+        link()
+    }
+
+    private mutating func link() {
+        firstInside = Array(repeating: records.count, count: records.count)
+        nextBeside = firstInside
+        for number in records.indices.reversed() where Self.isReferable(records[number].kind) {
+            guard let outer = enclosing[number] else { continue }
+            nextBeside[number] = firstInside[outer]
+            firstInside[outer] = number
         }
+    }
+
+    /// Whether references name objects of a kind by their records: views are found in their controllers.
+    private static func isReferable(_ kind: ArchiveRecord.Kind) -> Bool {
+        kind == .viewController || kind == .object
+    }
+
+    private static func numbersByPath(_ records: [ArchiveRecord]) -> [ArchivePath: Int] {
+        var numbers: [ArchivePath: Int] = [:]
+        numbers.reserveCapacity(records.count)
+        for number in records.indices where isReferable(records[number].kind) {
+            let path = records[number].path
+            if numbers[path] == nil { numbers[path] = number }
+        }
+        return numbers
     }
 
     /// Whether the records lie so already, as nearly always.
@@ -52,5 +76,11 @@ struct RestorationOrder {
     }
 
     /// The record of a view controller or an object, by its path.
-    func number(of path: ArchivePath) -> Int? { numbersByPath[path] }
+    mutating func number(of path: ArchivePath) -> Int? { numbersByPath[path] }
+
+    /// The first controller or object right inside a record's; no record's number if there is none.
+    func first(inside number: Int) -> Int { firstInside[number] }
+
+    /// The next controller or object inside the same one; no record's number if there is none.
+    func next(beside number: Int) -> Int { nextBeside[number] }
 }

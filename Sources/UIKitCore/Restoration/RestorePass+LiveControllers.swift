@@ -17,7 +17,8 @@ extension RestorePass {
         }
         // As nearly always: there is nothing to choose from, and what is around it was found here.
         if let sole = RestorableObjects.soleController(named: identifier),
-            part.place(of: sole) == nil, standing(of: sole, number) == .insideRestored
+            part.place(of: sole) == nil,
+            isInPlace(sole, number) || standing(of: sole, number) == .insideRestored
         {
             return sole
         }
@@ -45,6 +46,16 @@ extension RestorePass {
         if isInsideRestored { return .insideRestored }
         return controller.outermostContainer.viewIfLoaded?.window?.windowScene == nil
             ? .kept : nil
+    }
+
+    /// Whether a live controller with the identifier of a record stands right inside what was located for
+    /// the record around it, and in its place there.
+    private func isInPlace(_ controller: UIViewController, _ number: Int) -> Bool {
+        guard let around = part.order.enclosing[number], let container = controller.parent,
+            part.located[around] === container
+        else { return false }
+        return part.records[number].path.components.last?.stackIndex
+            == container.stackIndex(of: controller) || container is UITabBarController
     }
 
     /// Whether a live controller has a record's path.

@@ -24,7 +24,7 @@ extension RestorePass {
     }
 
     func noteOddity(_ reason: RestorationSkip.Reason, at path: ArchivePath) {
-        let number = part.order.number(of: path)
+        let number = part.number(of: path)
         let object = number.flatMap { part.located[$0] }
         let type = object.map { " (\(Swift.type(of: $0)))" } ?? ""
         let skip = RestorationSkip(object: "\(path)\(type)", reason: reason)

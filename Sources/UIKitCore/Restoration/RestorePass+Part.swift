@@ -11,7 +11,9 @@ extension RestorePass {
     final class Part {
         private(set) weak var scene: UIWindowScene?
         private let session: DecodingSession
-        let order: RestorationOrder
+        @exclusivity(unchecked) private(set) var order: RestorationOrder
+        /// Where a reference is looked for first: an object's mostly name what is right inside it, in order.
+        @exclusivity(unchecked) private var expected: Int
         /// The coders that were needed so far.
         @exclusivity(unchecked) private(set) var decoders: [ObjectDecoder?]
         /// What stands for each record.
@@ -31,6 +33,7 @@ extension RestorePass {
             self.scene = scene
             self.session = session
             order = try RestorationOrder(archive)
+            expected = order.records.count
             let count = order.records.count
             decoders = Array(repeating: nil, count: count)
             located = Array(repeating: nil, count: count)
@@ -50,8 +53,20 @@ extension RestorePass {
 
         /// What stands for a path.
         func located(at path: ArchivePath) -> AnyObject? {
-            order.number(of: path).flatMap { located[$0] }
+            number(of: path).flatMap { located[$0] }
         }
+
+        /// The record of a view controller or an object, by its path.
+        func number(of path: ArchivePath) -> Int? {
+            guard expected < located.count, order.records[expected].path == path else {
+                return order.number(of: path)
+            }
+            defer { expected = order.next(beside: expected) }
+            return expected
+        }
+
+        /// An object's references come next.
+        func willDecode(_ number: Int) { expected = order.first(inside: number) }
 
         /// What stands for the record around another one.
         func located(around number: Int) -> AnyObject? {
@@ -65,6 +80,9 @@ extension RestorePass {
         func isDropped(around number: Int) -> Bool {
             order.enclosing[number].map { dropped[$0] } ?? false
         }
+
+        /// Whether any coder has diagnostics.
+        var hasDiagnostics: Bool { session.hasDiagnostics }
 
         /// The one coder of a record's object.
         func decoder(_ number: Int) -> ObjectDecoder {

@@ -37,6 +37,8 @@ final class RestorePass {
     /// The part whose objects are being located or decoded, for references in coders.
     var part: Part { parts[current] }
     private var current = 0
+    /// The record that is being decoded.
+    private var decoding = 0
 
     init(
         application: UIApplication, delegate: any UIApplicationDelegate, requiresSecureCoding: Bool
@@ -81,8 +83,18 @@ final class RestorePass {
         for index in parts.indices {
             current = index
             let part = parts[index]
-            for number in part.records.indices { decode(number, of: part) }
+            let records = part.records
+            for number in records.indices {
+                part.willDecode(number)
+                decoding = number
+                decode(number, records, of: part)
+            }
         }
+    }
+
+    /// Asks a view once all is restored whether it stays without effect; called while it decodes.
+    func check(_ view: any RestorationChecking) {
+        checked.append(Checked(number: decoding, part: current, view: view))
     }
 
     /// Tells every restored object that all of them are (2.2.1 step 9).
@@ -94,7 +106,7 @@ final class RestorePass {
             let skip = skip(checked.number, .complaint(complaint))
             parts[checked.part].note(checked.number, oddity: skip)
         }
-        for index in parts.indices {
+        for index in parts.indices where parts[index].hasDiagnostics {
             current = index
             for (number, decoder) in parts[index].decoders.enumerated() {
                 guard let diagnostics = decoder?.diagnostics, !diagnostics.isEmpty else { continue }
@@ -210,28 +222,30 @@ final class RestorePass {
 
     // MARK: - Decoding
 
-    private func decode(_ number: Int, of part: Part) {
-        switch part.records[number].kind {
+    private func decode(_ number: Int, _ records: [ArchiveRecord], of part: Part) {
+        switch records[number].kind {
         case .viewController:
             guard let controller = part.located[number] as? UIViewController,
-                isOfSavedClass(controller, number)
+                isOfClass(records[number].className, controller, number)
             else { return }
             let decoder = part.decoder(number)
-            if !controller.isViewLoaded { part.noteViewless(number) }
+            if controller.loadedView == nil { part.noteViewless(number) }
             PreservedProperties.decode(into: controller, from: decoder)
             controller.decodeWhole(with: decoder)
             restored.append(controller)
         case .view:
-            guard let view = view(number, of: part) else { return noteMissingView(number) }
-            guard isOfSavedClass(view, number) else { return }
+            guard let identifier = records[number].path.components.last?.identifier,
+                let controller = part.located(around: number) as? UIViewController,
+                let view = controller.view(identified: identifier)
+            else { return noteMissingView(number) }
+            guard isOfClass(records[number].className, view, number) else { return }
             let decoder = part.decoder(number)
             PreservedProperties.decode(into: view, from: decoder)
             view.decodeRestorableState(with: decoder)
-            if let view = view as? any RestorationChecking {
-                checked.append(Checked(number: number, part: current, view: view))
-            }
         case .object:
-            guard let object = object(number), isOfSavedClass(object, number) else { return }
+            guard let object = object(number),
+                isOfClass(records[number].className, object, number)
+            else { return }
             let decoder = part.decoder(number)
             PreservedProperties.decode(into: object, from: decoder)
             object.decodeRestorableState(with: decoder)
@@ -248,13 +262,6 @@ final class RestorePass {
             return
         }
         skip(number, .noView(owner: "\(type(of: owner))"))
-    }
-
-    private func view(_ number: Int, of part: Part) -> UIView? {
-        guard let controller = part.located(around: number) as? UIViewController,
-            let identifier = part.records[number].path.components.last?.identifier
-        else { return nil }
-        return controller.view(identified: identifier)
     }
 
     private func view(at path: ArchivePath) -> UIView? {
@@ -305,8 +312,7 @@ final class RestorePass {
     }
 
     /// The class rule of 3.3.12, over stable names, so that it needs no class that is gone.
-    private func isOfSavedClass(_ object: AnyObject, _ number: Int) -> Bool {
-        let saved = part.records[number].className
+    private func isOfClass(_ saved: String, _ object: AnyObject, _ number: Int) -> Bool {
         if StableClassName.isKind(type(of: object), ofClassNamed: saved) { return true }
         skip(
             number,
@@ -349,7 +355,7 @@ extension RestorePass: ReferenceResolving {
     }
 
     private func object(at path: ArchivePath, inPart index: Int) -> AnyObject? {
-        let number = parts[index].order.number(of: path)
+        let number = parts[index].number(of: path)
         if let number, let located = parts[index].located[number] { return located }
         let last = current
         current = index

@@ -8,7 +8,7 @@ extension UIViewController {
         _ body: (UIView, String) -> Void,
         orLost lost: (UIView, RestorationSkip.Reason) -> Void = { _, _ in }
     ) {
-        guard let view = viewIfLoaded else { return }
+        guard let view = loadedView else { return }
         view.forEachIdentifiedView(body, orLost: lost)
         guard let bar = navigationItemIfLoaded?.searchController?.searchBar,
             bar.preservingField != nil
@@ -19,7 +19,7 @@ extension UIViewController {
 
     /// The first of these views that has an identifier.
     func view(identified identifier: String) -> UIView? {
-        if let found = viewIfLoaded?.firstView(identified: identifier) { return found }
+        if let found = loadedView?.firstView(identified: identifier) { return found }
         guard let bar = navigationItemIfLoaded?.searchController?.searchBar,
             bar.restorationIdentifier == identifier, bar.preservingField != nil
         else { return nil }

@@ -1,9 +1,9 @@
 extension UIViewController {
     /// Makes the view now unless it was made.
     public func loadViewIfNeeded() {
-        guard viewIfLoaded == nil else { return }
+        guard loadedView == nil else { return }
         loadView()
-        if viewIfLoaded == nil { view = UIView(frame: UIScreen.main.bounds) }
+        if loadedView == nil { view = UIView(frame: UIScreen.main.bounds) }
         viewDidLoad()
     }
 }

@@ -10,20 +10,23 @@ open class UIViewController: UIResponder {
     open var view: UIView! {
         get {
             loadViewIfNeeded()
-            return viewIfLoaded
+            return loadedView
         }
         set {
-            viewIfLoaded?.owner = nil
-            viewIfLoaded = newValue
+            loadedView?.owner = nil
+            loadedView = newValue
             newValue?.owner = self
         }
     }
 
     /// The view, or `nil` while nobody has asked for it.
-    open internal(set) var viewIfLoaded: UIView?
+    open var viewIfLoaded: UIView? { loadedView }
+    /// For whoever asks thousands of controllers: asking whether it is there takes neither a dispatch nor a
+    /// reference.
+    private(set) final var loadedView: UIView?
 
     /// Whether the view was made.
-    open var isViewLoaded: Bool { viewIfLoaded != nil }
+    open var isViewLoaded: Bool { loadedView != nil }
 
     // MARK: - Description
 
