@@ -130,8 +130,14 @@ struct Visitor: Sendable {
     private func hide(_ page: RawPage, after number: Int) throws {
         let left = ContinuousClock.now
         page.send(["t": "phase", "visible": false, "focused": false])
-        try awaitEnd(of: number, on: page)
-        if !page.lost.contains(number) { tally.preserved(ContinuousClock.now - left) }
+        do {
+            try awaitEnd(of: number, on: page)
+            if !page.lost.contains(number) { tally.preserved(ContinuousClock.now - left) }
+        } catch let failure as RawFailure where failure.kind == .silence {
+            // An app that died behind is started for nobody: how it ended is told once somebody looks.
+            page.send(["t": "phase", "visible": true, "focused": true])
+            try awaitEnd(of: number, on: page)
+        }
         page.send(text: [0x03, 0xe8], opcode: 8)
     }
 

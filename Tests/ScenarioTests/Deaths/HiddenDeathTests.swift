@@ -1,0 +1,40 @@
+import Foundation
+import Glibc
+import RawClient
+import Testing
+
+extension Scenarios {
+    /// An app that dies while nobody looks at it, with something of the person's not yet saved.
+    @Suite struct HiddenDeath {
+        @Test
+        func
+            `what an app died with behind comes back, or is said to be lost, once its page is seen`()
+            throws
+        {
+            let state = try TemporaryState()
+            let host = try RunningHost(["TrialApp"], state: state)
+            let person = RawPerson(of: host)
+            let session = try person.session(of: "trialapp")
+            let page = try person.page(of: "trialapp", session: session)
+            let process = try #require(host.processes(of: "TrialApp").last)
+            let launch = page.launch
+            kill(process, SIGSTOP)
+            let field = try #require(page.keys["textField name"])
+            let count = try #require(page.keys["button count"])
+            page.send(event: ["a": "text", "v": "kept", "s": [4, 4], "rev": 1], to: field)
+            page.send(event: ["a": "tap", "x": 5, "y": 5], to: count)
+            page.send(["t": "phase", "visible": false, "focused": false])
+            _ = try page.next { $0["t"] as? String == "ack" }
+            kill(process, SIGKILL)
+            try host.waitForNoProcess(of: "TrialApp")
+
+            // Nobody looked, so nothing was started, and who did it heard of no end.
+            page.send(["t": "phase", "visible": true, "focused": true])
+            _ = try page.next { _ in page.launch != launch && page.committed > 0 }
+            #expect(page.lost == [2])
+            try page.redraw()
+            #expect(page.text(of: "textField name") == "kept")
+            #expect(page.text(of: "label count") == "0 counted")
+        }
+    }
+}
