@@ -8,6 +8,13 @@ public struct ArchiveBuilder: Sendable {
         archive = Archive(header: header)
     }
 
+    /// Starts an empty archive that will hold about so many records.
+    package init(header: ArchiveHeader, expecting count: Int) {
+        self.init(header: header)
+        archive.records.reserveCapacity(count)
+        paths.reserveCapacity(count)
+    }
+
     /// Whether a record with this path was added.
     public func contains(_ path: ArchivePath) -> Bool {
         paths.contains(path)

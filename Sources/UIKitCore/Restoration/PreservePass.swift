@@ -55,6 +55,9 @@ final class PreservePass {
     private var parts: [Part] = []
     private var roots: [(UIViewController, scene: String)] = []
     private var partsOfRoots: [ObjectIdentifier: Int] = [:]
+    /// How many records each archive of the last pass had: this one's has about as many, and room that is
+    /// there at once is not made again and again, with every path hashed anew.
+    private static var lastCounts: [String: Int] = [:]
     /// The part whose objects are asked.
     private var current = 0
     /// The controller that is being asked.
@@ -63,6 +66,9 @@ final class PreservePass {
     init(header: ArchiveHeader, isReporting: Bool = false) {
         self.header = header
         ledger = PreservationLedger(isReporting: isReporting)
+        let count = Self.lastCounts.values.reduce(0, +)
+        queue.reserveCapacity(count)
+        objects.reserveCapacity(count)
     }
 
     /// Makes the application's archive.
@@ -85,7 +91,8 @@ final class PreservePass {
         var header = header
         header.highWaterMark = highWaterMark
         current = parts.count
-        parts.append(Part(name: name, builder: ArchiveBuilder(header: header)))
+        let builder = ArchiveBuilder(header: header, expecting: Self.lastCounts[name] ?? 0)
+        parts.append(Part(name: name, builder: builder))
     }
 
     /// A coder for the app's own record; `finishApplication(_:)` takes what was written.
@@ -125,9 +132,10 @@ final class PreservePass {
         for (root, scene) in roots { ledger.explain(root, in: scene, reached: objects) }
         noteUnreferredObjects()
         for index in parts.indices { unclaimed.join(parts[index].name, &parts[index].builder) }
-        return Result(
-            archives: parts.map { ($0.name, $0.builder.build()) },
-            skipped: ledger.skipped, entries: ledger.entries)
+        let archives = parts.map { (name: $0.name, archive: $0.builder.build()) }
+        Self.lastCounts = Dictionary(
+            archives.map { ($0.name, $0.archive.records.count) }, uniquingKeysWith: max)
+        return Result(archives: archives, skipped: ledger.skipped, entries: ledger.entries)
     }
 
     /// A registration alone preserves nothing (1.1.8).
