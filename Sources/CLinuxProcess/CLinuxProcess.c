@@ -2,6 +2,7 @@
 
 #include "CLinuxProcess.h"
 
+#include <sys/epoll.h>
 #include <sys/eventfd.h>
 #include <sys/resource.h>
 #include <sys/syscall.h>
@@ -20,6 +21,15 @@ int perennial_pidfd_open(pid_t process) {
 int perennial_forbid_writing(pid_t process, int is_forbidden) {
     struct rlimit limit = {is_forbidden ? 0 : RLIM_INFINITY, RLIM_INFINITY};
     return prlimit(process, RLIMIT_FSIZE, &limit, 0);
+}
+
+int perennial_epoll_around(int descriptor, int is_written) {
+    int around = epoll_create1(EPOLL_CLOEXEC);
+    if (around < 0) return -1;
+    struct epoll_event event = {.events = is_written ? EPOLLOUT : EPOLLIN};
+    if (epoll_ctl(around, EPOLL_CTL_ADD, descriptor, &event) == 0) return around;
+    close(around);
+    return -1;
 }
 
 int perennial_event_counter(void) {

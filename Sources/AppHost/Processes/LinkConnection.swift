@@ -10,6 +10,8 @@ final class LinkConnection: Sendable {
     /// An app that reads nothing while so much waits has hung: the page's events alone are bounded below it.
     static let pendingBytesMax = 16 << 20
     private static let readBytes = 64 << 10
+    /// An app that writes as fast as it is read must not keep the host from all the others.
+    private static let readsAtOnce = 16
 
     private let descriptor: Int32
     private let queue: DispatchQueue
@@ -43,7 +45,7 @@ final class LinkConnection: Sendable {
         // The socket is closed when no source uses it any more.
         let reader = SystemSource(
             readable: descriptor, on: queue, close: { Glibc.close(descriptor) },
-            { [weak self] in self?.read() })
+            { [weak self] in self?.read(atMost: Self.readsAtOnce) })
         state.withLock { $0.reader = reader }
     }
 
@@ -72,9 +74,11 @@ final class LinkConnection: Sendable {
 
     /// Reads what has arrived; the queue calls it, and so does whoever learns of the process's death, so that
     /// its last words come first.
-    func read() {
+    ///
+    /// - Parameter count: How often; what is left is told of again.
+    func read(atMost count: Int = .max) {
         var buffer = [UInt8](repeating: 0, count: Self.readBytes)
-        while true {
+        for _ in 0..<count {
             let isClosed = state.withLock(\.isClosed)
             guard !isClosed else { return }
             let count = recv(descriptor, &buffer, buffer.count, Int32(MSG_DONTWAIT))
@@ -88,7 +92,6 @@ final class LinkConnection: Sendable {
                 return
             }
             state.withLock { $0.framing.append(buffer[..<count]) }
-            // The end may have come with these bytes, and would not be told of again: it is looked for.
             guard deliver() else { return }
         }
     }

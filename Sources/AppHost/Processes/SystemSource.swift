@@ -1,6 +1,12 @@
+import CLinuxProcess
 import Dispatch
+import Glibc
 
 /// A source of the system's events that is cancelled when nobody holds it any more.
+///
+/// libdispatch is never shown a descriptor that can hang up: when the other end goes, its own thread still uses
+/// what it keeps of the descriptor while another frees it, and it tells of the end once. It watches an epoll
+/// instance with the descriptor inside, which is readable as long as something can be done or the end is there.
 ///
 /// All of them are made here, outside of any actor: a closure written inside one would inherit the actor's
 /// isolation and trap when the source calls it on its own queue.
@@ -15,9 +21,14 @@ final class SystemSource: @unchecked Sendable {
         readable descriptor: Int32, on queue: DispatchQueue, close: @escaping @Sendable () -> Void,
         _ handler: @escaping @Sendable () -> Void
     ) {
-        source = DispatchSource.makeReadSource(fileDescriptor: descriptor, queue: queue)
+        if let shelter = Self.shelter(descriptor, isWritten: false) {
+            source = DispatchSource.makeReadSource(fileDescriptor: shelter, queue: queue)
+            source.setCancelHandler(handler: Self.closing(shelter, close))
+        } else {
+            source = DispatchSource.makeReadSource(fileDescriptor: descriptor, queue: queue)
+            source.setCancelHandler(handler: close)
+        }
         source.setEventHandler(handler: handler)
-        source.setCancelHandler(handler: close)
         source.activate()
     }
 
@@ -26,10 +37,30 @@ final class SystemSource: @unchecked Sendable {
         writable descriptor: Int32, on queue: DispatchQueue, close: @escaping @Sendable () -> Void,
         _ handler: @escaping @Sendable () -> Void
     ) {
-        source = DispatchSource.makeWriteSource(fileDescriptor: descriptor, queue: queue)
+        if let shelter = Self.shelter(descriptor, isWritten: true) {
+            source = DispatchSource.makeReadSource(fileDescriptor: shelter, queue: queue)
+            source.setCancelHandler(handler: Self.closing(shelter, close))
+        } else {
+            source = DispatchSource.makeWriteSource(fileDescriptor: descriptor, queue: queue)
+            source.setCancelHandler(handler: close)
+        }
         source.setEventHandler(handler: handler)
-        source.setCancelHandler(handler: close)
         source.activate()
+    }
+
+    /// An epoll instance around a descriptor; `nil` where there are no more descriptors.
+    private static func shelter(_ descriptor: Int32, isWritten: Bool) -> Int32? {
+        let shelter = perennial_epoll_around(descriptor, isWritten ? 1 : 0)
+        return shelter >= 0 ? shelter : nil
+    }
+
+    private static func closing(
+        _ shelter: Int32, _ close: @escaping @Sendable () -> Void
+    ) -> @Sendable () -> Void {
+        {
+            Glibc.close(shelter)
+            close()
+        }
     }
 
     /// Calls once, after a time.

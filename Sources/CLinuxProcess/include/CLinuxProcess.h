@@ -19,6 +19,10 @@ int perennial_pidfd_open(pid_t process);
 /// The process must ignore SIGXFSZ, which it inherits.
 int perennial_forbid_writing(pid_t process, int is_forbidden);
 
+/// An epoll instance that is readable while the descriptor in it can be read (or written), or its other end has
+/// gone; -1 without one. Whoever watches it never sees the hanging up itself.
+int perennial_epoll_around(int descriptor, int is_written);
+
 /// A counter that a control group's notification adds to; -1 with errno set on failure.
 int perennial_event_counter(void);
 

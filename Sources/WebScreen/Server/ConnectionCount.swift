@@ -7,7 +7,7 @@ final class ConnectionCount: Sendable {
     /// More than people with an open tab on one machine; a socket costs some memory of the kernel's.
     private static let openMax = 16_384
     /// What apps, files and the database need of the descriptors that a process may have.
-    private static let descriptorsKept = 256
+    private static let descriptorsKept = 512
     private static let openMin = 64
 
     let most: Int

@@ -1,0 +1,76 @@
+import Dispatch
+import Glibc
+import HostLink
+import Synchronization
+import Testing
+
+@testable import AppHost
+
+@Suite(.timeLimit(.minutes(1))) struct `A descriptor that is watched` {
+    private let queue = DispatchQueue(label: "watched")
+
+    private func pair() throws -> (Int32, Int32) {
+        var ends: [Int32] = [-1, -1]
+        try #require(socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0, &ends) == 0)
+        return (ends[0], ends[1])
+    }
+
+    @Test func `is told of for each part that is left, also once its other end has gone`()
+        async throws
+    {
+        let (ours, theirs) = try pair()
+        #expect(write(theirs, "abc", 3) == 3)
+        close(theirs)
+        let read = Recorder<UInt8?>()
+        let ends = Recorder<Bool>()
+        let source = SystemSource(
+            readable: ours, on: queue,
+            close: {
+                close(ours)
+                ends.append(true)
+            },
+            {
+                var byte: UInt8 = 0
+                read.append(recv(ours, &byte, 1, Int32(MSG_DONTWAIT)) == 1 ? byte : nil)
+            })
+        _ = await read.first { $0 == nil }
+        source.cancel()
+        _ = await ends.first { $0 }
+        #expect(read.all.prefix(4) == [0x61, 0x62, 0x63, nil])
+    }
+
+    @Test func `is told of when it takes more`() async throws {
+        let (ours, theirs) = try pair()
+        defer { close(theirs) }
+        let filler = [UInt8](repeating: 1, count: 64 << 10)
+        while send(ours, filler, filler.count, Int32(MSG_DONTWAIT)) > 0 {}
+        let calls = Recorder<Bool>()
+        let source = SystemSource(
+            writable: ours, on: queue, close: { close(ours) }, { calls.append(true) })
+        queue.sync {}
+        #expect(calls.count == 0)
+        var buffer = filler
+        while recv(theirs, &buffer, buffer.count, Int32(MSG_DONTWAIT)) > 0 {}
+        _ = await calls.first { $0 }
+        source.cancel()
+    }
+
+    @Test func `of an app that writes without end leaves the host time for others`() async throws {
+        let (ours, theirs) = try pair()
+        let bytes = LinkFraming.framed(AppMessage.notice(level: .info, "again").encoded())
+        let others = Recorder<Bool>()
+        let isOver = Atomic(false)
+        let connection = LinkConnection(descriptor: ours, queue: queue) { [queue] _ in
+            // There is always one more, and somebody else who waits.
+            guard !isOver.load(ordering: .relaxed) else { return }
+            queue.async { others.append(true) }
+            _ = write(theirs, bytes, bytes.count)
+        }
+        #expect(write(theirs, bytes, bytes.count) == bytes.count)
+        _ = await others.first { $0 }
+        isOver.store(true, ordering: .relaxed)
+        connection.close()
+        queue.sync {}
+        close(theirs)
+    }
+}
