@@ -134,4 +134,33 @@ extension PageSocketTests {
         }
         #expect(await host.calls(reach: 2).last == .detach)
     }
+
+    @Test func `a socket that was there when its browser was signed out shows nothing any more`()
+        async throws
+    {
+        let host = FakeHost()
+        let name = session(host)
+        let other = BrowserPass(token: pass.token, at: Date())
+        let token = host.passSigner.pageToken(for: other, app: "contacts", session: name)
+        try await serve(host) { port in
+            let heard = try await RawPage.connect(port: port) { page in
+                // It waits with its hello, so it is nobody's yet when all of a person's are closed.
+                let status = try await page.upgrade(
+                    host: "localhost:\(port)", origin: "http://localhost:\(port)",
+                    cookie: host.cookie(other))
+                #expect(status == 101)
+                let form = "token=\(host.passSigner.formToken(for: pass))"
+                let signedOut = try await RawPage.connect(port: port) { page in
+                    try await page.post(
+                        "/-/browsers/sign-out", form, host: "localhost:\(port)",
+                        cookie: host.cookie(pass))
+                }
+                #expect(signedOut == 200)
+                try await page.send(Self.hello(session: name, app: "contacts", token: token))
+                return [try await page.next(), try await page.next(), try await page.next()]
+            }
+            #expect(heard == Self.refused)
+        }
+        #expect(host.calls.isEmpty)
+    }
 }

@@ -87,7 +87,9 @@ final class Confinements: Sendable {
             LibraryFolders.named(by: executable) + LibraryFolders.ofThisProgram
             + inherited.split(separator: ":").map(String.init).filter { $0.hasPrefix("/") }
         for libraries in libraries where RealPath.of(libraries) != RealPath.of(folder) {
-            if isOpen(libraries) {
+            // A program says itself where its libraries are, and may name anything.
+            guard !isSecret(libraries) else { continue }
+            if isOpen(libraries) || isOfAccount(libraries) {
                 confinement.readable += Self.libraries(in: libraries)
             } else {
                 confinement.readable.append(libraries)
@@ -101,6 +103,20 @@ final class Confinements: Sendable {
         guard let real = RealPath.of(folder) else { return true }
         let home = RealPath.of(NSHomeDirectory())
         return (secrets + (home.map { [$0] } ?? [])).contains { RealPath.lies($0, in: real) }
+    }
+
+    /// Whether a folder is a part of the state.
+    private func isSecret(_ folder: String) -> Bool {
+        guard let real = RealPath.of(folder) else { return true }
+        return secrets.contains { RealPath.lies(real, in: $0) }
+    }
+
+    /// Whether a folder is among the account's own files, where keys of other programs lie too.
+    private func isOfAccount(_ folder: String) -> Bool {
+        guard let real = RealPath.of(folder), let home = RealPath.of(NSHomeDirectory()) else {
+            return true
+        }
+        return RealPath.lies(real, in: home)
     }
 
     /// What SwiftPM puts beside an executable: resources and libraries; and what a bundle holds besides.

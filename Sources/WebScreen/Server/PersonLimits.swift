@@ -28,6 +28,16 @@ final class PersonLimits: Sendable {
         var messages: [Person: Allowance] = [:]
         var newcomers: [String: Allowance] = [:]
         var pages: [Person: [ObjectIdentifier: SocketSink]] = [:]
+        /// How often somebody's pages were closed.
+        var closings = 0
+    }
+
+    /// Whether a page may be opened.
+    enum Admission {
+        case open
+        case tooMany
+        /// Pages were closed since it was found out whose it is, and that may be true no more.
+        case outOfDate
     }
 
     init(newPeoplePerHour: Int, now: @escaping @Sendable () -> Duration) {
@@ -62,12 +72,16 @@ final class PersonLimits: Sendable {
         }
     }
 
+    /// How often somebody's pages were closed; asked before it is found out whose a page is.
+    var closings: Int { state.withLock(\.closings) }
+
     /// Counts an open page of a person; whether it may be.
-    func open(_ page: SocketSink, of person: Person) -> Bool {
+    func open(_ page: SocketSink, of person: Person, asOf closings: Int) -> Admission {
         state.withLock { state in
-            guard state.pages[person, default: [:]].count < Self.pagesMax else { return false }
+            guard state.closings == closings else { return .outOfDate }
+            guard state.pages[person, default: [:]].count < Self.pagesMax else { return .tooMany }
             state.pages[person, default: [:]][ObjectIdentifier(page)] = page
-            return true
+            return .open
         }
     }
 
@@ -80,7 +94,10 @@ final class PersonLimits: Sendable {
 
     /// Closes every page of a person; those that may come back.
     func closePages(of person: Person) {
-        let pages = state.withLock { $0.pages[person] ?? [:] }
+        let pages = state.withLock { state in
+            state.closings += 1
+            return state.pages[person] ?? [:]
+        }
         for page in pages.values { page.close(.policyViolation) }
     }
 

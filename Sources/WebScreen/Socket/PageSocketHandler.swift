@@ -47,6 +47,10 @@ final class PageSocketHandler: ChannelInboundHandler {
         switch frame.opcode {
         case .text: receive(frame.unmaskedData)
         case .ping:
+            // Whoever does not read would have answers heaped up.
+            guard context.channel.isWritable else {
+                return refuse(Self.tryAgainLater, "pings whose answers are not read")
+            }
             let pong = WebSocketFrame(fin: true, opcode: .pong, data: frame.unmaskedData)
             context.writeAndFlush(wrapOutboundOut(pong), promise: nil)
         case .pong: break
@@ -107,11 +111,11 @@ final class PageSocketHandler: ChannelInboundHandler {
 
     private func greet(_ greeting: PageRequest.Greeting) {
         deadline?.cancel()
-        guard case .visitor(let visitor) = opener else {
+        guard case .visitor(let visitor, let closings) = opener else {
             return refuse(.unexpectedServerError, "its browser could not be looked up")
         }
         switch visitor {
-        case .known(let pass, _, _): greet(greeting, from: pass)
+        case .known(let pass, _, _): greet(greeting, from: pass, asOf: closings)
         case .nobody:
             // Without its cookie a page would be someone else each time: it is told, not served.
             let state = PageState(
@@ -128,13 +132,18 @@ final class PageSocketHandler: ChannelInboundHandler {
 
     /// The origin that a browser states is one half of the proof that a page of this host speaks; what stands in
     /// the page, and nowhere else, is the other.
-    private func greet(_ greeting: PageRequest.Greeting, from pass: BrowserPass) {
+    private func greet(
+        _ greeting: PageRequest.Greeting, from pass: BrowserPass, asOf closings: Int
+    ) {
         let token = sockets.doorkeeper.cookie.signer.pageToken(
             for: pass, app: greeting.app, session: greeting.session)
         guard PassSigner.areEqual(greeting.token.utf8, token.utf8) else {
             return isStale("this host did not make it for this browser and window")
         }
-        guard sockets.limits.open(sink, of: pass.person) else {
+        switch sockets.limits.open(sink, of: pass.person, asOf: closings) {
+        case .open: break
+        case .outOfDate: return isStale("browsers were signed out after it was looked up")
+        case .tooMany:
             sockets.counts.refusedRequest()
             let state = PageState(
                 .failed,

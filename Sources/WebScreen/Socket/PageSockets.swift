@@ -21,15 +21,17 @@ struct PageSockets: Sendable {
 
     /// Who opens a page's socket.
     enum Opener: Sendable {
-        case visitor(Doorkeeper.Visitor)
+        /// As of a number of closings (`PersonLimits`).
+        case visitor(Doorkeeper.Visitor, asOf: Int)
         /// It cannot be found out now.
         case unknown
     }
 
     /// Finds out who opens a socket, before it is one.
     func opener(cookies: [String]) async -> Opener {
+        let closings = limits.closings
         do {
-            return .visitor(try await doorkeeper.visitor(cookies: cookies))
+            return .visitor(try await doorkeeper.visitor(cookies: cookies), asOf: closings)
         } catch {
             logger.error(
                 "A page's browser could not be looked up.", metadata: ["error": "\(error)"])

@@ -9,6 +9,8 @@ final class SocketSink: PageSink {
     private let state = Mutex(State())
     private let pendingBytesMax: Int
     private let counts: ScreenCounts
+    /// How long a browser may take to read what was sent before.
+    private static let closingLasts = TimeAmount.seconds(5)
 
     private struct State {
         var pendingBytes = 0
@@ -64,5 +66,10 @@ final class SocketSink: PageSink {
         let channel = channel
         channel.writeAndFlush(WebSocketFrame(fin: true, opcode: .connectionClose, data: data))
             .whenComplete { _ in channel.close(promise: nil) }
+        // Whoever reads nothing would keep the connection, and the host's end waiting, for ever.
+        let end = channel.eventLoop.scheduleTask(in: Self.closingLasts) {
+            channel.close(promise: nil)
+        }
+        channel.closeFuture.whenComplete { _ in end.cancel() }
     }
 }

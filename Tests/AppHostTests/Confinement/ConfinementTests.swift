@@ -142,6 +142,36 @@ import Testing
         #expect(LibraryFolders.named(by: copy) == [])
     }
 
+    /// The least of a program that names a folder of libraries.
+    private func program(namingLibrariesIn folder: String) -> [UInt8] {
+        func bytes(_ value: Int, _ count: Int) -> [UInt8] {
+            (0..<count).map { UInt8(truncatingIfNeeded: value >> (8 * $0)) }
+        }
+        func segment(_ kind: Int, at place: Int, count: Int) -> [UInt8] {
+            bytes(kind, 8) + [place, place, place, count, count, 1].flatMap { bytes($0, 8) }
+        }
+        let (dynamic, names) = (64 + 2 * 56, 64 + 2 * 56 + 48)
+        let text = [0] + Array(folder.utf8) + [0]
+        return [0x7f, 0x45, 0x4c, 0x46, 2, 1] + bytes(0, 26) + bytes(64, 8) + bytes(0, 16)
+            + bytes(2, 8) + segment(1, at: 0, count: names + text.count)
+            + segment(2, at: dynamic, count: 48)
+            + [5, names, 29, 1, 0, 0].flatMap { bytes($0, 8) } + text
+    }
+
+    @Test func `a program that names the state as its libraries is not given it`() throws {
+        try FileManager.default.createDirectory(
+            atPath: path + "/state/persons", withIntermediateDirectories: true)
+        let app = InstalledApp(executable: path + "/built/App")
+        for (number, folder) in ["tree", "state", "state/persons"].enumerated() {
+            let bytes = program(namingLibrariesIn: path + "/" + folder)
+            try Data(bytes).write(to: URL(fileURLWithPath: path + "/built/App"))
+            #expect(LibraryFolders.named(by: app.executable) == [path + "/" + folder])
+            let confinement = try confinements().confinement(
+                of: app, build: "\(number)", container: "/c")
+            #expect(own(confinement).contains(folder) == (folder == "tree"))
+        }
+    }
+
     @Test func `a program larger than memory is looked into all the same`() throws {
         let copy = path + "/large"
         try Data(contentsOf: URL(fileURLWithPath: "/proc/self/exe"))
