@@ -21,17 +21,18 @@ extension Scenarios {
             kill(process, SIGSTOP)
             let field = try #require(page.keys["textField name"])
             let count = try #require(page.keys["button count"])
-            page.send(event: ["a": "text", "v": "kept", "s": [4, 4], "rev": 1], to: field)
             page.send(event: ["a": "tap", "x": 5, "y": 5], to: count)
             page.send(["t": "phase", "visible": false, "focused": false])
-            _ = try page.next { $0["t"] as? String == "ack" }
+            page.send(event: ["a": "text", "v": "kept", "s": [4, 4], "rev": 2], to: field)
+            // The host has the last of it, and so all before.
+            _ = try page.next { $0["t"] as? String == "ack" && $0["r"] as? Int == 2 }
             kill(process, SIGKILL)
             try host.waitForNoProcess(of: "TrialApp")
 
             // Nobody looked, so nothing was started, and who did it heard of no end.
             page.send(["t": "phase", "visible": true, "focused": true])
-            _ = try page.next { _ in page.launch != launch && page.committed > 0 }
-            #expect(page.lost == [2])
+            _ = try page.next { _ in page.launch != launch && page.committed == 2 }
+            #expect(page.lost == [1])
             try page.redraw()
             #expect(page.text(of: "textField name") == "kept")
             #expect(page.text(of: "label count") == "0 counted")
