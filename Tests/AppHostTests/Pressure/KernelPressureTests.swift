@@ -60,12 +60,14 @@ final class LimitedGroup: Sendable {
 
     deinit { rmdir(path) }
 
-    /// Runs a program in the group that fills it with the pages of a file.
-    func fill(with file: String) throws {
+    /// Runs a program in the group that takes memory till the kernel ends it.
+    ///
+    /// Pages of a file would not do: where the disk is fast the kernel gets them back without pressure.
+    func fill() throws {
         let process = Process()
         process.executableURL = URL(fileURLWithPath: "/bin/sh")
         process.arguments = [
-            "-c", "echo $$ > \(path)/cgroup.procs; dd if=/dev/zero of=\(file) bs=1M count=96",
+            "-c", "echo $$ > \(path)/cgroup.procs; exec tail /dev/zero",
         ]
         process.standardError = FileHandle.nullDevice
         try process.run()
@@ -106,7 +108,7 @@ final class LimitedGroup: Sendable {
             logger: Self.log(lines)
         ) { told.append($0) }
         #expect(lines.all.first?.contains("memory.pressure_level") == true)
-        let filling = Task { try group.fill(with: proc.folder.path + "/pages") }
+        let filling = Task { try group.fill() }
         let first = await told.first { $0.origin == .groupLevel }
         #expect([.warning, .critical].contains(first.level))
         try await filling.value

@@ -141,7 +141,7 @@ import Testing
             logger: Logger(label: "test") { _ in LineHandler(lines: Recorder<String>()) }
         ) { told.append($0) }
         try group.limit(to: 16 << 20)
-        let filling = Task { try group.fill(with: proc.folder.path + "/pages") }
+        let filling = Task { try group.fill() }
         _ = await told.first { $0.origin == .groupLevel }
         try await filling.value
         watch.cancel()

@@ -78,7 +78,7 @@ private struct TrialBundle {
             $0.eventSources.memory = SystemMemoryPressure(proc: proc.folder.path)
         }
         let sink = try await open(host)
-        let filling = Task { try group.fill(with: proc.folder.path + "/pages") }
+        let filling = Task { try group.fill() }
         await sink.next("warned of memory")
         try await filling.value
         await host.shutDown()
