@@ -79,6 +79,9 @@ let package = Package(
         // UIKit's contract.
         .target(name: "UIKitPrimitives", swiftSettings: strict),
         .target(name: "HostLink", swiftSettings: strict),
+        .target(name: "CLinuxProcess"),
+        .target(
+            name: "SystemEvents", dependencies: ["CLinuxProcess"], swiftSettings: strict),
         .target(
             name: "UIKitCore",
             dependencies: [
@@ -89,7 +92,7 @@ let package = Package(
             name: "AppProcess",
             dependencies: [
                 "UIKitCore", "UIKitPrimitives", "RestorationArchive", "RestorationStore",
-                "HostLink",
+                "HostLink", "SystemEvents",
             ],
             swiftSettings: strict),
         .target(
@@ -103,11 +106,12 @@ let package = Package(
             swiftSettings: mainActor),
 
         // The host.
-        .target(name: "CLinuxProcess"),
         .target(name: "ControlLink", swiftSettings: strict),
         .target(
             name: "AppHost",
-            dependencies: ["HostLink", "ControlLink", "CLinuxProcess", grdb, crypto, logging],
+            dependencies: [
+                "HostLink", "ControlLink", "CLinuxProcess", "SystemEvents", grdb, crypto, logging,
+            ],
             swiftSettings: strict),
         // The page's scripts and styles, embedded by the C compiler as they lie.
         .target(name: "CWebClient", exclude: ["Client"]),
@@ -224,6 +228,12 @@ let package = Package(
             ],
             swiftSettings: mainActor),
         .testTarget(
+            name: "AppProcessTests",
+            dependencies: [
+                "AppProcess", "UIKitCore", "UIKitPrimitives", "HostLink", "RestorationStore",
+            ],
+            swiftSettings: strict),
+        .testTarget(
             name: "UIKitTestingTests",
             dependencies: ["UIKitTesting", "_Testing_UIKit", "UIKit", "HostLink", "TrialApp"],
             swiftSettings: strict),
@@ -242,8 +252,8 @@ let package = Package(
         .testTarget(
             name: "AppHostTests",
             dependencies: [
-                "Specification", "AppHost", "ControlLink", "HostLink", "CLinuxProcess", "TrialApp",
-                "HostileApp",
+                "Specification", "AppHost", "ControlLink", "HostLink", "CLinuxProcess",
+                "SystemEvents", "TrialApp", "HostileApp",
                 grdb, logging,
             ],
             swiftSettings: strict),

@@ -13,7 +13,7 @@ package final class StoreKeeper: ArchiveKeeping {
     private var unavailable = "The store was not opened."
     private weak var link: (any HostConnection)?
     /// Opens the store anew with another key.
-    private var reopen: (_ key: [UInt8]) -> Void = { _ in }
+    private var reopen: (_ key: [UInt8]) -> Bool = { _ in true }
 
     /// Whether the person's data is locked: the store has no key.
     package private(set) var isLocked = false
@@ -45,7 +45,7 @@ package final class StoreKeeper: ArchiveKeeping {
     ) -> Bool {
         self.link = link
         let container = order.container
-        reopen = { [unowned self] key in _ = open(key, container, fileSystem, patience) }
+        reopen = { [unowned self] key in open(key, container, fileSystem, patience) }
         return open(order.key, container, fileSystem, patience)
     }
 
@@ -75,15 +75,15 @@ package final class StoreKeeper: ArchiveKeeping {
     }
 
     /// Lets go of the key: whatever is read or written from now on finds the store locked.
-    package func lock() {
+    package func lock() -> Bool {
         close()
-        reopen([])
+        return reopen([])
     }
 
     /// Takes the key again.
-    package func unlock(_ key: [UInt8]) {
+    package func unlock(_ key: [UInt8]) -> Bool {
         close()
-        reopen(key)
+        return reopen(key)
     }
 
     /// Closes the store, so that the next launch can have it.

@@ -5,10 +5,11 @@ package import UIKitPrimitives
 package protocol ArchiveKeeping: AnyObject {
     /// Whether the person's data is locked: nothing can be read or written.
     var isLocked: Bool { get }
-    /// Lets go of the key.
-    func lock()
-    /// Takes the key again.
-    func unlock(_ key: [UInt8])
+    /// Lets go of the key; `false` when another process has taken the state meanwhile, so that this one is to
+    /// end.
+    func lock() -> Bool
+    /// Takes the key again; `false` as for `lock()`.
+    func unlock(_ key: [UInt8]) -> Bool
     /// The archive last saved under a name.
     func load(_ name: String) -> ArchiveLoad
     /// Saves an archive under a name, durably, all or nothing.

@@ -30,9 +30,18 @@ final class MemoryKeeper: ArchiveKeeping, TestKeeping {
         saved = saved.mapValues { _ in Array("not an archive".utf8) }
     }
 
-    func lock() { isLocked = true }
+    /// Says at the next locking or unlocking that another process has the state.
+    var isTakenByAnother = false
 
-    func unlock(_ key: [UInt8]) { isLocked = false }
+    func lock() -> Bool {
+        isLocked = true
+        return !isTakenByAnother
+    }
+
+    func unlock(_ key: [UInt8]) -> Bool {
+        isLocked = isTakenByAnother
+        return !isTakenByAnother
+    }
 
     func load(_ name: String) -> ArchiveLoad {
         if isLocked { return .locked }

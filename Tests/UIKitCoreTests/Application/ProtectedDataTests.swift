@@ -68,6 +68,19 @@ struct ProtectedDataTests {
         #expect((app.root as? TracedController)?.text == "done afterwards")
     }
 
+    @Test(arguments: [false, true])
+    func `an app whose state another process has taken ends and says nothing to its delegate`(
+        _ isLocking: Bool
+    ) {
+        let app = launched()
+        if !isLocking { app.lockData() }
+        _ = Trace.take()
+        app.keeper.isTakenByAnother = true
+        if isLocking { app.lockData() } else { app.unlockData() }
+        #expect(Trace.take("didBecomeAvailable") == [])
+        #expect(app.running?.runtime.hasEnded == true)
+    }
+
     @Test(.specification("5.2.2", "8.4.5", "10.17"), arguments: [Depth.inMemory, .onDisk])
     func `a background launch while it is locked restores nothing, saves nothing and ends`(
         _ depth: Depth

@@ -11,7 +11,8 @@ extension ApplicationRuntime {
             // What the app did when it was told is its last word before the key is gone.
             preserve()
             isLocked = true
-            keeper.lock()
+            // Whoever has the state goes on with it; what this process showed besides would look lost.
+            if !keeper.lock() { hasEnded = true }
             order?.wipeKey()
         }
         connection.send(.locked)
@@ -19,7 +20,10 @@ extension ApplicationRuntime {
 
     /// Takes the key again and tells the app.
     func unlockData(_ key: [UInt8]) {
-        keeper.unlock(key)
+        guard keeper.unlock(key) else {
+            hasEnded = true
+            return
+        }
         guard isLocked else { return }
         isLocked = false
         delegate?.applicationProtectedDataDidBecomeAvailable(application)
