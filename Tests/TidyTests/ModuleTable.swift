@@ -30,12 +30,13 @@ struct ModuleTable {
             targets: ["RestorationArchive", "RestorationCoder", "RestorationStore"]),
         "UIKitPrimitives": Reach(),
         "HostLink": Reach(),
+        "SystemEvents": Reach(targets: ["CLinuxProcess"]),
         "UIKitCore": Reach(
             targets: ["RestorationArchive", "RestorationCoder", "UIKitPrimitives", "HostLink"]),
         "AppProcess": Reach(
             targets: [
                 "UIKitCore", "UIKitPrimitives", "RestorationStore", "RestorationArchive",
-                "HostLink",
+                "HostLink", "SystemEvents",
             ]),
         "UIKit": Reach(
             targets: ["UIKitCore", "UIKitPrimitives", "RestorationCoder", "AppProcess"]),
@@ -44,7 +45,7 @@ struct ModuleTable {
             products: ["FoundationNetworking"]),
         "ControlLink": Reach(),
         "AppHost": Reach(
-            targets: ["HostLink", "ControlLink", "CLinuxProcess"],
+            targets: ["HostLink", "ControlLink", "CLinuxProcess", "SystemEvents"],
             products: ["GRDB", "Crypto", "Logging"]),
         "WebScreen": Reach(
             targets: ["AppHost", "HostLink", "CWebClient"],

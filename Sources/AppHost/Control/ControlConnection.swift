@@ -2,6 +2,7 @@ import ControlLink
 import Dispatch
 import Glibc
 import Synchronization
+import SystemEvents
 
 /// One tool's connection: a request at a time, each answered before the next is looked at.
 final class ControlConnection: Sendable {
@@ -56,7 +57,7 @@ final class ControlConnection: Sendable {
         self.perform = perform
         self.onEnd = onEnd
         let reader = SystemSource(
-            readable: descriptor, on: queue, close: { withExtendedLifetime(socket) {} },
+            descriptor, for: .reading, on: queue, close: { withExtendedLifetime(socket) {} },
             { [weak self] in self?.read() })
         state.withLock { state in
             state.reader = reader
@@ -213,7 +214,7 @@ final class ControlConnection: Sendable {
 
     private func makeWriter() -> SystemSource {
         SystemSource(
-            writable: descriptor, on: queue,
+            descriptor, for: .writing, on: queue,
             close: { [socket] in withExtendedLifetime(socket) {} },
             { [weak self] in self?.write() })
     }

@@ -3,6 +3,7 @@ import Dispatch
 package import Glibc
 package import Logging
 import Synchronization
+import SystemEvents
 
 /// The host's control socket: who may speak to it, and how many at once.
 ///
@@ -58,7 +59,7 @@ package final class ControlServer: Sendable {
         self.isAllowed = isAllowed
         self.perform = perform
         let source = SystemSource(
-            readable: descriptor, on: queue, close: { close(descriptor) },
+            descriptor, for: .reading, on: queue, close: { close(descriptor) },
             { [weak self] in self?.accept(on: descriptor) })
         state.withLock { state in
             state.source = source
@@ -98,13 +99,17 @@ package final class ControlServer: Sendable {
 
     /// Takes a connection and hangs up: left waiting, it would call for ever.
     private func turnAway(_ descriptor: Int32) {
-        state.withLock { state in
-            guard !state.isStopped else { return }
+        let isReady = state.withLock { state in
+            guard !state.isStopped else { return true }
             Glibc.close(state.spare)
             let socket = Glibc.accept(descriptor, nil, nil)
             if socket >= 0 { Glibc.close(socket) }
             state.spare = Self.openSpare()
+            return state.spare >= 0
         }
+        // Somebody else took the descriptor. Until one is free, whoever waits calls without end; ten times a
+        // second are enough.
+        if !isReady { usleep(100_000) }
     }
 
     private static func openSpare() -> Int32 { open("/dev/null", O_RDONLY | O_CLOEXEC) }
@@ -178,7 +183,9 @@ package final class ControlServer: Sendable {
                 | Int32(SOCK_NONBLOCK.rawValue), 0)
         // The mode is the socket's own before it has a name, so it is never there with another.
         guard descriptor >= 0, fchmod(descriptor, 0o600) == 0 else {
-            throw StateDirectory.notWritable(address.path)
+            let error = StateDirectory.notWritable(address.path)
+            if descriptor >= 0 { close(descriptor) }
+            throw error
         }
         do {
             let isListening = try address.withSystemAddress { pointer, length in

@@ -1,4 +1,5 @@
 public import Foundation
+import SystemEvents
 
 /// The host's time; tests move it by hand.
 public protocol HostClock: Sendable {

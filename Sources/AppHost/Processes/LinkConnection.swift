@@ -2,6 +2,7 @@ import Dispatch
 import Glibc
 import HostLink
 import Synchronization
+import SystemEvents
 
 /// The host's end of a link: reads whole messages, writes what the socket takes and keeps the rest, bounded.
 ///
@@ -44,7 +45,7 @@ final class LinkConnection: Sendable {
         self.onEvent = onEvent
         // The socket is closed when no source uses it any more.
         let reader = SystemSource(
-            readable: descriptor, on: queue, close: { Glibc.close(descriptor) },
+            descriptor, for: .reading, on: queue, close: { Glibc.close(descriptor) },
             { [weak self] in self?.read(atMost: Self.readsAtOnce) })
         state.withLock { $0.reader = reader }
     }
@@ -132,7 +133,7 @@ final class LinkConnection: Sendable {
         let copy = fcntl(descriptor, F_DUPFD_CLOEXEC, 0)
         guard copy >= 0 else { return nil }
         return SystemSource(
-            writable: copy, on: queue, close: { Glibc.close(copy) },
+            copy, for: .writing, on: queue, close: { Glibc.close(copy) },
             { [weak self] in self?.writePending() })
     }
 

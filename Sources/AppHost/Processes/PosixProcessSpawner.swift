@@ -2,6 +2,7 @@ import CLinuxProcess
 import Dispatch
 import Glibc
 import Synchronization
+import SystemEvents
 
 /// Starts real processes, shut in as each request says, and learns of their deaths from pidfds.
 public struct PosixProcessSpawner: ProcessSpawner {
@@ -142,7 +143,7 @@ private final class PosixProcess: SpawnedProcess {
         // Burying takes the same lock, so even a process that is dead already finds its source in place.
         watch.withLock { watch in
             watch.source = SystemSource(
-                readable: descriptor, on: queue, close: { close(descriptor) },
+                descriptor, for: .reading, on: queue, close: { close(descriptor) },
                 { [self] in bury(waiting: false, onDeath) })
         }
     }
@@ -165,6 +166,8 @@ private final class PosixProcess: SpawnedProcess {
 
     /// Says how gladly the process is given to a kernel that has no memory left and ends what is largest: each
     /// app before the host, on which all depend, and what nobody looks at before what somebody does.
+    ///
+    /// Where that may not be written, as in a container whose `/proc` is read-only, the kernel judges by size.
     private func offerToKernel(_ points: String) {
         let file = open("/proc/\(identifier)/oom_score_adj", O_WRONLY | O_CLOEXEC)
         guard file >= 0 else { return }

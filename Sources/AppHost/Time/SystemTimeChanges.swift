@@ -5,6 +5,7 @@ import Glibc
 public import HostLink
 public import Logging
 import Synchronization
+import SystemEvents
 
 /// The kernel's clock and the machine's zone: a calendar timer that ends when somebody sets the clock and goes
 /// off at the next turn of the calendar, and a watch on the file of the zone.
@@ -84,9 +85,14 @@ private final class TimeWatch: EventWatch {
     /// Why there is no timer, or nil.
     func startTimer() -> String? {
         let timer = perennial_calendar_timer()
-        guard timer >= 0, arm(timer) else { return String(cString: strerror(errno)) }
+        guard timer >= 0 else { return String(cString: strerror(errno)) }
+        guard arm(timer) else {
+            let code = errno
+            close(timer)
+            return String(cString: strerror(code))
+        }
         let source = SystemSource(
-            readable: timer, on: queue, close: { close(timer) },
+            timer, for: .reading, on: queue, close: { close(timer) },
             { [weak self] in self?.timerTold(timer) })
         state.withLock { $0.sources.append(source) }
         return nil
@@ -127,7 +133,7 @@ private final class TimeWatch: EventWatch {
         }
         let name = url.lastPathComponent
         let source = SystemSource(
-            readable: notice, on: queue, close: { close(notice) },
+            notice, for: .reading, on: queue, close: { close(notice) },
             { [weak self] in self?.folderChanged(notice, name) })
         state.withLock { $0.sources.append(source) }
         return nil

@@ -1,6 +1,7 @@
 import Foundation
 import Glibc
 import HostLink
+import SystemEvents
 import UIKitCore
 
 /// The app's end of the link: whole messages in, whole messages out.
@@ -9,7 +10,7 @@ final class SocketLink: HostConnection {
     private let descriptor: Int32
     private var framing = LinkFraming()
     private var outgoing: [UInt8] = []
-    private var source: (any DispatchSourceRead)?
+    private var source: SystemSource?
 
     /// Whether the host can still hear; once it cannot, the process commits and ends.
     private(set) var isOpen = true
@@ -84,13 +85,11 @@ final class SocketLink: HostConnection {
 
     /// Has the main queue call when there is something to receive.
     func watch(_ ready: @escaping @MainActor () -> Void) {
-        let source = DispatchSource.makeReadSource(fileDescriptor: descriptor, queue: .main)
-        source.setEventHandler {
+        // The link is open as long as the process is.
+        source = SystemSource(
+            descriptor, for: .reading, on: .main, close: {},
             // The source fires on the main queue, which is the main actor's.
-            MainActor.assumeIsolated { ready() }
-        }
-        source.activate()
-        self.source = source
+            { MainActor.assumeIsolated { ready() } })
     }
 }
 

@@ -2,6 +2,7 @@ import Dispatch
 import Glibc
 import HostLink
 import Synchronization
+import SystemEvents
 import Testing
 
 @testable import AppHost
@@ -15,6 +16,21 @@ import Testing
         return (ends[0], ends[1])
     }
 
+    @Test func `is read where no descriptor is left to shelter it`() async throws {
+        let (ours, theirs) = try pair()
+        defer { close(theirs) }
+        let read = Recorder<Int>()
+        let source = SystemSource(
+            ours, for: .reading, on: queue, makeShelter: { _, _ in nil }, close: { close(ours) },
+            {
+                var byte: UInt8 = 0
+                read.append(recv(ours, &byte, 1, Int32(MSG_DONTWAIT)))
+            })
+        #expect(write(theirs, "a", 1) == 1)
+        _ = await read.first { $0 == 1 }
+        source.cancel()
+    }
+
     @Test func `is told of for each part that is left, also once its other end has gone`()
         async throws
     {
@@ -24,7 +40,7 @@ import Testing
         let read = Recorder<UInt8?>()
         let ends = Recorder<Bool>()
         let source = SystemSource(
-            readable: ours, on: queue,
+            ours, for: .reading, on: queue,
             close: {
                 close(ours)
                 ends.append(true)
@@ -39,14 +55,19 @@ import Testing
         #expect(read.all.prefix(4) == [0x61, 0x62, 0x63, nil])
     }
 
-    @Test func `is told of when it takes more`() async throws {
+    @Test(arguments: [true, false])
+    func `is told of when it takes more, also where no descriptor is left to shelter it`(
+        _ hasShelter: Bool
+    ) async throws {
         let (ours, theirs) = try pair()
         defer { close(theirs) }
         let filler = [UInt8](repeating: 1, count: 64 << 10)
         while send(ours, filler, filler.count, Int32(MSG_DONTWAIT)) > 0 {}
         let calls = Recorder<Bool>()
         let source = SystemSource(
-            writable: ours, on: queue, close: { close(ours) }, { calls.append(true) })
+            ours, for: .writing, on: queue,
+            makeShelter: hasShelter ? SystemSource.shelter : { _, _ in nil },
+            close: { close(ours) }, { calls.append(true) })
         queue.sync {}
         #expect(calls.count == 0)
         var buffer = filler

@@ -3,6 +3,7 @@ import Glibc
 import HostLink
 import Synchronization
 
+import SystemEvents
 @testable import AppHost
 
 /// What a scripted app does with what it is told.
@@ -46,7 +47,7 @@ final class FakeApp: SpawnedProcess {
     func start() {
         let descriptor = ours
         let source = SystemSource(
-            readable: ours, on: queue, close: { close(descriptor) }, { [self] in read() })
+            ours, for: .reading, on: queue, close: { close(descriptor) }, { [self] in read() })
         state.withLock { $0.source = source }
     }
 
