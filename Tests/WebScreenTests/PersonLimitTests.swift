@@ -5,6 +5,7 @@ import Hummingbird
 import HummingbirdTesting
 import Logging
 import NIOCore
+import NIOEmbedded
 import Synchronization
 import Testing
 
@@ -125,6 +126,28 @@ import Testing
                 headers: [.cookie: host.cookie(BrowserPass(at: Date()))])
             #expect(other.status == .ok)
         }
+    }
+
+    @Test func `a page is out of date once its person's were closed, and not when another's were`()
+    {
+        let limits = limits()
+        let (mine, theirs) = (Self.person(), Self.person())
+        let page = SocketSink(channel: EmbeddedChannel(), counts: ScreenCounts())
+        let before = limits.closings
+        limits.closePages(of: theirs)
+        #expect(limits.open(page, of: mine, asOf: before) == .open)
+        limits.closePages(of: mine)
+        limits.closePages(of: theirs)
+        #expect(limits.open(page, of: mine, asOf: before) == .outOfDate)
+        #expect(limits.open(page, of: mine, asOf: limits.closings) == .open)
+    }
+
+    @Test func `a page is out of date when more was closed than is remembered`() {
+        let limits = limits()
+        let page = SocketSink(channel: EmbeddedChannel(), counts: ScreenCounts())
+        let before = limits.closings
+        for _ in 0..<2 * PersonLimits.closingsRemembered { limits.closePages(of: Self.person()) }
+        #expect(limits.open(page, of: Self.person(), asOf: before) == .outOfDate)
     }
 
     @Test func `new people find the door closed, and who is known comes in`() async throws {

@@ -16,6 +16,8 @@ final class PersonLimits: Sendable {
     static let messageUnit = 16 << 10
     /// How many new people may come at once, in time: a school's worth of first visits through one proxy.
     private static let newcomersAtOnce = 600.0
+    /// Many more than there are while a page says hello.
+    static let closingsRemembered = 1024
     /// When it is looked for what can be forgotten.
     private static let rememberedMax = 4096
 
@@ -28,15 +30,16 @@ final class PersonLimits: Sendable {
         var messages: [Person: Allowance] = [:]
         var newcomers: [String: Allowance] = [:]
         var pages: [Person: [ObjectIdentifier: SocketSink]] = [:]
-        /// How often somebody's pages were closed.
+        /// How often somebody's pages were closed, and whose it were the last times.
         var closings = 0
+        var closed: [Person] = []
     }
 
     /// Whether a page may be opened.
     enum Admission {
         case open
         case tooMany
-        /// Pages were closed since it was found out whose it is, and that may be true no more.
+        /// Its person's pages were closed since it was found out whose it is, and that may be true no more.
         case outOfDate
     }
 
@@ -78,7 +81,10 @@ final class PersonLimits: Sendable {
     /// Counts an open page of a person; whether it may be.
     func open(_ page: SocketSink, of person: Person, asOf closings: Int) -> Admission {
         state.withLock { state in
-            guard state.closings == closings else { return .outOfDate }
+            let since = state.closings - closings
+            guard since <= state.closed.count, !state.closed.suffix(since).contains(person) else {
+                return .outOfDate
+            }
             guard state.pages[person, default: [:]].count < Self.pagesMax else { return .tooMany }
             state.pages[person, default: [:]][ObjectIdentifier(page)] = page
             return .open
@@ -96,6 +102,10 @@ final class PersonLimits: Sendable {
     func closePages(of person: Person) {
         let pages = state.withLock { state in
             state.closings += 1
+            state.closed.append(person)
+            if state.closed.count == 2 * Self.closingsRemembered {
+                state.closed.removeFirst(Self.closingsRemembered)
+            }
             return state.pages[person] ?? [:]
         }
         for page in pages.values { page.close(.policyViolation) }

@@ -142,7 +142,7 @@ final class PageSocketHandler: ChannelInboundHandler {
         }
         switch sockets.limits.open(sink, of: pass.person, asOf: closings) {
         case .open: break
-        case .outOfDate: return isStale("browsers were signed out after it was looked up")
+        case .outOfDate: return isStale("its person's pages were closed after it was looked up")
         case .tooMany:
             sockets.counts.refusedRequest()
             let state = PageState(
