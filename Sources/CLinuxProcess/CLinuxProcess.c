@@ -18,6 +18,10 @@ int perennial_pidfd_open(pid_t process) {
     return (int)syscall(SYS_pidfd_open, process, 0);
 }
 
+int perennial_pidfd_signal(int pidfd, int signal) {
+    return (int)syscall(SYS_pidfd_send_signal, pidfd, signal, 0, 0);
+}
+
 int perennial_forbid_writing(pid_t process, int is_forbidden) {
     struct rlimit limit = {is_forbidden ? 0 : RLIM_INFINITY, RLIM_INFINITY};
     return prlimit(process, RLIMIT_FSIZE, &limit, 0);

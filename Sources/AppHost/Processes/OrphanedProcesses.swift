@@ -1,3 +1,4 @@
+import CLinuxProcess
 import Foundation
 import Glibc
 import Logging
@@ -25,12 +26,22 @@ struct OrphanedProcesses {
     ///
     /// What they have not committed was never said to be.
     func end(_ logger: Logger) {
-        let orphans = identifiers
-        for orphan in orphans { kill(orphan, SIGKILL) }
-        guard !orphans.isEmpty else { return }
+        let count = identifiers.count { kill($0) }
+        guard count > 0 else { return }
         logger.notice(
             "Processes that an earlier host left behind were ended; their state is kept.",
-            metadata: ["count": "\(orphans.count)"])
+            metadata: ["count": "\(count)"])
+    }
+
+    /// Kills one of them, if it still is: another process may have its number by now.
+    private func kill(_ orphan: Int32) -> Bool {
+        let held = perennial_pidfd_open(orphan)
+        // A kernel from before there was such a thing.
+        guard held >= 0 else {
+            return errno == ENOSYS && isOrphan(orphan) && Glibc.kill(orphan, SIGKILL) == 0
+        }
+        defer { close(held) }
+        return isOrphan(orphan) && perennial_pidfd_signal(held, SIGKILL) == 0
     }
 
     /// Their numbers, in order.

@@ -14,6 +14,9 @@ int perennial_spawn_add_close_from(posix_spawn_file_actions_t *actions, int lowe
 /// A descriptor that becomes readable when the process is dead; -1 with errno set on failure.
 int perennial_pidfd_open(pid_t process);
 
+/// Sends a signal to the process of a pidfd, which no other can have become; -1 with errno set on failure.
+int perennial_pidfd_signal(int pidfd, int signal);
+
 /// Makes every write of a process to a file fail, as on a full disk, or lets it write again.
 ///
 /// The process must ignore SIGXFSZ, which it inherits.
