@@ -8,6 +8,8 @@ final class Confinements: Sendable {
     private let settings: ConfinementSettings
     /// The state directory and the master key's file, without links.
     private let secrets: [String]
+    /// The account's own folder, without links, where keys of other programs lie too.
+    private let home = RealPath.of(NSHomeDirectory())
     /// What was worked out for builds of apps, by executable.
     private let known = Mutex<[String: (build: String, confinement: Confinement)]>([:])
 
@@ -70,12 +72,13 @@ final class Confinements: Sendable {
         // The process finds what lies beside its executable by the path without links.
         let executable = RealPath.of(app.executable) ?? app.executable
         let folder = (executable as NSString).deletingLastPathComponent
+        let realFolder = RealPath.of(folder)
         var confinement = Confinement(
             readable: RealPath.outermost(SystemFiles.programs) + SystemFiles.configuration
                 + SystemFiles.kernel
                 + settings.readable, writable: settings.writable,
             allowsLocalSockets: settings.allowsLocalSockets)
-        if let bundle = app.bundle, !isOpen(bundle) {
+        if let bundle = app.bundle, let real = RealPath.of(bundle), !leadsToOwn(real) {
             confinement.readable += [bundle, executable]
         } else {
             // Beside a bare executable may lie anything, and only names are needed of it.
@@ -86,10 +89,11 @@ final class Confinements: Sendable {
         let libraries =
             LibraryFolders.named(by: executable) + LibraryFolders.ofThisProgram
             + inherited.split(separator: ":").map(String.init).filter { $0.hasPrefix("/") }
-        for libraries in libraries where RealPath.of(libraries) != RealPath.of(folder) {
+        for libraries in libraries {
+            guard let real = RealPath.of(libraries), real != realFolder else { continue }
             // A program says itself where its libraries are, and may name anything.
-            guard !isSecret(libraries) else { continue }
-            if isOpen(libraries) || isOfAccount(libraries) {
+            guard !secrets.contains(where: { RealPath.lies(real, in: $0) }) else { continue }
+            if leadsToOwn(real) || home.map({ RealPath.lies(real, in: $0) }) ?? true {
                 confinement.readable += Self.libraries(in: libraries)
             } else {
                 confinement.readable.append(libraries)
@@ -99,24 +103,8 @@ final class Confinements: Sendable {
     }
 
     /// Whether a folder leads to the state, to a key, or to the account's own files.
-    private func isOpen(_ folder: String) -> Bool {
-        guard let real = RealPath.of(folder) else { return true }
-        let home = RealPath.of(NSHomeDirectory())
-        return (secrets + (home.map { [$0] } ?? [])).contains { RealPath.lies($0, in: real) }
-    }
-
-    /// Whether a folder is a part of the state.
-    private func isSecret(_ folder: String) -> Bool {
-        guard let real = RealPath.of(folder) else { return true }
-        return secrets.contains { RealPath.lies(real, in: $0) }
-    }
-
-    /// Whether a folder is among the account's own files, where keys of other programs lie too.
-    private func isOfAccount(_ folder: String) -> Bool {
-        guard let real = RealPath.of(folder), let home = RealPath.of(NSHomeDirectory()) else {
-            return true
-        }
-        return RealPath.lies(real, in: home)
+    private func leadsToOwn(_ folder: String) -> Bool {
+        (secrets + (home.map { [$0] } ?? [])).contains { RealPath.lies($0, in: folder) }
     }
 
     /// What SwiftPM puts beside an executable: resources and libraries; and what a bundle holds besides.
