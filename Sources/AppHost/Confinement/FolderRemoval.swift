@@ -1,8 +1,9 @@
+import Foundation
 import Glibc
 
 /// Removes a folder from a container whose app may have put links and more in its place.
 enum FolderRemoval {
-    /// Deeper than any state is; more would use up the descriptors.
+    /// Deeper than any state is; each level takes a descriptor, so what lies deeper is taken up first.
     private static let depthMax = 64
 
     /// Removes everything below a path, step by step from a folder that no app can move; links are removed
@@ -20,13 +21,28 @@ enum FolderRemoval {
             close(parent)
             parent = next
         }
-        return remove(last, in: parent, depth: 0)
+        var names = [last]
+        while let name = names.popLast() {
+            let error = remove(name, in: parent, depth: 0, top: parent, &names)
+            guard error == 0 else { return error }
+        }
+        return 0
     }
 
-    private static func remove(_ name: String, in parent: Int32, depth: Int) -> Int32 {
-        guard depth < depthMax else { return ELOOP }
+    /// - Parameters:
+    ///   - top: The folder that what lies too deep is moved to.
+    ///   - names: Gets the names it has there.
+    private static func remove(
+        _ name: String, in parent: Int32, depth: Int, top: Int32, _ names: inout [String]
+    ) -> Int32 {
         if unlinkat(parent, name, 0) == 0 || errno == ENOENT { return 0 }
         guard errno == EISDIR || errno == EPERM else { return errno }
+        guard depth < depthMax else {
+            let higher = ".removed-\(UUID().uuidString)"
+            guard renameat(parent, name, top, higher) == 0 else { return errno }
+            names.append(higher)
+            return 0
+        }
         let folder = openat(parent, name, O_RDONLY | O_DIRECTORY | O_CLOEXEC | O_NOFOLLOW)
         guard folder >= 0 else { return errno }
         // The stream closes the descriptor.
@@ -41,7 +57,7 @@ enum FolderRemoval {
                 String(cString: UnsafeRawPointer(pointer).assumingMemoryBound(to: CChar.self))
             }
             guard child != ".", child != ".." else { continue }
-            let error = remove(child, in: folder, depth: depth + 1)
+            let error = remove(child, in: folder, depth: depth + 1, top: top, &names)
             guard error == 0 else { return error }
         }
         return unlinkat(parent, name, AT_REMOVEDIR) == 0 || errno == ENOENT ? 0 : errno
