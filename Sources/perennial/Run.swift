@@ -83,6 +83,9 @@ struct Run: AsyncParsableCommand {
     }
 
     private func serve() async throws {
+        // The environment is changed while nothing else runs that may read it.
+        let handed = HandedSockets(environment: ProcessInfo.processInfo.environment)
+        handed.adopt()
         var settings = HostSettings(stateDirectory: stateDirectory ?? DefaultStateDirectory.path)
         settings.preservation = classic ? .classic : .continuous
         if let suspendAfter { settings.times.grace = .seconds(suspendAfter) }
@@ -108,7 +111,7 @@ struct Run: AsyncParsableCommand {
             apps: installed, settings: settings, logger: Logger(label: "perennial.host"))
         try await HostService(
             host: host, stateDirectory: settings.stateDirectory, screen: screen,
-            metricsPort: service.metricsPort
+            metricsPort: service.metricsPort, handed: handed
         ).run()
     }
 }

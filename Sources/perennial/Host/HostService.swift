@@ -11,29 +11,31 @@ struct HostService {
     let stateDirectory: String
     let options: WebScreenOptions
     let metricsPort: Int?
+    /// What the service manager opened for this process.
+    let handed: HandedSockets
 
     private let notifier = ServiceNotifier(environment: ProcessInfo.processInfo.environment)
 
     init(
-        host: AppHost, stateDirectory: String, screen: WebScreenOptions, metricsPort: Int?
+        host: AppHost, stateDirectory: String, screen: WebScreenOptions, metricsPort: Int?,
+        handed: HandedSockets
     ) {
         self.host = host
         self.stateDirectory = stateDirectory
         self.options = screen
         self.metricsPort = metricsPort
+        self.handed = handed
     }
 
     /// Serves; when it returns, every app has ended after a chance to commit.
     func run() async throws {
-        let handed = HandedSockets(environment: ProcessInfo.processInfo.environment)
-        handed.adopt()
         let control = try ControlServer(
             stateDirectory: stateDirectory, logger: Logger(label: "perennial.control"),
             perform: { [host] request in await host.perform(request) })
         defer { control.stop() }
         let address = ServedURL()
         try await withThrowingTaskGroup(of: IsOver.self) { tasks in
-            if let metrics = metrics(handed) {
+            if let metrics = metrics() {
                 tasks.addTask {
                     try await metrics.run {
                         print("Metrics at http://127.0.0.1:\($0)/metrics")
@@ -49,7 +51,7 @@ struct HostService {
                 }
             }
             tasks.addTask {
-                try await servePages(handed, address)
+                try await servePages(address)
                 return true
             }
             while let isOver = try await tasks.next(), !isOver {}
@@ -73,7 +75,7 @@ struct HostService {
         func serve(_ served: String) { url.withLock { $0 = served } }
     }
 
-    private func servePages(_ handed: HandedSockets, _ served: ServedURL) async throws {
+    private func servePages(_ served: ServedURL) async throws {
         var options = options
         options.inheritedSocket = handed.web
         let screen = WebScreen(host: host, options: options, counts: host.screen)
@@ -88,7 +90,7 @@ struct HostService {
         }
     }
 
-    private func metrics(_ handed: HandedSockets) -> MetricsScreen? {
+    private func metrics() -> MetricsScreen? {
         let address: MetricsScreen.ListeningAddress
         if let descriptor = handed.metrics {
             address = .inherited(descriptor: descriptor)
