@@ -20,6 +20,8 @@ package final class ApplicationRuntime {
     weak var connectingScene: UIWindowScene?
     var schedule = PreservationSchedule()
     var preservation: StatePreservation
+    /// How large the archives of the last pass were.
+    var lastRecordCounts: [String: Int] = [:]
     /// What launches found nobody for.
     var unclaimed = UnclaimedState()
     /// What was said once is not said again at every pass.

@@ -120,7 +120,8 @@ extension ApplicationRuntime {
         defer { endPreserving(settling: settling) }
         let header = archiveHeader()
         if !changedSessions.isEmpty { preserveChangedSessions(header, settling: settling) }
-        let pass = PreservePass(header: header, isReporting: settling)
+        let pass = PreservePass(
+            header: header, isReporting: settling, expecting: lastRecordCounts)
         pass.beginApplication()
         for runtime in scenes { pass.begin(runtime) }
         guard preservesViewControllers else {
@@ -202,6 +203,7 @@ extension ApplicationRuntime {
     }
 
     private func commit(_ result: PreservePass.Result, settling: Bool) {
+        lastRecordCounts = result.recordCounts
         for skip in result.skipped where reportedSkips.insert(skip).inserted {
             notice(.warning, "\(skip)")
         }

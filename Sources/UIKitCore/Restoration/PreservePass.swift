@@ -15,6 +15,12 @@ final class PreservePass {
         var skipped: [RestorationSkip]
         /// What became of each object; empty unless it was asked for.
         var entries: [RestorationReport.Entry]
+
+        /// What the next pass may expect.
+        var recordCounts: [String: Int] {
+            Dictionary(
+                archives.map { ($0.name, $0.archive.records.count) }, uniquingKeysWith: max)
+        }
     }
 
     /// An archive that is being made.
@@ -57,16 +63,19 @@ final class PreservePass {
     private var partsOfRoots: [ObjectIdentifier: Int] = [:]
     /// How many records each archive of the last pass had: this one's has about as many, and room that is
     /// there at once is not made again and again, with every path hashed anew.
-    private static var lastCounts: [String: Int] = [:]
+    private let lastCounts: [String: Int]
     /// The part whose objects are asked.
     private var current = 0
     /// The controller that is being asked.
     private var asked: (controller: UIViewController, path: ArchivePath)?
 
-    init(header: ArchiveHeader, isReporting: Bool = false) {
+    init(
+        header: ArchiveHeader, isReporting: Bool = false, expecting lastCounts: [String: Int] = [:]
+    ) {
         self.header = header
+        self.lastCounts = lastCounts
         ledger = PreservationLedger(isReporting: isReporting)
-        let count = Self.lastCounts.values.reduce(0, +)
+        let count = lastCounts.values.reduce(0, +)
         queue.reserveCapacity(count)
         objects.reserveCapacity(count)
     }
@@ -91,7 +100,7 @@ final class PreservePass {
         var header = header
         header.highWaterMark = highWaterMark
         current = parts.count
-        let builder = ArchiveBuilder(header: header, expecting: Self.lastCounts[name] ?? 0)
+        let builder = ArchiveBuilder(header: header, expecting: lastCounts[name] ?? 0)
         parts.append(Part(name: name, builder: builder))
     }
 
@@ -133,8 +142,6 @@ final class PreservePass {
         noteUnreferredObjects()
         for index in parts.indices { unclaimed.join(parts[index].name, &parts[index].builder) }
         let archives = parts.map { (name: $0.name, archive: $0.builder.build()) }
-        Self.lastCounts = Dictionary(
-            archives.map { ($0.name, $0.archive.records.count) }, uniquingKeysWith: max)
         return Result(archives: archives, skipped: ledger.skipped, entries: ledger.entries)
     }
 

@@ -9,6 +9,7 @@ import UIKitTesting
 final class Tree {
     private let app: AppUnderTest
     private let runtime: ApplicationRuntime
+    private var lastRecordCounts: [String: Int] = [:]
 
     init(pages: Int) throws {
         TreeAppDelegate.pageCount = pages
@@ -21,13 +22,16 @@ final class Tree {
 
     /// The archives of one pass over the tree.
     func preserved() -> [Archive] {
-        let pass = PreservePass(header: ArchiveHeader(timestamp: Date()))
+        let pass = PreservePass(
+            header: ArchiveHeader(timestamp: Date()), expecting: lastRecordCounts)
         pass.beginApplication()
         for scene in runtime.scenes { pass.begin(scene) }
         pass.finishApplication(pass.applicationEncoder())
         for scene in runtime.scenes { pass.addRoots(of: scene) }
         var unclaimed = UnclaimedState()
-        return pass.finish(keeping: &unclaimed).archives.map(\.archive)
+        let result = pass.finish(keeping: &unclaimed)
+        lastRecordCounts = result.recordCounts
+        return result.archives.map(\.archive)
     }
 
     /// Restores a scene's archive into the tree.
