@@ -46,7 +46,8 @@ extension ApplicationRuntime {
             bring(runtime, to: .background)
         }
         guard !hasEnded else { return }
-        isTerminating = !tasks.open.isEmpty
+        // Work that has just ended is still to be preserved.
+        isTerminating = isDoingTasks
         if !isTerminating { finishTerminating() }
     }
 

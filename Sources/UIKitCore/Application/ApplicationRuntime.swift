@@ -57,6 +57,8 @@ package final class ApplicationRuntime {
     /// What the app goes on with in the background, and who wants to hear that its time is up.
     var tasks = BackgroundTasks(allowance: 0)
     var expirationHandlers: [Int: () -> Void] = [:]
+    /// Whether the host was told of work that is not done.
+    var isDoingTasks = false
     /// Whether the app ends as soon as its background tasks have ended.
     var isTerminating = false
     /// Sessions that are not connected and that the app has changed since they were preserved.

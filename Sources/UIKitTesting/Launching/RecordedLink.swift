@@ -5,6 +5,8 @@ import UIKitCore
 @MainActor
 final class RecordedLink: HostConnection {
     private(set) var messages: [AppMessage] = []
+    /// Hears each message as it is sent, as a host does that acts at once.
+    var heard: (AppMessage) -> Void = { _ in }
     private var frames: [(session: String, sequence: UInt64)] = []
     private var requests: [[UInt8]?] = []
 
@@ -15,6 +17,7 @@ final class RecordedLink: HostConnection {
         case .requestScene(_, nil, let activity): requests.append(activity)
         default: break
         }
+        heard(message)
     }
 
     /// The frames to be answered and the windows that were asked for, since the last time.

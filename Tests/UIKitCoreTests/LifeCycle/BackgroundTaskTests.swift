@@ -51,6 +51,7 @@ struct BackgroundTaskTests {
         #expect(upload != .invalid && other != .invalid && upload != other)
         application.endBackgroundTask(upload)
         application.endBackgroundTask(other)
+        app.finishTurn()
         #expect(tasks(app) == [["upload"], ["upload", "task 2"], ["task 2"], []])
         #expect(app.notices == [])
         application.endBackgroundTask(upload)
@@ -141,6 +142,47 @@ struct BackgroundTaskTests {
         #expect((app.root as? TracedController)?.text == "after the work")
     }
 
+    @Test(.specification("2.1.2", "6.3.3"))
+    func `what work has changed survives a host that stops the app once it hears of the end`()
+        throws
+    {
+        let app = launched()
+        let root = try #require(app.root as? TracedController)
+        let work = application.beginBackgroundTask(withName: "work")
+        app.enterBackground()
+        root.text = "after the work"
+        app.running?.link.heard = { [unowned app] message in
+            // Whoever is stopped writes nothing more.
+            if message == .backgroundTasks([]) { app.keeper.isFull = true }
+        }
+        application.endBackgroundTask(work)
+        app.finishTurn()
+        #expect(tasks(app) == [["work"], []])
+        app.kill()
+        app.keeper.isFull = false
+        app.launch()
+        #expect((app.root as? TracedController)?.text == "after the work")
+    }
+
+    @Test(.specification("6.3.3"))
+    func `work that follows work in the same turn is told without an end between`() {
+        let app = launched()
+        let first = application.beginBackgroundTask(withName: "first")
+        app.enterBackground()
+        _ = Trace.take()
+        application.endBackgroundTask(first)
+        let second = application.beginBackgroundTask(withName: "second")
+        app.finishTurn()
+        #expect(tasks(app) == [["first"], ["second"]])
+        #expect(Trace.take() == [])
+        application.endBackgroundTask(second)
+        let third = application.beginBackgroundTask(withName: "third")
+        application.endBackgroundTask(third)
+        app.finishTurn()
+        #expect(tasks(app) == [["first"], ["second"], ["third"], []])
+        #expect(Trace.take() == ["shouldSave", "willEncode", "encode Root"])
+    }
+
     @Test(.specification("2.1.2"))
     func `work that ends in the foreground preserves nothing`() {
         let app = launched()
@@ -163,6 +205,23 @@ struct BackgroundTaskTests {
         app.finishTurn()
         #expect(Trace.take("willTerminate") == ["willTerminate"])
         #expect(app.messages.contains(.goodbye))
+    }
+
+    @Test(.specification("6.3.2", "6.3.3", "2.1.2"))
+    func `an app that is ended as its work ends keeps what the work has changed`() throws {
+        let app = launched()
+        let root = try #require(app.root as? TracedController)
+        let work = application.beginBackgroundTask(withName: "work")
+        app.enterBackground()
+        root.text = "after the work"
+        _ = Trace.take()
+        application.endBackgroundTask(work)
+        app.tell(.terminate)
+        #expect(Trace.take() == ["shouldSave", "willEncode", "encode Root", "willTerminate"])
+        #expect(app.messages.suffix(2) == [.backgroundTasks([]), .goodbye])
+        app.kill()
+        app.launch()
+        #expect((app.root as? TracedController)?.text == "after the work")
     }
 
     @Test(.specification("6.1.2g", "6.1.2h", "6.1.2i"))

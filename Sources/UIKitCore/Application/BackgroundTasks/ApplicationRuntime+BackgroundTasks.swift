@@ -20,8 +20,10 @@ extension ApplicationRuntime {
                     + "beginBackgroundTask(withName:expirationHandler:).")
         }
         expirationHandlers[identifier.rawValue] = nil
-        tasksDidChange()
-        guard tasks.open.isEmpty else { return }
+        guard tasks.open.isEmpty else { return tasksDidChange() }
+        // The host may stop the process as soon as it hears that nothing is open, so that it hears of it
+        // last.
+        scheduler.scheduleExpiration(at: tasks.expirationTime)
         callsAtEndOfTurn.append { [weak self] in self?.tasksAreDone() }
         setNeedsTurn()
     }
@@ -65,18 +67,25 @@ extension ApplicationRuntime {
     }
 
     private func tasksDidChange() {
-        connection.send(.backgroundTasks(tasks.open.map(\.name)))
+        tellTasks()
         scheduler.scheduleExpiration(at: tasks.expirationTime)
     }
 
-    /// Preserves what the work has changed (2.1.2), and ends if only the work was waited for.
+    private func tellTasks() {
+        isDoingTasks = !tasks.open.isEmpty
+        connection.send(.backgroundTasks(tasks.open.map(\.name)))
+    }
+
+    /// Preserves what the work has changed (2.1.2), tells the host that the work is done, and ends if only
+    /// the work was waited for.
     private func tasksAreDone() {
-        guard tasks.open.isEmpty, application.applicationState == .background, !hasEnded else {
-            return
-        }
+        // Other work may have begun meanwhile, or have been seen to.
+        guard tasks.open.isEmpty, isDoingTasks, !hasEnded else { return }
+        guard application.applicationState == .background else { return tellTasks() }
         for runtime in scenes where hasScenes { collectActivity(of: runtime.scene) }
         preserve(collecting: false)
         for runtime in scenes { takeSnapshot(of: runtime) }
+        tellTasks()
         if isTerminating { finishTerminating() }
     }
 }
