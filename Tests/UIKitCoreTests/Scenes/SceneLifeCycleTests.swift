@@ -71,19 +71,7 @@ struct SceneLifeCycleTests {
     func `the app's notifications come with its last scene and its first`() {
         let app = AppUnderTest.withScenes()
         app.launch(["a", "b"])
-        let names = [
-            UIApplication.willResignActiveNotification,
-            UIApplication.didEnterBackgroundNotification,
-            UIApplication.willEnterForegroundNotification,
-            UIApplication.didBecomeActiveNotification,
-        ]
-        let observers = names.map { name in
-            NotificationCenter.default.addObserver(forName: name, object: nil, queue: nil) { note in
-                let text = note.name.rawValue
-                // Posted by the runtime, which is on the main actor.
-                MainActor.assumeIsolated { Trace.add(text) }
-            }
-        }
+        let observers = tracingAppNotifications()
         defer { for observer in observers { NotificationCenter.default.removeObserver(observer) } }
         _ = Trace.take()
         app.enterBackground("a")
@@ -101,6 +89,44 @@ struct SceneLifeCycleTests {
                 "UIApplicationWillEnterForegroundNotification",
                 "UIApplicationDidBecomeActiveNotification",
             ])
+    }
+
+    @Test(.specification("1.13.4", "6.2.1b"))
+    func `scenes that are made behind say nothing of an app that was behind already`() {
+        let app = AppUnderTest.withScenes()
+        let observers = tracingAppNotifications()
+        defer { for observer in observers { NotificationCenter.default.removeObserver(observer) } }
+        app.launch(["a", "b"], inBackground: true)
+        #expect(
+            Trace.take("UIApplication", "didEnter") == [
+                "didEnterBackground a", "didEnterBackground b",
+            ])
+        app.open("c", inBackground: true)
+        #expect(Trace.take("UIApplication") == [])
+        app.becomeActive("a")
+        app.enterBackground("a")
+        #expect(
+            Trace.take("UIApplication") == [
+                "UIApplicationWillEnterForegroundNotification",
+                "UIApplicationDidBecomeActiveNotification",
+                "UIApplicationWillResignActiveNotification",
+                "UIApplicationDidEnterBackgroundNotification",
+            ])
+    }
+
+    private func tracingAppNotifications() -> [any NSObjectProtocol] {
+        [
+            UIApplication.willResignActiveNotification,
+            UIApplication.didEnterBackgroundNotification,
+            UIApplication.willEnterForegroundNotification,
+            UIApplication.didBecomeActiveNotification,
+        ].map { name in
+            NotificationCenter.default.addObserver(forName: name, object: nil, queue: nil) { note in
+                let text = note.name.rawValue
+                // Posted by the runtime, which is on the main actor.
+                MainActor.assumeIsolated { Trace.add(text) }
+            }
+        }
     }
 
     @Test func `a scene launched in the background is not shown`() {

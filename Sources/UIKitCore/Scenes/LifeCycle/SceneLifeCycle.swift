@@ -145,7 +145,9 @@ nonisolated struct SceneLifeCycle: Hashable, Sendable {
 
     private func enterBackground(_ others: ScenePhase) -> [Action] {
         [.enter(.background), .tell(.didEnterBackground), .post(.didEnterBackground)]
-            + forApp(.didEnterBackground, if: others == .background)
+            // A scene that was made behind takes nothing along: the app was behind already.
+            + forApp(
+                .didEnterBackground, if: others == .background && state.phase > .background)
     }
 
     /// What a scene that is discarded says on its way out; nothing of it is preserved any more.
