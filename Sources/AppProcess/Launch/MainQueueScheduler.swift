@@ -13,6 +13,7 @@ final class MainQueueScheduler: TurnScheduling {
     private(set) var ownWorkCount = 0
 
     private var isTurnRequested = false
+    private var isAnotherTurnRequested = false
     private var timer: (any DispatchSourceTimer)?
     private var expirationTimer: (any DispatchSourceTimer)?
 
@@ -31,6 +32,10 @@ final class MainQueueScheduler: TurnScheduling {
         }
     }
 
+    func requestAnotherTurn() {
+        isAnotherTurnRequested = true
+    }
+
     /// Ends the turn here instead of in a block of its own.
     func performTurnNow() {
         isTurnRequested = true
@@ -44,6 +49,9 @@ final class MainQueueScheduler: TurnScheduling {
         // What the turn itself asked for, such as layout that invalidated more, is another turn's,
         // but the frame that was just drawn shows it; only requests from now on count.
         isTurnRequested = false
+        guard isAnotherTurnRequested else { return }
+        isAnotherTurnRequested = false
+        requestTurn()
     }
 
     func schedulePreservation(at time: Double) {

@@ -137,6 +137,7 @@ package final class ApplicationRuntime {
         if order?.preservation == .continuous {
             scheduler.schedulePreservation(at: schedule.noteActivity(at: scheduler.now))
         }
+        if !callsAtEndOfTurn.isEmpty { scheduler.requestAnotherTurn() }
     }
 
     /// Notes that app code ran without anything to draw, as a timer or a task does.

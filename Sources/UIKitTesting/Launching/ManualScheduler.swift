@@ -12,6 +12,10 @@ final class ManualScheduler: TurnScheduling {
         isTurnRequested = true
     }
 
+    func requestAnotherTurn() {
+        isTurnRequested = true
+    }
+
     func schedulePreservation(at time: Double) {
         preservationTime = time
     }
