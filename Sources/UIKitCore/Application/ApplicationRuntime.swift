@@ -34,6 +34,9 @@ package final class ApplicationRuntime {
     var isStateWanted = false
     /// Whether the person's data is locked, so that nothing is restored or preserved (5.2.2).
     var isLocked = false
+    /// What a scene or the app was made without because the data is locked: its state may exist, so that
+    /// nothing is saved in its place.
+    var unread: Set<String> = []
     /// Whether the process is of no use any more and shall exit.
     package internal(set) var hasEnded = false
     /// Whether the app delegate restores with the secure method; nil before it was asked.

@@ -161,7 +161,9 @@ extension ApplicationRuntime {
         guard application.manifest.restoration.discardsStateAfterLaunch,
             application.restorationExtensions == 0
         else { return }
-        for name in [StatePreservation.applicationName] + scenes.map(\.session) {
+        let names = [StatePreservation.applicationName] + scenes.map(\.session)
+        // What could not be read was not restored.
+        for name in names where !unread.contains(name) {
             keeper.discard(name)
             preservation.forget(name)
         }
@@ -208,7 +210,7 @@ extension ApplicationRuntime {
             notice(.warning, "\(skip)")
         }
         var hasFailed = false
-        for (name, archive) in result.archives {
+        for (name, archive) in result.archives where !unread.contains(name) {
             switch preservation.commit(archive, as: name, settling: settling) {
             case .committed:
                 let mark = archive.header.highWaterMark
@@ -252,7 +254,8 @@ extension ApplicationRuntime {
         case .missing: return LoadedState()
         case .locked:
             isLocked = true
-            return LoadedState()
+            unread.insert(name)
+            return LoadedState(isLocked: true)
         case .unusable(let reason):
             notice(.error, "The state of \(name) cannot be used: \(reason)")
             return LoadedState(wasUnusable: true)
@@ -282,4 +285,6 @@ struct LoadedState {
     var archive: ArchiveReader?
     /// Whether there is one that cannot be.
     var wasUnusable = false
+    /// Whether the person's data is locked, so that nobody knows.
+    var isLocked = false
 }

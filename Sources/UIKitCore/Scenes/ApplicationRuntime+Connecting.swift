@@ -105,7 +105,10 @@ extension ApplicationRuntime {
         let known = application.sessions.first { $0.persistentIdentifier == order.session }
         let session = known ?? UISceneSession(persistentIdentifier: order.session)
         if known == nil { application.sessions.append(session) }
-        session.take(loaded.archive.flatMap(SceneSessionRecord.init(in:)))
+        // While it is locked nobody knows what is kept of it (2.3.5).
+        if !loaded.isLocked {
+            session.take(loaded.archive.flatMap(SceneSessionRecord.init(in:)))
+        }
         return session
     }
 }

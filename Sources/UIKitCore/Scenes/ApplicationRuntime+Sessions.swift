@@ -5,10 +5,14 @@ import RestorationArchive
 /// The sessions that the app knows: those of its scenes, and those that nobody sees (specification 1.10.6,
 /// 2.4.7, 2.4.8).
 extension ApplicationRuntime {
-    /// What is kept of a session that is not connected; nil when there is nothing, or it cannot be read now.
-    func sessionRecord(_ session: String) -> SceneSessionRecord? {
-        guard hasScenes, case .loaded(let archive) = keeper.load(session) else { return nil }
-        return SceneSessionRecord(in: archive)
+    /// What is kept of a session that is not connected; no record when there is nothing, or it cannot be used.
+    func sessionRecord(_ session: String) -> (record: SceneSessionRecord?, isLocked: Bool) {
+        guard hasScenes else { return (nil, false) }
+        switch keeper.load(session) {
+        case .loaded(let archive): return (SceneSessionRecord(in: archive), false)
+        case .missing, .unusable: return (nil, false)
+        case .locked: return (nil, true)
+        }
     }
 
     /// The app has changed what is kept of a session.

@@ -19,6 +19,8 @@ public final class UISceneSession: NSObject {
 
     /// What is kept of the session; read when it is first asked for, as long as it is not connected.
     private var record: SceneSessionRecord?
+    /// What the app has changed while the record could not be read; it is done to the record once it can.
+    private var changes: [(inout SceneSessionRecord) -> Void] = []
     private var knownConfiguration: UISceneConfiguration?
 
     init(persistentIdentifier: String, role: Role = .windowApplication) {
@@ -31,14 +33,13 @@ public final class UISceneSession: NSObject {
         get {
             if let knownConfiguration { return knownConfiguration }
             let configuration = kept.configuration(role: role)
-            knownConfiguration = configuration
+            if record != nil { knownConfiguration = configuration }
             return configuration
         }
         set {
             knownConfiguration = newValue
-            var record = kept
-            record.take(newValue)
-            self.record = record
+            // One that was chosen before, and only could not be read, stays (2.3.3).
+            amend { if !$0.hasConfiguration { $0.take(newValue) } }
         }
     }
 
@@ -46,14 +47,18 @@ public final class UISceneSession: NSObject {
     /// discarded.
     ///
     /// It is preserved with the scene's state, and also while no scene is connected. A value of another
-    /// kind is left out, and the log names its key.
+    /// kind is left out, and the log names its key. What was kept before is not there while the person's data
+    /// is locked.
     public var userInfo: [String: Any]? {
         get {
             guard let value = kept.userInfo else { return nil }
             let decoder = ObjectDecoder(fields: [ArchiveField(key: "userInfo", value: value)])
             return decoder.decodeObject(forKey: "userInfo") as? [String: Any]
         }
-        set { change { $0.userInfo = newValue.flatMap(archived) } }
+        set {
+            let value = newValue.flatMap(archived)
+            change { $0.userInfo = value }
+        }
     }
 
     /// What the person was doing when the scene was last asked, or what the app has set (2.4.5): the
@@ -64,7 +69,8 @@ public final class UISceneSession: NSObject {
     public var stateRestorationActivity: NSUserActivity? {
         get { kept.activity?.makeActivity() }
         set {
-            change { $0.activity = newValue.flatMap { ApplicationRuntime.current?.record(of: $0) } }
+            let activity = newValue.flatMap { ApplicationRuntime.current?.record(of: $0) }
+            change { $0.activity = activity }
         }
     }
 
@@ -96,7 +102,11 @@ extension UISceneSession {
     var kept: SceneSessionRecord {
         if let record { return record }
         let loaded = ApplicationRuntime.current?.sessionRecord(persistentIdentifier)
-        let record = loaded ?? SceneSessionRecord()
+        var record = loaded?.record ?? SceneSessionRecord()
+        for change in changes { change(&record) }
+        // Once it is unlocked there may be more (2.3.5).
+        guard loaded?.isLocked != true else { return record }
+        changes = []
         self.record = record
         return record
     }
@@ -109,16 +119,20 @@ extension UISceneSession {
 
     /// Keeps what the scene's delegate answered.
     func keep(_ activity: UserActivityRecord?) {
-        var record = kept
-        record.activity = activity
-        self.record = record
+        amend { $0.activity = activity }
     }
 
-    private func change(_ body: (inout SceneSessionRecord) -> Void) {
+    private func change(_ body: @escaping (inout SceneSessionRecord) -> Void) {
+        amend(body)
+        ApplicationRuntime.current?.sessionDidChange(self)
+    }
+
+    /// Changes what is kept, now or when it can be read.
+    private func amend(_ body: @escaping (inout SceneSessionRecord) -> Void) {
         var record = kept
+        guard self.record != nil else { return changes.append(body) }
         body(&record)
         self.record = record
-        ApplicationRuntime.current?.sessionDidChange(self)
     }
 
     private func archived(_ userInfo: [String: Any]) -> ArchiveValue? {

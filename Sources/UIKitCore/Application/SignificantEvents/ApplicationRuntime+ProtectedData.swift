@@ -18,7 +18,8 @@ extension ApplicationRuntime {
         connection.send(.locked)
     }
 
-    /// Takes the key again and tells the app.
+    /// Takes the key again and tells the app; one that was made without its state ends, and is started again
+    /// with it.
     func unlockData(_ key: [UInt8]) {
         guard keeper.unlock(key) else {
             hasEnded = true
@@ -26,6 +27,7 @@ extension ApplicationRuntime {
         }
         guard isLocked else { return }
         isLocked = false
+        guard !endIfUnread() else { return }
         delegate?.applicationProtectedDataDidBecomeAvailable(application)
         post(UIApplication.protectedDataDidBecomeAvailableNotification, application)
     }

@@ -1,0 +1,161 @@
+import Foundation
+import HostLink
+import Specification
+import Testing
+import UIKitCore
+
+@testable import UIKitTesting
+
+/// Sessions and scenes whose state could not be read because the person's data was locked (specification
+/// 2.3.5, 5.2).
+struct LockedSceneTests {
+    /// An app with two sessions of which the second has state, a document and an activity, and is not
+    /// connected.
+    private func launched() throws -> AppUnderTest {
+        let app = AppUnderTest.withScenes(continuous: false)
+        SceneAppDelegate.configuration = { _ in "Second" }
+        app.launch(["a", "b"])
+        try app.type("typed", into: "field", in: "b")
+        let session = try #require(app.session("b"))
+        session.userInfo = ["document": "letter"]
+        session.stateRestorationActivity = activity("chapter 2")
+        app.enterBackground()
+        app.kill()
+        SceneAppDelegate.configuration = { _ in nil }
+        app.launch(["a"])
+        return app
+    }
+
+    @Test(.specification("2.3.5", "1.10.6"))
+    func `what is kept with a session is not there while it is locked, and is there afterwards`()
+        throws
+    {
+        let app = try launched()
+        let session = try #require(app.session("b"))
+        app.lockData()
+        #expect(session.userInfo == nil)
+        #expect(session.stateRestorationActivity == nil)
+        #expect(session.configuration.name == "Main")
+        app.unlockData()
+        #expect(session.userInfo?["document"] as? String == "letter")
+        #expect(session.stateRestorationActivity?.userInfo?["place"] as? String == "chapter 2")
+        #expect(session.configuration.name == "Second")
+        #expect(app.running?.runtime.hasEnded == false)
+    }
+
+    @Test(.specification("2.3.5", "1.10.6", "2.4.5"))
+    func `what the app sets meanwhile is added to what was kept`() throws {
+        let app = try launched()
+        app.lockData()
+        try #require(app.session("b")).userInfo = ["document": "essay"]
+        #expect(app.session("b")?.userInfo?["document"] as? String == "essay")
+        app.enterBackground()
+        app.unlockData()
+        app.becomeActive("a")
+        app.enterBackground("a")
+        app.kill()
+        app.launch(["a"])
+        let session = try #require(app.session("b"))
+        #expect(session.userInfo?["document"] as? String == "essay")
+        #expect(session.stateRestorationActivity?.userInfo?["place"] as? String == "chapter 2")
+        #expect(session.configuration.name == "Second")
+    }
+
+    @Test(.specification("2.3.5", "5.2.2"))
+    func `a scene that was connected while it was locked does not take the place of what was kept`()
+        throws
+    {
+        let app = try launched()
+        try app.type("kept", into: "field", in: "a")
+        app.lockData()
+        app.open("b")
+        try app.type("lost", into: "field", in: "b")
+        try app.type("safe", into: "field", in: "a")
+        app.unlockData()
+        // The app ends, so that the next launch shows what was kept; what it could keep, it has.
+        #expect(app.messages.last == .goodbye)
+        #expect(app.running?.runtime.hasEnded == true)
+        #expect(app.notices.last?.contains("while the person's data was locked") == true)
+        app.enterBackground()
+        app.kill()
+        app.launch(["a", "b"])
+        #expect(try app.screen("a").text(of: "field") == "safe")
+        #expect(try app.screen("b").text(of: "field") == "typed")
+        #expect(app.session("b")?.userInfo?["document"] as? String == "letter")
+        #expect(app.session("b")?.configuration.name == "Second")
+    }
+
+    @Test(.specification("2.3.5", "5.2.2"), arguments: [false, true])
+    func `a session that is new while it is locked is kept as soon as it is unlocked`(
+        _ isContinuous: Bool
+    ) throws {
+        let app = try launched()
+        app.preservesContinuously = isContinuous
+        app.lockData()
+        app.open("new")
+        try app.type("first words", into: "field", in: "new")
+        app.unlockData()
+        #expect(app.running?.runtime.hasEnded == false)
+        app.enterBackground()
+        app.kill()
+        app.launch(["new"])
+        #expect(try app.screen("new").text(of: "field") == "first words")
+    }
+
+    @Test(.specification("2.3.5", "5.2.2"))
+    func `a session of which only its configuration was chosen while it was locked keeps that`()
+        throws
+    {
+        let app = try launched()
+        app.lockData()
+        SceneAppDelegate.configuration = { _ in "Second" }
+        app.open("new")
+        app.unlockData()
+        app.enterBackground()
+        app.kill()
+        SceneAppDelegate.configuration = { _ in nil }
+        _ = Trace.take()
+        app.launch(["new"])
+        #expect(Trace.take("configuration", "connect") == ["connect second new"])
+    }
+
+    @Test(.specification("5.2.1", "5.2.2"), arguments: [Depth.inMemory, .onDisk])
+    func `an app without scenes that was launched while it was locked ends and comes back`(
+        _ depth: Depth
+    ) {
+        _ = Trace.take()
+        PlannedDelegate.plan = AppPlan { TracedController("Root") }
+        let app = AppUnderTest(PlannedDelegate.self, depth: depth, infoDictionary: [:])
+        app.preservesContinuously = false
+        app.launch()
+        (app.root as? TracedController)?.text = "kept"
+        app.enterBackground()
+        app.kill()
+        app.lockData()
+        app.launch()
+        (app.root as? TracedController)?.text = "lost"
+        app.unlockData()
+        #expect(app.messages.last == .goodbye)
+        #expect(app.running?.runtime.hasEnded == true)
+        app.enterBackground()
+        app.kill()
+        app.launch()
+        #expect((app.root as? TracedController)?.text == "kept")
+    }
+
+    @Test(.specification("5.2.2", "9.8"))
+    func `what is discarded after a launch is not discarded unread`() throws {
+        let app = AppUnderTest.withScenes(
+            continuous: false, restoration: ["DiscardsStateAfterLaunch": true])
+        app.launch()
+        try app.type("kept", into: "field")
+        app.enterBackground()
+        app.kill()
+        app.lockData()
+        app.launch()
+        app.kill()
+        app.unlockData()
+        app.launch()
+        #expect(try app.screen().text(of: "field") == "kept")
+    }
+}
