@@ -30,6 +30,7 @@ extension ApplicationRuntime {
         _ = delegate.application(application, didFinishLaunchingWithOptions: nil)
         post(UIApplication.didFinishLaunchingNotification, application)
         tellDiscarded(order.discardedSessions.map { UISceneSession(persistentIdentifier: $0) })
+        for session in order.discardedSessions { keeper.discard(session) }
         let runtimes = order.scenes.compactMap { makeScene($0) }
         restore(runtimes, with: restoration, isLaunch: true, delegate)
         show(runtimes, order.scenes)
@@ -68,7 +69,9 @@ extension ApplicationRuntime {
     }
 
     private func prepareArchives(_ order: LaunchOrder) {
-        for session in order.discardedSessions { keeper.discard(session) }
+        if !hasScenes {
+            for session in order.discardedSessions { keeper.discard(session) }
+        }
         guard order.reason == .setAside else { return }
         let reason = "The app crashed twice while launching, or the person chose to start anew."
         keeper.setAside(StatePreservation.applicationName, reason: reason)

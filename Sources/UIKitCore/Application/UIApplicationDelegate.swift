@@ -105,7 +105,8 @@ public protocol UIApplicationDelegate: NSObjectProtocol {
         configurationForConnecting connectingSceneSession: UISceneSession,
         options: UIScene.ConnectionOptions
     ) -> UISceneConfiguration
-    /// Sessions are gone for good, and their state with them.
+    /// Sessions are gone for good; what was kept with them can be read until this returns, and is deleted then
+    /// (2.4.8).
     func application(
         _ application: UIApplication, didDiscardSceneSessions sceneSessions: Set<UISceneSession>)
 }

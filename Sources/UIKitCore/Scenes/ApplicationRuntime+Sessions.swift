@@ -50,11 +50,12 @@ extension ApplicationRuntime {
         }
     }
 
-    /// Forgets a session that the host has discarded, and tells the app (6.2.1g).
+    /// Tells the app of a session that the host has discarded, and forgets it (6.2.1g).
     func discard(_ session: String) {
-        let gone = application.sessions.filter { $0.persistentIdentifier == session }
+        if hasScenes {
+            tellDiscarded(application.sessions.filter { $0.persistentIdentifier == session })
+        }
         forget(session)
-        if hasScenes { tellDiscarded(gone) }
     }
 
     /// Deletes all that is kept of a session.
@@ -66,8 +67,14 @@ extension ApplicationRuntime {
         application.sessions.removeAll { $0.persistentIdentifier == session }
     }
 
+    /// Tells the app of sessions that are gone for good, with what was kept of them: it may be what says which
+    /// files of the app went with them.
+    ///
+    /// It is deleted afterwards, so that an app that dies of it loses nothing.
     func tellDiscarded(_ sessions: [UISceneSession]) {
         guard !sessions.isEmpty else { return }
+        for session in sessions { _ = session.kept }
+        application.sessions.removeAll { sessions.contains($0) }
         delegate?.application(application, didDiscardSceneSessions: Set(sessions))
     }
 

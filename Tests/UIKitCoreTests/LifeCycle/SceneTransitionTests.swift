@@ -49,7 +49,7 @@ struct SceneTransitionTests {
     private let disconnects: [Action] = [
         .tell(.didDisconnect), .post(.didDisconnect), .enter(.unattached), .release,
     ]
-    private let vanishes: [Action] = [.forget, .tellDiscarded]
+    private let vanishes: [Action] = [.tellDiscarded, .forget]
 
     @Test(.specification("6.2.1a", "6.2.2", "2.3.1", "2.3.3", "2.3.6"))
     func `a scene that a person opens`() throws {

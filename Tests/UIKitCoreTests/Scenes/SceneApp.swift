@@ -11,6 +11,8 @@ final class SceneAppDelegate: UIResponder, UIApplicationDelegate {
     /// Makes the configuration in code, where a test wants that.
     static var makesConfiguration: ((UISceneSession) -> UISceneConfiguration)?
     static var isSaving = true
+    /// What happens when the app is told of discarded sessions.
+    static var didDiscard: () -> Void = {}
 
     func application(
         _ application: UIApplication,
@@ -57,7 +59,12 @@ final class SceneAppDelegate: UIResponder, UIApplicationDelegate {
     func application(
         _ application: UIApplication, didDiscardSceneSessions sceneSessions: Set<UISceneSession>
     ) {
-        for session in sceneSessions { Trace.add("discarded \(session.persistentIdentifier)") }
+        for session in sceneSessions {
+            let document = session.userInfo?["document"] as? String
+            Trace.add(
+                "discarded \(session.persistentIdentifier)\(document.map { " with \($0)" } ?? "")")
+        }
+        Self.didDiscard()
     }
 
     // None of these may be called in an app with scenes (6.2.5).
@@ -126,6 +133,7 @@ extension AppUnderTest {
         SceneAppDelegate.configuration = { _ in nil }
         SceneAppDelegate.isRestoring = true
         SceneAppDelegate.isSaving = true
+        SceneAppDelegate.didDiscard = {}
         let main = delegate ?? "TracedSceneDelegate"
         let entries = [("Main", main), ("Second", "SecondSceneDelegate")].map {
             [

@@ -110,6 +110,36 @@ struct SessionTests {
             ])
     }
 
+    @Test(.specification("2.4.8", "1.10.6"))
+    func `what was kept with a session is there when its end is told, and deleted only then`()
+        throws
+    {
+        let app = AppUnderTest.withScenes(continuous: false)
+        app.launch(["a", "b", "c", "d"])
+        for name in ["b", "c", "d"] {
+            try #require(app.session(name)).userInfo = ["document": "of \(name)"]
+        }
+        app.enterBackground()
+        app.kill()
+        app.discard("b")
+        _ = Trace.take()
+        var keptWhenTold: [[String]] = []
+        SceneAppDelegate.didDiscard = { [unowned app] in keptWhenTold.append(app.keeper.names) }
+        app.launch(["a", "c"])
+        #expect(Trace.take("discarded") == ["discarded b with of b"])
+        app.discard("c")
+        #expect(Trace.take("discarded") == ["discarded c with of c"])
+        // One that is not connected.
+        app.discard("d")
+        #expect(Trace.take("discarded") == ["discarded d with of d"])
+        #expect(
+            keptWhenTold == [
+                ["a", "application", "b", "c", "d"], ["a", "application", "c", "d"],
+                ["a", "application", "d"],
+            ])
+        #expect(app.keeper.names == ["a", "application"])
+    }
+
     @Test(.specification("1.10.11", "6.2.10"))
     func `the host's refusal is an error, and its consent is none`() throws {
         let app = AppUnderTest.withScenes()

@@ -61,10 +61,10 @@ nonisolated struct SceneLifeCycle: Hashable, Sendable {
         case takeSnapshot
         /// The scene and its windows are let go.
         case release
-        /// The session and all its state are deleted.
-        case forget
         /// The app delegate is told of the session that is gone.
         case tellDiscarded
+        /// The session and all its state are deleted.
+        case forget
     }
 
     /// Takes an input; throws when the state has no such transition.
@@ -172,7 +172,7 @@ nonisolated struct SceneLifeCycle: Hashable, Sendable {
     private static let disconnects: [Action] = [
         .tell(.didDisconnect), .post(.didDisconnect), .enter(.unattached), .release,
     ]
-    private static let vanishes: [Action] = [.forget, .tellDiscarded]
+    private static let vanishes: [Action] = [.tellDiscarded, .forget]
 }
 
 extension SceneLifeCycle.State {
