@@ -64,6 +64,7 @@ extension ApplicationRuntime {
             }
             announce(runtime)
             feed(.move(order.phase), to: runtime)
+            open(order.openings.filter { !$0.isConnectionOption }, in: runtime)
             connection.send(.reached(session: runtime.session, order.phase))
         }
     }

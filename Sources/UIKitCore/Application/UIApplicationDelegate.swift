@@ -45,6 +45,9 @@ public protocol UIApplicationDelegate: NSObjectProtocol {
     func applicationProtectedDataDidBecomeAvailable(_ application: UIApplication)
     /// The person takes up an activity here; its data comes next, or does not (6.7.1).
     ///
+    /// - Note: Difference from UIKit: nothing is shown for an app that answers `false`, since its page is there
+    ///   before the data is, and is the app's.
+    ///
     /// - Returns: Whether the app itself shows that it waits.
     func application(
         _ application: UIApplication, willContinueUserActivityWithType userActivityType: String
@@ -65,7 +68,8 @@ public protocol UIApplicationDelegate: NSObjectProtocol {
     func application(
         _ application: UIApplication,
         didFailToContinueUserActivityWithType userActivityType: String, error: any Error)
-    /// The current activity is about to be handed on: add what is missing (6.7.2).
+    /// An activity is about to be handed on, or was brought up to date because it said that it
+    /// needs it: add what is missing (6.7.2).
     func application(_ application: UIApplication, didUpdate userActivity: NSUserActivity)
     /// Opens an address of a scheme that the app's `Info.plist` names (6.9); an app with scenes is asked at
     /// the scene.

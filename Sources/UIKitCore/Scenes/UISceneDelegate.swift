@@ -33,7 +33,10 @@ public protocol UISceneDelegate: NSObjectProtocol {
     /// scroll position, the selection and the focus (2.3.6). Not called where there is none.
     func scene(
         _ scene: UIScene, restoreInteractionStateWith stateRestorationActivity: NSUserActivity)
-    /// The activity is about to be kept: add to it what belongs to no responder (6.7.2).
+    /// An activity is about to be kept or handed on, or was brought up to date because it said that it needs
+    /// it: add to it what belongs to no responder (6.7.2).
+    ///
+    /// For the current activity each connected scene is asked.
     func scene(_ scene: UIScene, didUpdate userActivity: NSUserActivity)
     /// An activity is to be taken up in this scene, which is connected already (6.2.9).
     func scene(_ scene: UIScene, continue userActivity: NSUserActivity)

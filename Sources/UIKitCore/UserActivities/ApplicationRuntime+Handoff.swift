@@ -14,10 +14,7 @@ extension ApplicationRuntime {
     /// Brings the current activity up to date for somebody who takes it up now, and tells the host in any
     /// case (6.7.2).
     func updateCurrentActivity() {
-        if let current = NSUserActivity.current {
-            current.refresh()
-            tellDidUpdate(current)
-        }
+        NSUserActivity.current?.save()
         toldActivity = NSUserActivity.current.flatMap(handoff)
         connection.send(.currentActivity(toldActivity))
         if toldActivity != nil, let current = NSUserActivity.current {
@@ -25,7 +22,8 @@ extension ApplicationRuntime {
         }
     }
 
-    private func tellDidUpdate(_ activity: NSUserActivity) {
+    /// Lets the delegate of the app, or of each scene, add to an activity that was brought up to date.
+    func tellDidUpdate(_ activity: NSUserActivity) {
         if hasScenes {
             for runtime in scenes where runtime.scene.activationState != .unattached {
                 runtime.scene.delegate?.scene(runtime.scene, didUpdate: activity)

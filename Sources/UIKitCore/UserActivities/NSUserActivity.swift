@@ -29,14 +29,14 @@ open class NSUserActivity: NSObject {
     /// For the state of a scene every key is kept.
     open var requiredUserInfoKeys: Set<String>?
 
-    /// Whether what the activity holds is out of date: set it, and the delegate and the responders that have
-    /// this activity are asked at the end of the turn.
+    /// Whether what the activity holds is out of date: set it, and the delegate, the responders that have this
+    /// activity, and the delegate of the app or of each scene are asked at the end of the turn (6.7.2).
     open var needsSave = false {
         didSet {
             guard needsSave, !oldValue else { return }
             ApplicationRuntime.atEndOfTurn { [weak self] in
                 guard let self, needsSave else { return }
-                refresh()
+                save()
             }
         }
     }
@@ -129,6 +129,13 @@ open class NSUserActivity: NSObject {
         // What was set there is up to date now.
         needsSave = false
         return before.subtracting((userInfo ?? [:]).keys).map { "\($0.base)" }.sorted()
+    }
+
+    /// Brings the activity up to date, and lets the delegate of the app or of its scenes add to it (6.7.2).
+    func save() {
+        refresh()
+        ApplicationRuntime.current?.tellDidUpdate(self)
+        needsSave = false
     }
 
     private struct WeakResponder {

@@ -34,7 +34,7 @@ struct HandoffTests {
         return activity
     }
 
-    @Test(.specification("1.3.15", "6.7.1"))
+    @Test(.specification("1.3.15", "6.7.1", "6.7.2"))
     func `the current activity is told once, without what is not to be handed on`() throws {
         let app = launched()
         let activity = activity(7)
@@ -46,6 +46,10 @@ struct HandoffTests {
         #expect(offer.title == "Reading")
         #expect(!String(decoding: offer.bytes, as: UTF8.self).contains("secret"))
         #expect(activity.userInfo?.count == 2)
+        _ = Trace.take()
+        activity.needsSave = true
+        app.finishTurn()
+        #expect(Trace.take() == ["didUpdate \(type)"])
         activity.isEligibleForHandoff = false
         app.settle()
         #expect(told(app).last == .some(nil))

@@ -297,7 +297,28 @@ struct UserActivityTests {
         #expect(app.messages.last == .restorationExtended(false))
     }
 
-    @Test(.specification("1.11.1")) func `needing to be saved is seen to at the end of the turn`() {
+    @Test(.specification("1.11.1"))
+    func `what is asked for while a turn ends has a turn of its own`() {
+        let app = AppUnderTest.withActivities()
+        app.launch()
+        let (first, second) = (activity("first"), activity("second"))
+        ActivitySceneDelegate.plan.didUpdate = { updated in
+            Trace.add("\(updated.userInfo?["place"] ?? "nowhere")")
+            if updated === first { second.needsSave = true }
+        }
+        app.finishTurn()
+        _ = Trace.take()
+        first.needsSave = true
+        app.finishTurn()
+        #expect(Trace.take("first", "second") == ["first"])
+        #expect(app.running?.scheduler.isTurnRequested == true)
+        app.finishTurn()
+        #expect(Trace.take("first", "second") == ["second"])
+        #expect(app.running?.scheduler.isTurnRequested == false)
+    }
+
+    @Test(.specification("1.11.1", "6.7.2"))
+    func `needing to be saved is seen to at the end of the turn`() {
         let app = AppUnderTest.withActivities()
         app.launch()
         let shown = NSUserActivity(activityType: "local.show")
@@ -307,14 +328,18 @@ struct UserActivityTests {
         _ = Trace.take()
         shown.needsSave = true
         #expect(Trace.take() == [])
+        // Whoever adds something to it has not made it old.
+        ActivitySceneDelegate.plan.didUpdate = { $0.needsSave = true }
         app.finishTurn()
-        #expect(Trace.take() == ["update here"])
+        #expect(Trace.take() == ["update here", "didUpdate"])
         #expect(!shown.needsSave)
+        app.finishTurn()
+        #expect(Trace.take() == [])
         #expect(shown.userInfo?["place"] as? String == "here")
         // A responder that has it no more is not asked.
         controller.userActivity = nil
         shown.needsSave = true
         app.finishTurn()
-        #expect(Trace.take() == [])
+        #expect(Trace.take() == ["didUpdate"])
     }
 }

@@ -78,6 +78,19 @@ extension ApplicationRuntime {
     }
 }
 
+extension Opening {
+    /// Whether a scene that connects finds it in its options; of what cannot be read, or does not come, it is
+    /// told once it is in front (6.7.1).
+    var isConnectionOption: Bool {
+        switch self {
+        case .url(let text, _): URL(string: text) != nil
+        case .willContinue: true
+        case .activity(_, let bytes): NSUserActivity.decoded(bytes) != nil
+        case .activityFailed: false
+        }
+    }
+}
+
 extension UIScene.ConnectionOptions {
     /// What a scene is connected with, from the host's order.
     convenience init(_ order: SceneOrder, _ activity: NSUserActivity?) {
