@@ -7,18 +7,30 @@ extension ApplicationRuntime {
     func takeSnapshot(of runtime: SceneRuntime) {
         // For one that the app does not want, the host has been told already (1.1.4).
         guard !isSnapshotIgnored, !isLocked else { return }
-        let picture = isStateWanted && runtime.isFrontRestorable ? runtime.snapshot() : nil
-        connection.send(.snapshot(session: runtime.session, picture))
+        let comesBack =
+            isStateWanted && runtime.isFrontRestorable || runtime.isFrontBroughtBackByApp
+        connection.send(
+            .snapshot(session: runtime.session, comesBack ? runtime.snapshot() : nil))
     }
 }
 
 extension SceneRuntime {
     /// Whether the controller nearest to the person, and everything around it, has an identifier.
     fileprivate var isFrontRestorable: Bool {
-        guard let front = scene.visibleWindows.last?.rootViewController?.frontMost,
-            !(front is UIAlertController), case .complete = front.restorationPath
-        else { return false }
+        guard let front, case .complete = front.restorationPath else { return false }
         return true
+    }
+
+    /// Whether the app has said what the person is doing, and so makes the screens for it by itself: they need
+    /// no identifiers (2.4.1).
+    fileprivate var isFrontBroughtBackByApp: Bool {
+        front != nil && scene.session.kept.activity != nil
+    }
+
+    /// The controller nearest to the person; an alert is nothing that comes back.
+    private var front: UIViewController? {
+        let front = scene.visibleWindows.last?.rootViewController?.frontMost
+        return front is UIAlertController ? nil : front
     }
 }
 

@@ -102,6 +102,37 @@ struct SnapshotTests {
         }
     }
 
+    @Test(.specification("5.4.1", "6.2.1d", "2.4.6"), arguments: [false, true])
+    func `a scene that keeps what the person is doing has a picture, whatever controllers keep`(
+        _ declinesInPlist: Bool
+    ) {
+        let app = AppUnderTest.withActivities()
+        if declinesInPlist {
+            app.infoDictionary["PerennialStateRestoration"] = [
+                "PreservesViewControllersInSceneApps": false
+            ]
+        } else {
+            SceneAppDelegate.isSaving = false
+        }
+        app.launch()
+        app.finishTurn()
+        // Nothing of it would come back.
+        #expect(leave(app) == [false])
+        ActivitySceneDelegate.plan.activity = { _ in activity("page 7") }
+        #expect(leave(app) == [true])
+        #expect(pictures(app).last??.contains("field") == true)
+        let root = app.session()?.scene.flatMap { ($0 as? UIWindowScene)?.windows.first }?
+            .rootViewController
+        // The app brings its screens back by itself, so that they need no names; an alert nobody does.
+        let form = UIViewController()
+        root?.present(form, animated: false)
+        #expect(leave(app) == [true])
+        root?.dismiss(animated: false)
+        root?.present(
+            UIAlertController(title: "?", message: nil, preferredStyle: .alert), animated: false)
+        #expect(leave(app) == [false])
+    }
+
     @Test func `what is typed into a secure field is in no picture`() throws {
         let app = AppUnderTest.planned(
             AppPlan {
