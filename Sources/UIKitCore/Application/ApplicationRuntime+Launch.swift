@@ -65,6 +65,7 @@ extension ApplicationRuntime {
             announce(runtime)
             feed(.move(order.phase), to: runtime)
             open(order.openings.filter { !$0.isConnectionOption }, in: runtime)
+            giveActivities(to: runtime)
             connection.send(.reached(session: runtime.session, order.phase))
         }
     }

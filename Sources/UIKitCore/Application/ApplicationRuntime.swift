@@ -69,6 +69,10 @@ package final class ApplicationRuntime {
     /// Who wants to hear that the host refused a request, by its number.
     var requests: [UInt64: (any Error) -> Void] = [:]
     var requestCount: UInt64 = 0
+    /// What connected scenes were asked for with, by the number of the request that is not answered.
+    var askedActivities: [UInt64: (session: String, bytes: [UInt8])] = [:]
+    /// What scenes get as soon as they are in front, by session.
+    var comingActivities: [String: [[UInt8]]] = [:]
     private var isLaunched = false
 
     /// Makes a runtime; nothing runs before the launch order is received.

@@ -9,10 +9,9 @@ extension ApplicationRuntime {
     ) {
         let bytes = activity?.encoded { note(.scene($0)) }
         let number = begin(errorHandler)
-        if let bytes, let scene = session?.scene {
+        if let bytes, let session, session.scene != nil {
             // It is connected, so that the activity cannot come with its connection (6.2.9).
-            callsAtEndOfTurn.append { [weak self] in self?.continueActivity(bytes, in: scene) }
-            setNeedsTurn()
+            askedActivities[number] = (session.persistentIdentifier, bytes)
         }
         connection.send(
             .requestScene(
@@ -45,7 +44,22 @@ extension ApplicationRuntime {
     /// Takes the host's answer to a request; only a refusal is told.
     func take(answer isGranted: Bool, to request: UInt64) {
         let handler = requests.removeValue(forKey: request)
-        if !isGranted { handler?(UISceneError(.requestDenied)) }
+        let asked = askedActivities.removeValue(forKey: request)
+        guard isGranted else {
+            handler?(UISceneError(.requestDenied))
+            return
+        }
+        guard let asked else { return }
+        comingActivities[asked.session, default: []].append(asked.bytes)
+        if let runtime = scene(asked.session) { giveActivities(to: runtime) }
+    }
+
+    /// Gives a scene the activities that it was brought in front for, once it is there (6.2.9).
+    func giveActivities(to runtime: SceneRuntime) {
+        guard runtime.scene.activationState.phase > .background,
+            let activities = comingActivities.removeValue(forKey: runtime.session)
+        else { return }
+        for bytes in activities { continueActivity(bytes, in: runtime.scene) }
     }
 
     private func begin(_ errorHandler: ((any Error) -> Void)?) -> UInt64 {

@@ -64,6 +64,7 @@ extension ApplicationRuntime {
         preservation.forget(session)
         unclaimed.forget(session)
         changedSessions.remove(session)
+        comingActivities[session] = nil
         application.sessions.removeAll { $0.persistentIdentifier == session }
     }
 

@@ -5,7 +5,8 @@ extension UIApplication {
     ///
     /// A new scene opens in a browser tab of its own, with the activity in its connection options. A session
     /// that is given opens in a tab as well, and leaves the one that showed it; its scene gets the
-    /// activity in its connection options or, if it is connected, by `scene(_:continue:)`. Without a session, an
+    /// activity in its connection options or, if it is connected, by `scene(_:continue:)` once it is in front
+    /// of the person; one whose request is refused does not get it. Without a session, an
     /// activity with a target content identifier goes to the connected scene that prefers it, if there
     /// is one (6.2.12).
     ///

@@ -9,8 +9,8 @@ protocol AppLaunch: AnyObject {
     /// Gives the app messages of its host, and returns when it has taken and drawn them.
     func tell(_ messages: [HostMessage]) throws
 
-    /// The windows that the app asked for since the last time, with their activities.
-    func takeRequests() -> [[UInt8]?]
+    /// The windows that the app asked for since the last time.
+    func takeRequests() -> [RequestedWindow]
 
     /// What the person sees of a scene; `nil` when it is not connected.
     func picture(of session: String) throws -> RenderNode?

@@ -17,17 +17,22 @@ extension AppUnderTest {
     }
 
     /// Opens the window that the app asked for first with
-    /// `requestSceneSessionActivation(_:userActivity:options:errorHandler:)`.
+    /// `requestSceneSessionActivation(_:userActivity:options:errorHandler:)`, or brings it in front if it is
+    /// open.
     ///
-    /// - Returns: The session of the new window.
+    /// - Returns: The session of the window.
     @discardableResult
     public func openRequestedWindow() throws -> String {
-        guard !requestedActivities.isEmpty else {
-            throw ScreenError("The app has asked for no new window.")
+        guard !requestedWindows.isEmpty else {
+            throw ScreenError("The app has asked for no window.")
         }
-        let session = "session-\(eventNumbers.count + 1)"
-        let activity = requestedActivities.removeFirst()
-        tell(.connect(order(for: session, inBackground: false, activity: activity)))
+        let window = requestedWindows.removeFirst()
+        let session = window.session ?? "session-\(eventNumbers.count + 1)"
+        // An app that has the scene already takes no notice of the order.
+        tell(
+            .answer(request: window.request, isGranted: true),
+            .connect(order(for: session, inBackground: false, activity: window.activity)))
+        becomeActive(session)
         return session
     }
 

@@ -40,8 +40,8 @@ public final class AppUnderTest {
     var eventNumbers: [String: UInt64] = [:]
     /// Sessions that were discarded while the app was not running; the next launch is told of them.
     var discardedSessions: [String] = []
-    /// Activities of windows that the app asked for and that nobody opened yet.
-    var requestedActivities: [[UInt8]?] = []
+    /// Windows that the app asked for and that nobody opened yet.
+    var requestedWindows: [RequestedWindow] = []
     var isDataLocked = false
     /// What the next scene that comes to the foreground is to open.
     var waitingOpenings: [Opening] = []
@@ -188,7 +188,7 @@ public final class AppUnderTest {
     public func kill() {
         launched?.kill()
         launched = nil
-        requestedActivities = []
+        requestedWindows = []
     }
 
     /// Preserves, ends and launches the app again with all its scenes, as the system does to an app
@@ -279,7 +279,7 @@ public final class AppUnderTest {
                         + "await nothing while its app runs, or run the app as a process.")
             }
             try body()
-            requestedActivities += launched?.takeRequests() ?? []
+            requestedWindows += launched?.takeRequests() ?? []
         } catch {
             failure = error
             noteCrash()

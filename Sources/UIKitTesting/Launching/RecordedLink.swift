@@ -8,13 +8,15 @@ final class RecordedLink: HostConnection {
     /// Hears each message as it is sent, as a host does that acts at once.
     var heard: (AppMessage) -> Void = { _ in }
     private var frames: [(session: String, sequence: UInt64)] = []
-    private var requests: [[UInt8]?] = []
+    private var requests: [RequestedWindow] = []
 
     func send(_ message: AppMessage) {
         messages.append(message)
         switch message {
         case .frame(let session, let sequence, _, _, _): frames.append((session, sequence))
-        case .requestScene(_, nil, let activity): requests.append(activity)
+        case .requestScene(let request, let session, let activity):
+            requests.append(
+                RequestedWindow(request: request, session: session, activity: activity))
         default: break
         }
         heard(message)
@@ -23,7 +25,7 @@ final class RecordedLink: HostConnection {
     /// The frames to be answered and the windows that were asked for, since the last time.
     func takeAsked(
         frames takesFrames: Bool
-    ) -> (frames: [(session: String, sequence: UInt64)], requests: [[UInt8]?]) {
+    ) -> (frames: [(session: String, sequence: UInt64)], requests: [RequestedWindow]) {
         defer {
             if takesFrames { frames = [] }
             requests = []

@@ -8,7 +8,7 @@ final class RuntimeLaunch: AppLaunch {
     let link: RecordedLink
     let scheduler: ManualScheduler
     private let keeper: any TestKeeping
-    private var requests: [[UInt8]?] = []
+    private var requests: [RequestedWindow] = []
 
     /// Whether the page takes the frames it gets; a page that does not gets two of them.
     var isPageTakingFrames = true
@@ -37,7 +37,7 @@ final class RuntimeLaunch: AppLaunch {
         finishTurn()
     }
 
-    func takeRequests() -> [[UInt8]?] {
+    func takeRequests() -> [RequestedWindow] {
         defer { requests = [] }
         return requests
     }

@@ -26,7 +26,7 @@ final class ProcessLaunch: AppLaunch {
     private var owedPhases = 0
     private var frameCount = 0
     private var lastToken: UInt64 = 0
-    private var requests: [[UInt8]?] = []
+    private var requests: [RequestedWindow] = []
     private(set) var messages: [AppMessage] = []
 
     init(_ executable: AppExecutable, _ keeper: SealedKeeper, patience: Duration) throws {
@@ -68,7 +68,7 @@ final class ProcessLaunch: AppLaunch {
         try synchronize()
     }
 
-    func takeRequests() -> [[UInt8]?] {
+    func takeRequests() -> [RequestedWindow] {
         defer { requests = [] }
         return requests
     }
@@ -186,7 +186,9 @@ extension ProcessLaunch {
             phases[session] = ordered[session]
             owedPhases += 1
         case .reached(let session, _): if phases[session] != nil { owedPhases -= 1 }
-        case .requestScene(_, nil, let activity): requests.append(activity)
+        case .requestScene(let request, let session, let activity):
+            requests.append(
+                RequestedWindow(request: request, session: session, activity: activity))
         case .refused(let reason): throw ScreenError(reason)
         default: break
         }

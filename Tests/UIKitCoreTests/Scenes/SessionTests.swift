@@ -193,7 +193,9 @@ struct SessionTests {
     }
 
     @Test(.specification("6.2.9"))
-    func `a connected session gets its activity at once, another with its connection`() throws {
+    func `a connected session gets its activity once it is in front, another as it connects`()
+        throws
+    {
         let app = AppUnderTest.withActivities()
         app.launch(["a", "b"])
         let shown = NSUserActivity(activityType: "local.show")
@@ -202,6 +204,8 @@ struct SessionTests {
         application.requestSceneSessionActivation(
             app.session("b"), userActivity: shown)
         app.finishTurn()
+        #expect(Trace.take() == [])
+        app.tell(.answer(request: 1, isGranted: true))
         #expect(Trace.take() == ["continue Ada in b"])
         app.enterBackground("b")
         app.disconnect("b")

@@ -1,0 +1,74 @@
+import Foundation
+import HostLink
+import Specification
+import Testing
+import UIKitCore
+
+@testable import UIKitTesting
+
+/// When a connected scene gets the activity that it is brought in front with (specification 6.2.9).
+struct SceneActivationTests {
+    private func asked() -> AppUnderTest {
+        let app = AppUnderTest.withActivities()
+        app.launch(["a", "b"])
+        app.enterBackground("b")
+        _ = Trace.take()
+        let shown = NSUserActivity(activityType: "local.show")
+        shown.userInfo = ["person": "Ada"]
+        UIApplication.shared.requestSceneSessionActivation(app.session("b"), userActivity: shown)
+        app.finishTurn()
+        return app
+    }
+
+    @Test(.specification("6.2.9")) func `a scene that comes in front gets its activity there`() {
+        let app = asked()
+        app.tell(.answer(request: 1, isGranted: true))
+        #expect(Trace.take() == [])
+        app.becomeActive("b")
+        #expect(
+            Trace.take() == ["willEnterForeground b", "didBecomeActive b", "continue Ada in b"])
+        app.enterBackground("b")
+        app.becomeActive("b")
+        #expect(Trace.take("continue") == [])
+    }
+
+    @Test(.specification("6.2.9", "6.2.10"))
+    func `an activity whose scene is refused comes to nobody`() {
+        let app = asked()
+        app.tell(.answer(request: 1, isGranted: false))
+        app.becomeActive("b")
+        #expect(Trace.take("continue") == [])
+    }
+
+    @Test(.specification("6.2.9"))
+    func `a scene that is disconnected on its way to the front gets its activity when it is there`()
+    {
+        let app = asked()
+        app.tell(.answer(request: 1, isGranted: true))
+        app.disconnect("b")
+        _ = Trace.take()
+        app.open("b")
+        #expect(
+            Trace.take("connect", "didBecomeActive", "continue") == [
+                "connect main b", "didBecomeActive b", "continue Ada in b",
+            ])
+    }
+
+    @Test(.specification("6.2.9", "1.1.12"))
+    func `a test brings the window in front that its app has asked for, connected or not`() throws {
+        let app = asked()
+        #expect(try app.openRequestedWindow() == "b")
+        #expect(
+            Trace.take() == ["willEnterForeground b", "didBecomeActive b", "continue Ada in b"])
+        app.disconnect("b")
+        UIApplication.shared.requestSceneSessionActivation(
+            app.session("b"), userActivity: activity("page 7"))
+        app.finishTurn()
+        _ = Trace.take()
+        #expect(try app.openRequestedWindow() == "b")
+        #expect(
+            Trace.take("connect", "didBecomeActive", "continue") == [
+                "connect main b", "didBecomeActive b",
+            ])
+    }
+}
