@@ -70,6 +70,7 @@ final class SceneRuntime {
     func take(_ environment: PageEnvironment) {
         let screen = scene.screen
         guard screen.environment != environment else { return }
+        let previous = UIScreen(environment: screen.environment)
         screen.environment = environment
         TextMeasures.take(environment)
         for window in scene.windows {
@@ -77,6 +78,7 @@ final class SceneRuntime {
             window.safeAreaInsets = screen.safeAreaInsets
             window.environmentDidChange()
         }
+        scene.environmentDidChange(from: previous)
     }
 
     /// Applies what the person did, once.

@@ -1,4 +1,5 @@
 public import Foundation
+public import UIKitPrimitives
 
 /// The object that is told of a scene's life.
 ///
@@ -91,10 +92,24 @@ extension UISceneDelegate {
 }
 
 /// The delegate of a scene that shows windows.
+///
+/// - Note: Difference from UIKit: there are no quick actions of a home screen and no shares of CloudKit, so that
+///   nothing tells of them.
 @preconcurrency @MainActor
 public protocol UIWindowSceneDelegate: UISceneDelegate {
     /// The scene's main window.
     var window: UIWindow? { get set }
+    /// The page has another size, orientation or traits; the scene has the new ones already (1.10.4).
+    ///
+    /// - Parameters:
+    ///   - windowScene: The scene.
+    ///   - previousCoordinateSpace: The page as it was.
+    ///   - previousInterfaceOrientation: How it stood.
+    ///   - previousTraitCollection: What its surroundings were.
+    func windowScene(
+        _ windowScene: UIWindowScene, didUpdate previousCoordinateSpace: any UICoordinateSpace,
+        interfaceOrientation previousInterfaceOrientation: UIInterfaceOrientation,
+        traitCollection previousTraitCollection: UITraitCollection)
 }
 
 extension UIWindowSceneDelegate {
@@ -103,4 +118,10 @@ extension UIWindowSceneDelegate {
         get { nil }
         set {}
     }
+    /// Does nothing.
+    public func windowScene(
+        _ windowScene: UIWindowScene, didUpdate previousCoordinateSpace: any UICoordinateSpace,
+        interfaceOrientation previousInterfaceOrientation: UIInterfaceOrientation,
+        traitCollection previousTraitCollection: UITraitCollection
+    ) {}
 }

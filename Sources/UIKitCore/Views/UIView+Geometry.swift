@@ -48,6 +48,9 @@ extension UIView {
         return mapping
     }
 
+    /// The mapping from the view's coordinates to those of the page that shows its window.
+    var toScreen: CGAffineTransform { toOutermost.concatenating(outermost.toSuperview) }
+
     private var outermost: UIView {
         var view = self
         while let superview = view.superview { view = superview }
