@@ -65,6 +65,8 @@ extension UIScene {
     @MainActor
     open class ActivationRequestOptions: NSObject {
         /// The scene that asks.
+        ///
+        /// - Note: Difference from UIKit: kept only. A new page opens beside the one that the person used last.
         open var requestingScene: UIScene?
     }
 }

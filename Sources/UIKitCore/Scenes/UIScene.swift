@@ -59,6 +59,9 @@ open class UIScene: UIResponder {
     }
 
     /// What a scene is connected with.
+    ///
+    /// - Note: Difference from UIKit: there are no quick actions, no answers to notifications and no shares of
+    ///   CloudKit, so that nothing is connected for one.
     @MainActor
     public final class ConnectionOptions: NSObject {
         /// The activities the scene was asked for with.

@@ -7,6 +7,8 @@ public import Foundation
 ///
 /// - Note: Difference from UIKit: predicates of a format do not exist on Linux; use
 ///   `NSPredicate(value:)` or `NSPredicate(block:)`, which are evaluated with the identifier as a `String`.
+///   These cannot be kept, so that the conditions are those of connected scenes: set them again whenever a
+///   scene connects.
 @preconcurrency @MainActor
 open class UISceneActivationConditions: NSObject {
     /// Whether the scene can show it; every scene can unless the app says otherwise.

@@ -19,6 +19,8 @@ public struct UISceneError: Error, Hashable, Sendable, CustomNSError, LocalizedE
         /// Scenes of this kind have no geometry that could be asked for.
         case geometryRequestUnsupported = 100
         /// The host refused the geometry.
+        ///
+        /// - Note: Difference from UIKit: never the reason, since no geometry can be asked for.
         case geometryRequestDenied = 101
     }
 

@@ -6,6 +6,10 @@ import RestorationCoder
 ///
 /// A session outlives its scene, the process and the host; only a person who closes its window for good,
 /// or the app by `requestSceneSessionDestruction(_:options:errorHandler:)`, ends it.
+///
+/// - Note: Difference from UIKit: a session cannot be encoded, since a copy of it would be another one than the
+///   one that is preserved. Encode its ``persistentIdentifier``, and look for it among
+///   ``UIApplication/openSessions``.
 @preconcurrency @MainActor
 public final class UISceneSession: NSObject {
     /// The name that stays the same over disconnects and relaunches (1.10.7).

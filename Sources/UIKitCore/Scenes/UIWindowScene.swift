@@ -3,6 +3,8 @@ import HostLink
 import UIKitPrimitives
 
 /// A scene that shows windows on a page.
+///
+/// - Note: Difference from UIKit: a page has no status bar, and an app cannot limit its size.
 open class UIWindowScene: UIScene {
     /// The scene's windows, back to front.
     open internal(set) var windows: [UIWindow] = []
