@@ -232,5 +232,6 @@ extension ApplicationRuntime {
         UIApplication.sharedIfRunning = nil
         UIWindow.forgetWaitingResponders()
         RestorableObjects.forgetAll()
+        LiveControllers.forgetAll()
     }
 }

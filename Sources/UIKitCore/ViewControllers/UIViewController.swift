@@ -213,6 +213,7 @@ open class UIViewController: UIResponder {
         nibName = nibNameOrNil
         nibBundle = nibBundleOrNil
         super.init()
+        LiveControllers.note(self)
     }
 
     /// Makes a controller without an interface file.
@@ -225,6 +226,7 @@ open class UIViewController: UIResponder {
         nibName = nil
         nibBundle = nil
         super.init()
+        LiveControllers.note(self)
     }
 
     /// The name given when the controller was made.
@@ -262,7 +264,7 @@ open class UIViewController: UIResponder {
     open func updateViewConstraints() {}
     /// Called when the view's safe area changed.
     open func viewSafeAreaInsetsDidChange() {}
-    /// Called when memory is short (6.5.1).
+    /// Called when memory is short, also while the controller is in no window (6.5.1).
     open func didReceiveMemoryWarning() {}
 
     // MARK: - Containment hooks

@@ -51,6 +51,20 @@ struct SignificantEventTests {
             ])
     }
 
+    @Test(.specification("1.3.13", "6.5.1"))
+    func `a memory warning goes to controllers that are in no window as well, to each once`() {
+        let app = launched()
+        let kept = TracedController("Kept")
+        kept.addChild(TracedController("Inner"))
+        app.root?.dismiss(animated: false)
+        app.warnOfMemory()
+        #expect(
+            Trace.take() == [
+                "memoryWarning", "memoryWarning Root", "memoryWarning Kept", "memoryWarning Inner",
+            ])
+        withExtendedLifetime(kept) {}
+    }
+
     @Test(.specification("1.3.13", "1.13.1", "1.13.2", "6.8.1"))
     func `a change of the time goes to the delegate and whoever observes`() {
         let app = launched()
