@@ -47,6 +47,7 @@ extension AppHost {
         carryOut(plan)
         guard hasFreePlace(for: resident.key.person) else {
             room.waiting.append((resident.key, reason))
+            resident.timers.removeValue(forKey: .launchDeadline)?.timer.cancel()
             return
         }
         spawn(resident, reason)
@@ -69,6 +70,12 @@ extension AppHost {
                     resident.process == nil
                 else {
                     host.room.waiting.removeAll { $0.key == key }
+                    continue
+                }
+                guard resident.life.isWanted else {
+                    host.room.waiting.removeAll { $0.key == key }
+                    host.apply(.givenUp, to: resident)
+                    host.releaseIfIdle(key)
                     continue
                 }
                 host.admit(resident, reason)
@@ -179,8 +186,8 @@ extension AppHost {
             resident.scenes.values.contains { $0.phase == .foregroundActive } ? .active : .inactive
         case .running(_, let background?):
             // One that has asked for time to finish something gets it (6.3.4).
-            background.isSettled && !resident.life.isWanted && !resident.life.hasTasks
-                ? .behind : .busy
+            !background.isSettled || resident.life.isWanted
+                ? .busy : resident.life.hasTasks ? .occupied : .behind
         case .suspended: .suspended
         case .preserving, .ending: .leaving
         case .ended, .waiting, .failed: nil

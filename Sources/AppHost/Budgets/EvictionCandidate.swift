@@ -21,7 +21,9 @@ struct EvictionCandidate: Equatable {
         case behind
         /// It is being ended already.
         case leaving
-        /// It starts, or does something that was asked of it.
+        /// As `behind`, but for background tasks that it goes on with.
+        case occupied
+        /// It starts, is about to reach the background, or does something that was asked of it.
         case busy
         /// Seen, without the focus.
         case inactive

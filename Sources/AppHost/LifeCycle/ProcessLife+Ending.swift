@@ -19,7 +19,7 @@ extension ProcessLife {
             state = .preserving(since: since, .restart)
             return []
         case .unwanted, .allInBackground, .backgroundReached, .firstFrame, .purge, .suspend,
-            .resume, .roomMade, .tasks:
+            .resume, .roomMade, .tasks, .sceneOverran:
             return []
         case .restorationExtended(let isExtended):
             isRestorationExtended = isExtended
@@ -35,15 +35,15 @@ extension ProcessLife {
         case .refused(let message): return cancel + end(.refused(message))
         case .misbehaved: return cancel + end(.misbehaved(since: since))
         case .quit(let politely): return cancel + quit(politely: politely)
-        case .spawnFailed, .choose, .timer, .crowded: return nil
+        case .spawnFailed, .choose, .timer, .crowded, .givenUp: return nil
         }
     }
 
     mutating func whileEnding(_ input: Input, _ ending: Ending, _ now: Duration) -> [Action]? {
         switch input {
         case .wanted, .unwanted, .allInBackground, .someInForeground, .firstFrame, .refused,
-            .misbehaved, .backgroundReached, .purge, .restart, .preserved, .roomMade,
-            .restorationExtended:
+            .misbehaved, .backgroundReached, .sceneOverran, .purge, .restart, .preserved,
+            .roomMade, .restorationExtended:
             return []
         case .tasks(let isOpen):
             // What it began on leaving the screen gets its time, once.
@@ -71,7 +71,7 @@ extension ProcessLife {
             case .refused(let message):
                 return cancel + fail(message)
             }
-        case .spawnFailed, .choose, .timer, .suspend, .resume, .crowded: return nil
+        case .spawnFailed, .choose, .timer, .suspend, .resume, .crowded, .givenUp: return nil
         }
     }
 }

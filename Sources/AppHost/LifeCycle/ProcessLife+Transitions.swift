@@ -14,8 +14,9 @@ extension ProcessLife {
     mutating func whileLaunching(_ input: Input, _ now: Duration) -> [Action]? {
         switch input {
         case .wanted, .unwanted, .allInBackground, .someInForeground, .purge, .restart,
-            .backgroundReached, .preserved, .roomMade, .tasks:
+            .backgroundReached, .sceneOverran, .preserved, .roomMade, .tasks:
             return []
+        case .givenUp: return [.cancel(.launchDeadline)] + finish()
         case .crowded(let message):
             state = .waiting(launchReason)
             isCrowded = true
@@ -82,6 +83,7 @@ extension ProcessLife {
             // Whoever ignores the deadline is ended, and starts anew when it is wanted (6.3.1).
             return background == nil
                 ? nil : Array(cancelBackground().dropFirst()) + end(.purged)
+        case .sceneOverran: return cancelBackground() + end(.purged)
         case .timer(.grace):
             guard var background else { return nil }
             background.isGraceOver = true
@@ -103,7 +105,7 @@ extension ProcessLife {
         case .refused(let message): return cancelBackground() + end(.refused(message))
         case .misbehaved: return cancelBackground() + end(.misbehaved(since: since))
         case .quit(let politely): return cancelBackground() + quit(politely: politely)
-        case .spawnFailed, .choose, .timer, .resume, .crowded: return nil
+        case .spawnFailed, .choose, .timer, .resume, .crowded, .givenUp: return nil
         }
     }
 
@@ -115,7 +117,7 @@ extension ProcessLife {
             state = .running(since: since, nil)
             return [.cancel(.endAfter), .resume]
         case .unwanted, .allInBackground, .backgroundReached, .firstFrame, .restorationExtended,
-            .preserved, .suspend, .roomMade, .tasks:
+            .preserved, .suspend, .roomMade, .tasks, .sceneOverran:
             return []
         case .timer(.endAfter): return makeWay(.purge, since, isStopped: true)
         case .purge: return [.cancel(.endAfter)] + makeWay(.purge, since, isStopped: true)
@@ -130,7 +132,7 @@ extension ProcessLife {
         // What was read before the stop may still be on its way.
         case .refused(let message): return [.cancel(.endAfter)] + end(.refused(message))
         case .misbehaved: return [.cancel(.endAfter)] + end(.misbehaved(since: since))
-        case .spawnFailed, .choose, .timer, .crowded: return nil
+        case .spawnFailed, .choose, .timer, .crowded, .givenUp: return nil
         }
     }
 
@@ -139,7 +141,8 @@ extension ProcessLife {
         case .timer(.backOff): isWanted ? spawn(reason) : finish()
         case .choose(.retry): [.cancel(.backOff)] + spawn(reason)
         case .choose(.startWithoutState): [.cancel(.backOff)] + spawn(.setAside)
-        case .roomMade: isCrowded ? [.cancel(.backOff)] + spawn(reason) : []
+        case .roomMade:
+            isCrowded ? [.cancel(.backOff)] + (isWanted ? spawn(reason) : finish()) : []
         case .choose(.home), .wanted, .unwanted, .allInBackground, .someInForeground, .purge,
             .restart:
             []

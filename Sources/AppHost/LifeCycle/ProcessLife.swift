@@ -101,6 +101,10 @@ struct ProcessLife {
         case firstFrame
         case restorationExtended(Bool)
         case backgroundReached
+        /// One of its scenes did not reach the background in time, while others are in front.
+        case sceneOverran
+        /// Nobody wants it any more, and it has no process yet.
+        case givenUp
         /// The app began background tasks, or ended the last.
         case tasks(isOpen: Bool)
         case timer(Timer)

@@ -77,10 +77,12 @@ extension AppHost {
         for scene in resident.scenes.values {
             tell(lockedPage, to: scene)
             bring(scene, to: .background, resident, showsNewPage: false)
+            scene.awaitPictureNoMore()
             if scene.isOrdered, scene.page != nil {
                 send(.hidePage(session: scene.session), to: resident)
             }
         }
+        endUnseenLaunch(of: resident)
         updateNeeds(of: resident)
         resident.lockTimer?.cancel()
         let (key, generation) = (resident.key, resident.generation)
@@ -194,8 +196,8 @@ extension AppHost {
                 "The person has quit this app, so it is not started before they open it.")
         }
         scene.isWantedWithoutPage = true
-        apply(.wanted, to: resident)
-        scene.isWantedWithoutPage = false
+        updateNeeds(of: resident)
+        // Where it started at once, it is wanted no more.
         updateNeeds(of: resident)
     }
 }

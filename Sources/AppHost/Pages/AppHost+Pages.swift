@@ -134,6 +134,8 @@ extension AppHost {
         scene.phase = phase
         guard resident.link != nil else { return }
         guard scene.isOrdered else {
+            // What cannot be read now would be preserved as empty later: it is connected once it is unlocked.
+            guard !isLocked(resident.key.person) else { return }
             send(.connect(scene.takeOrder(at: now)), to: resident)
             return deliver(scene, resident)
         }
@@ -144,12 +146,16 @@ extension AppHost {
             send(.showPage(session: scene.session), to: resident)
             awaitPicture(scene, resident)
         }
-        if isChanged {
-            scene.hasReachedBackground = false
-            scene.leftScreen = phase == .background ? now : nil
-            send(.phase(session: scene.session, phase), to: resident)
-        }
+        if isChanged { sendPhase(of: scene, resident) }
         sendOpenings(of: scene, resident)
+    }
+
+    /// Tells the process where a scene stands; one that leaves the screen has its deadline for that.
+    private func sendPhase(of scene: ResidentScene, _ resident: Resident) {
+        scene.hasReachedBackground = false
+        scene.leftScreen = scene.phase == .background ? now : nil
+        send(.phase(session: scene.session, scene.phase), to: resident)
+        awaitBackground(scene, resident)
     }
 
     /// Lets the app draw again although the page it drew for is gone.
@@ -288,9 +294,9 @@ extension AppHost {
         scene.phase = .background
         guard scene.isOrdered else { return }
         releaseFrames(scene, resident)
-        scene.hasReachedBackground = false
-        scene.leftScreen = now
-        send(.phase(session: scene.session, .background), to: resident)
+        scene.awaitPictureNoMore()
+        sendPhase(of: scene, resident)
         send(.hidePage(session: scene.session), to: resident)
+        endUnseenLaunch(of: resident)
     }
 }

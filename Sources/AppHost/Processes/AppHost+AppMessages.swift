@@ -127,6 +127,8 @@ extension AppHost {
         }
         resident.identity = identity
         resident.launched = now
+        resident.hasLaunched = true
+        endUnseenLaunch(of: resident)
         let told = resident.discardedSessions
         guard !told.isEmpty else { return }
         resident.discardedSessions = []
@@ -172,12 +174,20 @@ extension AppHost {
             send(.showPage(session: scene.session), to: resident)
         }
         acknowledge(scene)
-        // Without a page no frame comes; being connected is then the end of the launch.
-        let isDone = resident.scenes.values.allSatisfy {
-            !$0.isOrdered || ($0.isConnected && $0.page == nil)
-        }
-        if isDone, resident.life.summary == .starting { apply(.firstFrame, to: resident) }
+        endUnseenLaunch(of: resident)
         updateNeeds(of: resident)
+    }
+
+    /// Ends a launch that nobody sees: without a page, or with one that is covered, no frame comes, and being
+    /// connected is all there is to wait for.
+    func endUnseenLaunch(of resident: Resident) {
+        let isCovered = isLocked(resident.key.person)
+        guard resident.life.summary == .starting, resident.hasLaunched,
+            resident.scenes.values.allSatisfy({
+                !$0.isOrdered || ($0.isConnected && ($0.page == nil || isCovered))
+            })
+        else { return }
+        apply(.firstFrame, to: resident)
     }
 
     private func showFrame(
@@ -191,8 +201,7 @@ extension AppHost {
             return
         }
         scene.awaitsCompleteFrame = false
-        scene.pictureDeadline?.cancel()
-        scene.pictureDeadline = nil
+        scene.awaitPictureNoMore()
         scene.unseenFrames.append(sequence)
         page.sink.send(json)
         if resident.life.summary == .starting {
@@ -207,20 +216,6 @@ extension AppHost {
         }
         if scene.unseenFrames.count > Self.unseenFramesMax {
             misbehaved(resident, "It sends frames without waiting for the page.")
-        }
-    }
-
-    /// Ends an app that has hung, and so leaves a page that came without a picture.
-    func awaitPicture(_ scene: ResidentScene, _ resident: Resident) {
-        guard scene.pictureDeadline == nil else { return }
-        let (key, session, generation) = (resident.key, scene.session, resident.generation)
-        scene.pictureDeadline = after(settings.times.launchDeadline) { host in
-            guard let resident = host.residents[key], resident.generation == generation,
-                let scene = resident.scenes[session]
-            else { return }
-            scene.pictureDeadline = nil
-            guard scene.awaitsCompleteFrame, scene.page != nil else { return }
-            host.misbehaved(resident, "It drew nothing for a page that came.")
         }
     }
 

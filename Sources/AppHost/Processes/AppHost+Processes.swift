@@ -28,12 +28,14 @@ extension AppHost {
             // It reads this before anything else, whenever it goes on.
             send(.suspend, to: resident)
             resident.process?.signal(SIGSTOP)
+            for scene in resident.scenes.values { scene.awaitPictureNoMore() }
             measureState(of: resident)
             // After the rest of what follows from this; it may be the one that has to go.
             run { host in host.keepBudgets() }
         case .resume:
             resident.process?.signal(SIGCONT)
             sendWaitingEvents(to: resident)
+            awaitPictures(of: resident)
         case .preserve:
             resident.preserveToken += 1
             send(.preserve(token: resident.preserveToken), to: resident)
@@ -68,6 +70,8 @@ extension AppHost {
             counted.launchCrashed(resident.key.app)
             fallthrough
         case .phaseDeadline, .preserveDeadline, .terminateDeadline, .backgroundTime:
+            // Who was done in time overran nothing.
+            guard timer != .backgroundTime || resident.life.hasTasks else { break }
             logger.warning(
                 "An app overran its deadline.",
                 metadata: [
@@ -106,7 +110,10 @@ extension AppHost {
     }
 
     func spawn(_ resident: Resident, _ reason: LaunchOrder.Reason) {
+        // Where room had to be made first, its time to show itself begins only now.
+        start(.launchDeadline, settings.times.launchDeadline, resident)
         resident.generation += 1
+        resident.hasLaunched = false
         resident.waitingEvents = WaitingEvents()
         resident.app = catalog[resident.key.app] ?? resident.app
         resident.executable = BuildMark.of(resident.app)
@@ -241,6 +248,7 @@ extension AppHost {
         let isHopeless = life.state == .failed && !resident.hasPage
         let isWanted =
             resident.isInForeground
+            || (resident.isWantedWithoutPage && !isHopeless)
             || (resident.hasUndelivered && !isHopeless && !resident.isQuit
                 && !isLocked(resident.key.person))
         if isWanted {

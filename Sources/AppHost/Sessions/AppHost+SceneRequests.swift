@@ -67,9 +67,10 @@ extension AppHost {
     /// Has a session connected that nobody sees, so that its state and its picture are made anew (2.4.6).
     func refresh(_ session: String, _ resident: Resident) {
         do {
-            guard let (_, scene) = try self.resident(resident.key, session), !scene.isOrdered else {
-                return
-            }
+            guard let (_, scene) = try self.resident(resident.key, session), !scene.isOrdered,
+                // Its state cannot be read now, and would be preserved as empty later.
+                !isLocked(resident.key.person)
+            else { return }
             send(.connect(scene.takeOrder(at: now)), to: resident)
         } catch {
             logger.warning("A scene could not be refreshed.", metadata: ["error": "\(error)"])

@@ -22,6 +22,8 @@ final class Resident {
     /// Counts launches, so that what a dead process still sends or owes is told from the present one's.
     var generation: UInt64 = 0
     var identity: AppIdentity?
+    /// Whether its present process has said that it runs.
+    var hasLaunched = false
     /// The last request to preserve; an answer to another one says nothing.
     var preserveToken: UInt64 = 0
     var scenes: [String: ResidentScene] = [:]
@@ -85,6 +87,9 @@ final class Resident {
 
     var isInForeground: Bool { scenes.values.contains { $0.phase > .background } }
 
+    /// Whether it is to be started, or is starting, although no page shows it.
+    var isWantedWithoutPage: Bool { scenes.values.contains(where: \.isWantedWithoutPage) }
+
     var hasUndelivered: Bool { scenes.values.contains { $0.ledger.hasUndelivered } }
 
     var hasReachedBackground: Bool {
@@ -124,6 +129,8 @@ final class ResidentScene {
     var awaitsCompleteFrame = false
     /// How long a running process may still take to draw for a page that came.
     var pictureDeadline: (any HostTimer)?
+    /// How long the app may still take to get it to the background.
+    var backgroundDeadline: (any HostTimer)?
     /// Frames that the page has not yet applied.
     var unseenFrames: [UInt64] = []
     var lastAcknowledged: PageMessage?
@@ -152,6 +159,7 @@ final class ResidentScene {
     /// - Parameter now: What waits to be opened goes along, unless it has waited too long.
     func takeOrder(at now: Duration) -> SceneOrder {
         isOrdered = true
+        isWantedWithoutPage = false
         hasReachedBackground = false
         awaitsCompleteFrame = page != nil
         return SceneOrder(
@@ -173,11 +181,17 @@ final class ResidentScene {
         isConnected = false
         hasReachedBackground = false
         unseenFrames = []
-        pictureDeadline?.cancel()
-        pictureDeadline = nil
+        awaitPictureNoMore()
+        backgroundDeadline?.cancel()
+        backgroundDeadline = nil
         answerTimer?.cancel()
         answerTimer = nil
         isSilent = false
+    }
+
+    func awaitPictureNoMore() {
+        pictureDeadline?.cancel()
+        pictureDeadline = nil
     }
 
     /// How far its events have come.

@@ -77,6 +77,70 @@ private final class FakeMemory: ProcessMemory {
         await test.host.shutDown()
     }
 
+    /// A hidden tab under a budget of one process, whose app takes its time to preserve.
+    private func tight() async throws -> TestHost {
+        let test = try TestHost(
+            script: { message, app in
+                if case .preserve = message { return }
+                FakeSpawner.wellBehaved(message, app)
+            },
+            settings: {
+                $0.budgets.processes = 1
+                $0.times.phaseDeadline = .seconds(60)
+            })
+        let first = try await Visit(test)
+        await first.sink.next(#""t":"frame""#)
+        first.hide()
+        await test.spawner.app(1).exchange()
+        return test
+    }
+
+    @Test func `the time to show itself begins once there is a process`() async throws {
+        let test = try await tight()
+        let second = try await Visit(test)
+        _ = await test.spawner.app(1).heard.first { $0 == .preserve(token: 1) }
+        test.clock.advance(by: LifeTimes().launchDeadline)
+        await test.settle()
+        await test.spawner.app(1).say(.preserved(token: 1))
+        let order = await test.spawner.app(2).heard.first { $0.launchOrder != nil }
+        #expect(order.launchOrder?.reason == .fresh)
+        await second.sink.next(#""t":"frame","f":1,"p":2"#)
+        await test.host.shutDown()
+    }
+
+    @Test func `who leaves before there is room has started nothing and is blamed for nothing`()
+        async throws
+    {
+        let test = try await tight()
+        let second = try await Visit(test)
+        _ = await test.spawner.app(1).heard.first { $0 == .preserve(token: 1) }
+        second.page.detach()
+        await test.settle()
+        let app = await test.spawner.app(1)
+        app.say(.preserved(token: 1))
+        _ = await app.signals.first { $0 == SIGKILL }
+        while try await test.host.scenes(of: second.person).first?.process != .ended,
+            !Task.isCancelled
+        { await Task.yield() }
+        test.clock.advance(by: LifeTimes().launchDeadline)
+        await test.settle()
+        #expect(test.spawner.apps.count == 1)
+        let record = try test.host.store.launchRecord(app: "fake", person: second.person)
+        #expect(record.launchCrashes == 0)
+        await test.host.shutDown()
+    }
+
+    @Test func `an app that is started behind everybody's back waits for room too`() async throws {
+        let test = try await tight()
+        try await test.host.launchInBackground("fake", for: Person(token: PersonToken()))
+        _ = await test.spawner.app(1).heard.first { $0 == .preserve(token: 1) }
+        await test.spawner.app(1).say(.preserved(token: 1))
+        let app = await test.spawner.app(2)
+        let order = await app.heard.first { $0.launchOrder != nil }.launchOrder
+        #expect(order?.scenes.count == 1)
+        await test.host.shutDown()
+    }
+
     @Test func `one person's apps do not take another's place`() async throws {
         let test = try TestHost(settings: { $0.budgets.processesPerPerson = 1 })
         for number in 1...3 as ClosedRange<Int32> {

@@ -1,0 +1,98 @@
+import Glibc
+import HostLink
+import Specification
+import Testing
+
+@testable import AppHost
+
+/// What an app owes each of its windows in time, and what it does not.
+@Suite(.timeLimit(.minutes(1))) struct `The deadlines of a window` {
+    /// Draws nothing for a page that comes later, as one that is stopped or hangs.
+    private static let hanging: Script = { message, app in
+        if case .showPage = message { return }
+        FakeSpawner.wellBehaved(message, app)
+    }
+
+    @Test func `do not run for a hidden tab that connects again while its app sleeps`()
+        async throws
+    {
+        let test = try TestHost(script: Self.hanging)
+        let (page, sink, session) = try await test.open()
+        await sink.next(#""t":"frame""#)
+        let app = await test.spawner.app(1)
+        page.phase(isVisible: false, isFocused: false)
+        await app.exchange()
+        _ = try await test.host.suspend("fake", for: test.person)
+        _ = await app.signals.first { $0 == SIGSTOP }
+        page.detach()
+        _ = try await test.open(session, TestHost.hello(isVisible: false, isFocused: false))
+        await test.settle()
+        test.clock.advance(by: LifeTimes().launchDeadline)
+        await test.settle()
+        #expect(app.signals.all == [SIGSTOP])
+        #expect(try await test.processState == .suspended)
+        await test.host.shutDown()
+    }
+
+    @Test func `run again once the app goes on`() async throws {
+        let test = try TestHost(script: Self.hanging)
+        let (page, sink, session) = try await test.open()
+        await sink.next(#""t":"frame""#)
+        let app = await test.spawner.app(1)
+        page.phase(isVisible: false, isFocused: false)
+        await app.exchange()
+        _ = try await test.host.suspend("fake", for: test.person)
+        _ = await app.signals.first { $0 == SIGSTOP }
+        page.detach()
+        let (again, _, _) = try await test.open(
+            session, TestHost.hello(isVisible: false, isFocused: false))
+        await test.settle()
+        again.phase(isVisible: true, isFocused: true)
+        _ = await app.signals.first { $0 == SIGCONT }
+        await test.settle()
+        test.clock.advance(by: LifeTimes().launchDeadline)
+        _ = await app.signals.first { $0 == SIGKILL }
+        await test.host.shutDown()
+    }
+
+    @Test(.specification("6.3.1"))
+    func `end an app that does not get one to the background while another is in front`()
+        async throws
+    {
+        let test = try TestHost(script: { message, app in
+            if case .phase(_, .background) = message { return }
+            FakeSpawner.wellBehaved(message, app)
+        })
+        let (page, sink, _) = try await test.open()
+        await sink.next(#""t":"frame""#)
+        let other = try await test.host.newSession(of: "fake", for: test.person)
+        let (_, otherSink, _) = try await test.open(other)
+        await otherSink.next(#""t":"frame""#)
+        let app = await test.spawner.app(1)
+        page.phase(isVisible: false, isFocused: false)
+        await app.exchange()
+        test.clock.advance(by: LifeTimes().phaseDeadline)
+        _ = await app.signals.first { $0 == SIGKILL }
+        // The one in front comes back by itself, and no crash is counted.
+        _ = await test.spawner.app(2).heard.first { $0.launchOrder?.reason == .relaunch }
+        let record = try test.host.store.launchRecord(app: "fake", person: test.person)
+        #expect(record.launchCrashes == 0)
+        await test.host.shutDown()
+    }
+
+    @Test func `are kept by an app that answers`() async throws {
+        let test = try TestHost()
+        let (page, sink, _) = try await test.open()
+        await sink.next(#""t":"frame""#)
+        let other = try await test.host.newSession(of: "fake", for: test.person)
+        let (_, otherSink, _) = try await test.open(other)
+        await otherSink.next(#""t":"frame""#)
+        let app = await test.spawner.app(1)
+        page.phase(isVisible: false, isFocused: false)
+        await app.exchange()
+        test.clock.advance(by: LifeTimes().phaseDeadline)
+        await test.settle()
+        #expect(app.signals.all == [])
+        await test.host.shutDown()
+    }
+}
