@@ -1,8 +1,8 @@
 /// What is to be ended, and in which order, so that budgets are kept and memory gets free.
 ///
 /// A pure function of what there is. Nobody in front is ended for a budget, and for want of memory only when
-/// nobody behind is left and memory is all but gone: then one is started anew, with its state, which frees
-/// what it had gathered.
+/// nobody behind is left, not even one that goes on with a background task, and memory is all but gone: then one
+/// is started anew, with its state, which frees what it had gathered.
 struct EvictionPlan: Equatable {
     /// What is to be done, in order.
     private(set) var steps: [Step] = []
@@ -97,7 +97,17 @@ struct EvictionPlan: Equatable {
             freed += max(first.bytes, pressure == .warning ? 1 : 0)
         }
         guard pressure == .critical, !hasEnded, !isLeaving, !hasDisconnected else { return }
+        // The kernel's next word tells whether that was enough.
+        guard !endOccupied() else { return }
         restartLargestInFront()
+    }
+
+    /// Ends what goes on with tasks behind everybody's back; `false` when there is none.
+    private mutating func endOccupied() -> Bool {
+        let occupied = staying.filter { $0.standing == .occupied }
+        steps += occupied.map { .end($0.key) }
+        staying.removeAll { $0.standing == .occupied }
+        return !occupied.isEmpty
     }
 
     /// Starts anew the one that most is to be had of; the inactive before the active.

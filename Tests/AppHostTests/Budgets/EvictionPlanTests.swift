@@ -178,6 +178,18 @@ import Testing
                 one("large", .inactive, bytes: 80), one("starts", .busy),
             ], pressure: .critical, steps: [.restart(key("large"))]),
         Case(
+            name: "before that goes what works on behind everybody's back",
+            there: [
+                one("used", .active, bytes: 900), one("works", .occupied), one("starts", .busy),
+            ], pressure: .critical, steps: [.end(key("works"))]),
+        Case(
+            name: "which a budget leaves its time",
+            there: [one("used", .active), one("works", .occupied)],
+            budgets: HostBudgets(processes: 1)),
+        Case(
+            name: "and so does a warning",
+            there: [one("used", .active), one("works", .occupied)], pressure: .warning),
+        Case(
             name: "but none that has just been",
             there: [one("used", .active, isFresh: true)], pressure: .critical),
         Case(
@@ -191,7 +203,7 @@ import Testing
     @Test func `nobody in front is ended while anybody behind can be, whatever there is`() {
         var numbers = SeededGenerator(seed: 5)
         let standings: [EvictionCandidate.Standing] = [
-            .suspended, .behind, .leaving, .busy, .inactive, .active,
+            .suspended, .behind, .leaving, .occupied, .busy, .inactive, .active,
         ]
         for _ in 0..<2000 {
             let there = (0..<Int.random(in: 0...9, using: &numbers)).map { index in
@@ -215,11 +227,14 @@ import Testing
                 case .disconnect: break
                 case .end(let key):
                     let index = left.firstIndex { $0.key == key }
-                    #expect(index.map { left[$0].isBehind } == true)
+                    let standing = index.map { left[$0].standing }
+                    #expect(
+                        index.map { left[$0].isBehind } == true
+                            || standing == .occupied && !left.contains(where: \.isBehind))
                     if let index { left.remove(at: index) }
                 case .restart(let key):
                     #expect(left.first { $0.key == key }?.isBehind == false)
-                    let isAnyBehind = left.contains(where: \.isBehind)
+                    let isAnyBehind = left.contains { $0.isBehind || $0.standing == .occupied }
                     #expect(!isAnyBehind)
                 }
             }
