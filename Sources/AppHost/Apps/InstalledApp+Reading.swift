@@ -43,7 +43,14 @@ extension InstalledApp {
             executable: executable.path, bundle: isDirectory.boolValue ? url.path : nil,
             bundleIdentifier: information["CFBundleIdentifier"] as? String,
             icon: resources.flatMap { Self.icon(in: $0, information) },
-            urlSchemes: Self.urlSchemes(in: information))
+            urlSchemes: Self.urlSchemes(in: information),
+            supportsMultipleScenes: Self.supportsMultipleScenes(information))
+    }
+
+    /// As the app's own process reads it: who says nothing shows one scene.
+    private static func supportsMultipleScenes(_ information: [String: Any]) -> Bool {
+        let manifest = information["UIApplicationSceneManifest"] as? [String: Any]
+        return manifest?["UIApplicationSupportsMultipleScenes"] as? Bool ?? false
     }
 
     private static func urlSchemes(in information: [String: Any]) -> [String] {

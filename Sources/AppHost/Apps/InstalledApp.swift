@@ -15,6 +15,9 @@ public struct InstalledApp: Hashable, Sendable {
     /// The schemes of addresses that it opens, in lower case: those of `CFBundleURLTypes` that an app may
     /// have.
     public var urlSchemes: [String]
+    /// Whether it may show several scenes at once, `UIApplicationSupportsMultipleScenes`; `nil` where that is
+    /// not known before the app runs.
+    public var supportsMultipleScenes: Bool?
 
     /// Describes an app.
     ///
@@ -25,9 +28,11 @@ public struct InstalledApp: Hashable, Sendable {
     ///   - bundleIdentifier: `CFBundleIdentifier`, where it is known before the app runs.
     ///   - icon: The path of the icon in the bundle, for an app that has one.
     ///   - urlSchemes: The schemes of the addresses that it opens; those that belong to browsers are left out.
+    ///   - supportsMultipleScenes: Whether it may show several scenes at once, where that is known.
     public init(
         name: String? = nil, executable: String, bundle: String? = nil,
-        bundleIdentifier: String? = nil, icon: String? = nil, urlSchemes: [String] = []
+        bundleIdentifier: String? = nil, icon: String? = nil, urlSchemes: [String] = [],
+        supportsMultipleScenes: Bool? = nil
     ) {
         let file = executable.split(separator: "/").last.map(String.init) ?? executable
         slug = Self.slug(of: file)
@@ -37,6 +42,7 @@ public struct InstalledApp: Hashable, Sendable {
         self.bundleIdentifier = bundleIdentifier
         self.icon = icon
         self.urlSchemes = urlSchemes.compactMap(OpenableURL.ownScheme)
+        self.supportsMultipleScenes = supportsMultipleScenes
     }
 
     /// The name of the app's folder inside a person's folder: the identifier if it is known and safe as

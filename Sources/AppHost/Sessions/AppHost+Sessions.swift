@@ -29,12 +29,14 @@ extension AppHost: ScreenHost {
             app: app, person: person, activity: nil, at: settings.clock.date)
     }
 
-    /// The session of a running app that shows one scene at a time: a page that comes takes it over, since the
-    /// app would leave the page of another one blank.
+    /// The session of an app that shows one scene at a time: a page that comes takes it over, since the app
+    /// would leave the page of another one blank.
     private func onlySession(of app: String, for person: Person) throws(HostError) -> SceneSession?
     {
         let resident = residents[ResidentKey(person: person, app: app)]
-        guard resident?.identity?.supportsMultipleScenes == false else { return nil }
+        let supportsMultiple =
+            resident?.identity?.supportsMultipleScenes ?? catalog[app]?.supportsMultipleScenes
+        guard supportsMultiple == false else { return nil }
         return try store.sessions(of: person, app: app).first
     }
 
