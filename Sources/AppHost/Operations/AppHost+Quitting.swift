@@ -71,12 +71,7 @@ extension AppHost {
         }
         changes[session] = nil
         try discard([session])
-        guard let resident else { return }
-        if resident.process == nil {
-            resident.discardedSessions.append(session)
-        } else {
-            send(.disconnect(session: session, discard: true), to: resident)
-        }
+        if let resident { tellDiscarded(session, resident) }
     }
 
     /// Whether an app may be launched without its person: not after they quit it, until they open it again

@@ -91,6 +91,7 @@ extension AppHost {
             }
         case .requestDestruction(let request, let session):
             answer(request, resident) { () throws(HostError) in try discard(session, resident) }
+        case .discarded(let sessions): appForgot(sessions, resident)
         case .locked: appLocked(resident)
         case .currentActivity(let activity): appIsAt(activity, resident)
         case .openURL(let token, let url): appOpens(url, token: token, resident)
@@ -129,15 +130,6 @@ extension AppHost {
         resident.launched = now
         resident.hasLaunched = true
         endUnseenLaunch(of: resident)
-        let told = resident.discardedSessions
-        guard !told.isEmpty else { return }
-        resident.discardedSessions = []
-        // Off the way to the first frame; should the host die before, the app is told twice.
-        run { host in
-            do { try host.store.forget(told) } catch {
-                host.logger.warning("\(error)")
-            }
-        }
     }
 
     private func connected(
@@ -217,18 +209,6 @@ extension AppHost {
         if scene.unseenFrames.count > Self.unseenFramesMax {
             misbehaved(resident, "It sends frames without waiting for the page.")
         }
-    }
-
-    func discard(_ scene: ResidentScene, _ resident: Resident) {
-        sendHome(scene)
-        resident.scenes[scene.session] = nil
-        changes[scene.session] = nil
-        do { try discard([scene.session]) } catch {
-            logger.error("A scene could not be discarded.", metadata: ["error": "\(error)"])
-        }
-        // One that the process has not connected is among its open sessions.
-        send(.disconnect(session: scene.session, discard: true), to: resident)
-        updateNeeds(of: resident)
     }
 
     private func note(_ level: NoticeLevel, _ text: String, _ resident: Resident) {

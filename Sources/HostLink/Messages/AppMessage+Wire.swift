@@ -52,6 +52,9 @@ extension AppMessage {
         case .backgroundTasks(let names):
             writer.byte(41)
             writer.list(names) { writer, name in writer.string(name) }
+        case .discarded(let sessions):
+            writer.byte(42)
+            writer.list(sessions) { writer, session in writer.string(session) }
         case .notice(let level, let text):
             writer.byte(11)
             writer.byte(level.rawValue)
@@ -118,6 +121,9 @@ extension AppMessage {
         case 41:
             self = .backgroundTasks(
                 try reader.list { reader throws(LinkError) in try reader.string() })
+        case 42:
+            self = .discarded(
+                sessions: try reader.list { reader throws(LinkError) in try reader.string() })
         case 11:
             guard let level = NoticeLevel(rawValue: try reader.byte()) else {
                 throw LinkError(.malformed, "A notice on the link has an unknown level.")

@@ -35,6 +35,8 @@ public enum AppMessage: Hashable, Sendable {
     case openURL(token: UInt64, String)
     /// What the person is at in the app now, for other browsers of theirs; `nil` when there is nothing.
     case currentActivity(CurrentActivity?)
+    /// The app was told of discarded sessions, and has deleted what it kept of them.
+    case discarded(sessions: [String])
     /// The app has let go of its key.
     case locked
     /// A diagnostic for the log.

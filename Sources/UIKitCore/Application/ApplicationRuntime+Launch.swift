@@ -30,7 +30,7 @@ extension ApplicationRuntime {
         _ = delegate.application(application, didFinishLaunchingWithOptions: nil)
         post(UIApplication.didFinishLaunchingNotification, application)
         tellDiscarded(order.discardedSessions.map { UISceneSession(persistentIdentifier: $0) })
-        for session in order.discardedSessions { keeper.discard(session) }
+        deleteState(ofDiscarded: order.discardedSessions)
         let runtimes = order.scenes.compactMap { makeScene($0) }
         restore(runtimes, with: restoration, isLaunch: true, delegate)
         show(runtimes, order.scenes)
@@ -70,10 +70,15 @@ extension ApplicationRuntime {
         }
     }
 
+    /// The host says at each launch that they are gone, until it hears that this was done.
+    private func deleteState(ofDiscarded sessions: [String]) {
+        guard !sessions.isEmpty else { return }
+        for session in sessions { keeper.discard(session) }
+        connection.send(.discarded(sessions: sessions))
+    }
+
     private func prepareArchives(_ order: LaunchOrder) {
-        if !hasScenes {
-            for session in order.discardedSessions { keeper.discard(session) }
-        }
+        if !hasScenes { deleteState(ofDiscarded: order.discardedSessions) }
         guard order.reason == .setAside else { return }
         let reason = "The app crashed twice while launching, or the person chose to start anew."
         keeper.setAside(StatePreservation.applicationName, reason: reason)

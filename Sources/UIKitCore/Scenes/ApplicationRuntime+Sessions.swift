@@ -58,7 +58,7 @@ extension ApplicationRuntime {
         forget(session)
     }
 
-    /// Deletes all that is kept of a session.
+    /// Deletes all that is kept of a session, and says so: the host would name it at the next launch again.
     func forget(_ session: String) {
         keeper.discard(session)
         preservation.forget(session)
@@ -66,6 +66,7 @@ extension ApplicationRuntime {
         changedSessions.remove(session)
         comingActivities[session] = nil
         application.sessions.removeAll { $0.persistentIdentifier == session }
+        connection.send(.discarded(sessions: [session]))
     }
 
     /// Tells the app of sessions that are gone for good, with what was kept of them: it may be what says which

@@ -151,7 +151,11 @@ final class FakeSpawner: ProcessSpawner {
         switch message {
         case .launch(let order):
             app.say(.launched(identity))
+            if !order.discardedSessions.isEmpty {
+                app.say(.discarded(sessions: order.discardedSessions))
+            }
             for scene in order.scenes { connect(scene, app) }
+        case .disconnect(let session, true): app.say(.discarded(sessions: [session]))
         case .connect(let scene): connect(scene, app)
         case .showPage(let session): app.draw(session)
         case .event(let session, let event):

@@ -1,0 +1,104 @@
+import Glibc
+import HostLink
+import Specification
+import Testing
+
+@testable import AppHost
+
+/// Windows that are closed for good, and what their app hears of them.
+@Suite(.timeLimit(.minutes(1))) struct `A window that is closed for good` {
+    private func isDiscard(_ message: HostMessage, of session: SceneSession) -> Bool {
+        message == .disconnect(session: session.identifier, discard: true)
+    }
+
+    /// Two open windows of one app.
+    private func opened(
+        _ script: @escaping Script = FakeSpawner.wellBehaved
+    ) async throws -> (TestHost, FakeApp, kept: any ScenePage, SceneSession, SceneSession) {
+        let test = try TestHost(script: script)
+        let (page, sink, first) = try await test.open()
+        await sink.next(#""t":"frame""#)
+        let second = try await test.host.newSession(of: "fake", for: test.person)
+        let (_, otherSink, _) = try await test.open(second)
+        await otherSink.next(#""t":"frame""#)
+        return (test, await test.spawner.app(1), page, first, second)
+    }
+
+    private func nextOrder(_ test: TestHost, _ number: Int32) async -> LaunchOrder? {
+        await test.spawner.app(number).heard.first { $0.launchOrder != nil }.launchOrder
+    }
+
+    @Test(.specification("2.4.8", "6.2.1"))
+    func `is told to a running app once, and not again when it is launched anew`() async throws {
+        let (test, app, page, _, second) = try await opened()
+        try await test.host.quit(session: second.identifier, of: "fake", for: test.person)
+        _ = await app.heard.first { isDiscard($0, of: second) }
+        await app.exchange()
+        app.die(.signalled(SIGKILL))
+        #expect(await nextOrder(test, 2)?.discardedSessions == [])
+        page.detach()
+        await test.host.shutDown()
+    }
+
+    @Test(.specification("2.4.8"))
+    func `is told at the next launch where its app died before it heard of it`() async throws {
+        let (test, app, page, _, second) = try await opened { message, app in
+            // It dies of being told.
+            if case .disconnect(_, true) = message { return app.die(.signalled(SIGSEGV)) }
+            if let order = message.launchOrder, !order.discardedSessions.isEmpty,
+                app.identifier == 2
+            {
+                app.say(.launched(FakeSpawner.identity))
+                return app.die(.signalled(SIGSEGV))
+            }
+            FakeSpawner.wellBehaved(message, app)
+        }
+        try await test.host.quit(session: second.identifier, of: "fake", for: test.person)
+        _ = await app.heard.first { isDiscard($0, of: second) }
+        #expect(await nextOrder(test, 2)?.discardedSessions == [second.identifier])
+        // A crash while launching loses nothing either.
+        #expect(await nextOrder(test, 3)?.discardedSessions == [second.identifier])
+        await test.spawner.app(3).exchange()
+        #expect(
+            try test.host.store.discardedSessions(app: "fake", person: test.person) == [])
+        page.detach()
+        await test.host.shutDown()
+    }
+
+    @Test(.specification("2.4.8"))
+    func `is told at the next launch where its app has ended and its tabs are still there`()
+        async throws
+    {
+        let (test, app, page, first, second) = try await opened()
+        let (hidden, _, _) = try await test.open(second)
+        for page in [page, hidden] { page.phase(isVisible: false, isFocused: false) }
+        await app.exchange()
+        app.die(.exited(0))
+        await test.settle()
+        try await test.host.quit(session: second.identifier, of: "fake", for: test.person)
+        page.phase(isVisible: true, isFocused: true)
+        let order = await nextOrder(test, 2)
+        #expect(order?.discardedSessions == [second.identifier])
+        #expect(order?.scenes.map(\.session) == [first.identifier])
+        await test.host.shutDown()
+    }
+
+    @Test(.specification("2.4.8"))
+    func `stays told to nobody when an app names another's`() async throws {
+        let (test, app, _, _, second) = try await opened { message, app in
+            if case .disconnect(_, true) = message { return }
+            FakeSpawner.wellBehaved(message, app)
+        }
+        try await test.host.quit(session: second.identifier, of: "fake", for: test.person)
+        let stranger = Person(token: PersonToken())
+        let theirs = try await test.host.newSession(of: "other", for: stranger)
+        try test.host.store.discard([theirs.identifier])
+        app.say(.discarded(sessions: [theirs.identifier]))
+        await app.exchange()
+        await test.settle()
+        #expect(
+            try test.host.store.discardedSessions(app: "other", person: stranger)
+                == [theirs.identifier])
+        await test.host.shutDown()
+    }
+}
