@@ -210,6 +210,8 @@ extension AppHost {
         giveUpUpdates(of: resident)
         resident.lockTimer?.cancel()
         resident.lockTimer = nil
+        resident.unlinked?.cancel()
+        resident.unlinked = nil
         resident.tasks = []
         resident.wanted = now
         for scene in resident.scenes.values { scene.processDied() }

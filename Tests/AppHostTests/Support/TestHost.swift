@@ -32,7 +32,7 @@ struct TestHost {
         preservation: LaunchOrder.Preservation = .continuous,
         events: SignificantEventSources = SignificantEventSources(),
         person: Person = Person(token: PersonToken()), app: InstalledApp = Self.app,
-        settings change: (inout HostSettings) -> Void = { _ in }
+        logger: Logger = Self.silent, settings change: (inout HostSettings) -> Void = { _ in }
     ) throws {
         let folder = try folder ?? TemporaryFolder()
         self.folder = folder
@@ -44,7 +44,7 @@ struct TestHost {
         change(&settings)
         host = try AppHost(
             apps: [app, Self.otherApp], settings: settings, spawner: spawner,
-            logger: Self.silent)
+            logger: logger)
     }
 
     static var silent: Logger {

@@ -1,0 +1,24 @@
+import Glibc
+import HostLink
+import Logging
+import Testing
+
+@testable import AppHost
+
+/// An app whose link ended with it.
+@Suite(.timeLimit(.minutes(1))) struct `A link that ended with its process` {
+    @Test func `is nothing that the app is blamed for afterwards`() async throws {
+        let lines = Recorder<String>()
+        let test = try TestHost(
+            script: { message, app in
+                if message.launchOrder != nil { app.die(.signalled(SIGSEGV)) }
+            }, logger: Logger(label: "test") { _ in LineHandler(lines: lines) })
+        let (_, sink, _) = try await test.open()
+        await sink.next(#""s":"failed""#)
+        test.clock.advance(by: LifeTimes().terminateDeadline)
+        await test.settle()
+        #expect(lines.all.contains { $0.contains("process is gone") })
+        #expect(!lines.all.contains { $0.contains("ended for what it sent") })
+        await test.host.shutDown()
+    }
+}
