@@ -27,7 +27,14 @@ package struct ServiceNotifier: Sendable {
     }
 
     /// The program ends now, and means to.
-    package func stopping() { send(["STOPPING=1"], patienceSeconds: Self.patienceSeconds) }
+    ///
+    /// - Parameter longest: How long that may take. The manager waits so long where it would otherwise wait less.
+    package func stopping(within longest: Duration) {
+        let microseconds = Int64(longest / .microseconds(1))
+        send(
+            ["STOPPING=1", "EXTEND_TIMEOUT_USEC=\(microseconds)"],
+            patienceSeconds: Self.patienceSeconds)
+    }
 
     /// The program is well.
     package func isWell(_ status: String) { send(["WATCHDOG=1", "STATUS=\(status)"]) }

@@ -57,7 +57,7 @@ struct HostService {
             while let isOver = try await tasks.next(), !isOver {}
             tasks.cancelAll()
         }
-        notifier?.stopping()
+        notifier?.stopping(within: host.longestStop)
         // Before the directory is another host's.
         control.stop()
         await host.shutDown()

@@ -51,8 +51,8 @@ private final class Manager {
             #expect(manager.next() == "READY=1\nSTATUS=Serving READY=0")
             notifier.isWell("fine")
             #expect(manager.next() == "WATCHDOG=1\nSTATUS=fine")
-            notifier.stopping()
-            #expect(manager.next() == "STOPPING=1")
+            notifier.stopping(within: .milliseconds(40_500))
+            #expect(manager.next() == "STOPPING=1\nEXTEND_TIMEOUT_USEC=40500000")
             #expect(notifier.watchdogInterval == .seconds(3))
         }
     }
