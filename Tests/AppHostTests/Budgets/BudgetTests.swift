@@ -1,3 +1,4 @@
+import Foundation
 import Glibc
 import HostLink
 import Specification
@@ -20,14 +21,17 @@ private final class FakeMemory: ProcessMemory {
 @Suite(.timeLimit(.minutes(1))) struct `Budgets of a host` {
     /// One person's open page.
     private struct Visit {
-        let person = Person(token: PersonToken())
+        let person: Person
         let page: any ScenePage
         let sink = RecordingSink()
 
-        init(_ test: TestHost) async throws {
-            let session = try await test.host.freeSession(of: "fake", for: person)
+        init(
+            _ test: TestHost, app: String = "fake", person: Person = Person(token: PersonToken())
+        ) async throws {
+            self.person = person
+            let session = try await test.host.freeSession(of: app, for: person)
             page = test.host.attach(
-                TestHost.hello(), to: session.identifier, of: "fake", for: person, sink: sink)
+                TestHost.hello(), to: session.identifier, of: app, for: person, sink: sink)
         }
 
         func hide() { page.phase(isVisible: false, isFocused: false) }
@@ -169,6 +173,106 @@ private final class FakeMemory: ProcessMemory {
         }
         #expect(await test.spawner.app(2).signals.all.isEmpty)
         await test.host.shutDown()
+    }
+
+    @Test func `what is over one person's memory goes, and nobody else's`() async throws {
+        let memory = FakeMemory([1: 60, 2: 60, 3: 60])
+        let test = try TestHost(settings: {
+            $0.budgets.bytesPerPerson = 100
+            $0.processMemory = memory
+        })
+        let other = try await Visit(test)
+        await other.sink.next(#""t":"frame""#)
+        try await suspend(other, 1, test)
+        let first = try await Visit(test)
+        await first.sink.next(#""t":"frame""#)
+        try await suspend(first, 2, test)
+        let second = try await Visit(test, app: "other", person: first.person)
+        await second.sink.next(#""t":"frame""#)
+        let app = await test.spawner.app(2)
+        while !app.signals.all.contains(SIGKILL) {
+            test.clock.advance(by: .seconds(2))
+            await test.settle()
+        }
+        #expect(await test.spawner.app(1).signals.all == [SIGSTOP])
+        #expect(await test.spawner.app(3).signals.all.isEmpty)
+        await test.host.shutDown()
+    }
+
+    @Test(arguments: [0, 1])
+    func `who took longest to come back stays longest`(slow: Int) async throws {
+        let test = try TestHost(
+            script: { message, app in
+                guard case .launch(let order) = message, order.reason != .fresh else {
+                    return FakeSpawner.wellBehaved(message, app)
+                }
+                // Its first frame comes when the test says so.
+                app.say(.launched(FakeSpawner.identity))
+                for scene in order.scenes {
+                    app.say(.connected(session: scene.session, highWaterMark: 0, .restored))
+                }
+            }, settings: { $0.budgets.processes = 2 })
+        let visits = [try await Visit(test), try await Visit(test)]
+        for visit in visits { await visit.sink.next(#""t":"frame""#) }
+        for (index, visit) in visits.enumerated() {
+            try await test.host.kill("fake", for: visit.person)
+            let app = await test.spawner.app(Int32(3 + index))
+            let order = await app.heard.first { $0.launchOrder != nil }.launchOrder
+            await app.exchange()
+            test.clock.advance(by: .milliseconds(index == slow ? 800 : 20))
+            app.draw(try #require(order?.scenes.first?.session))
+            await visit.sink.next(#""p":\#(3 + index)"#)
+        }
+        for (index, visit) in visits.enumerated() {
+            // Otherwise the one unused for longest would go.
+            test.clock.advance(by: .seconds(1))
+            try await suspend(visit, Int32(3 + index), test)
+        }
+        let newcomer = try await Visit(test)
+        await newcomer.sink.next(#""t":"frame""#)
+        let gone = await [test.spawner.app(3), test.spawner.app(4)].map {
+            $0.signals.all.contains(SIGKILL)
+        }
+        #expect(gone == [slow != 0, slow != 1])
+        await test.host.shutDown()
+    }
+
+    @Test(arguments: [0, 1])
+    func `who has most saved state to read stays longest`(large: Int) async throws {
+        let test = try TestHost(settings: { $0.budgets.processes = 2 })
+        let visits = [try await Visit(test), try await Visit(test)]
+        for (index, visit) in visits.enumerated() {
+            await visit.sink.next(#""t":"frame""#)
+            let app = await test.spawner.app(Int32(1 + index))
+            let container = try #require(app.heard.all.first?.launchOrder?.container)
+            let folder = container + "/Library/Saved Application State"
+            try FileManager.default.createDirectory(
+                atPath: folder, withIntermediateDirectories: true)
+            // A hole of a second's reading, and next to nothing.
+            let file = open(folder + "/state", O_CREAT | O_WRONLY, 0o600)
+            #expect(ftruncate(file, index == large ? 64 << 20 : 1) == 0)
+            close(file)
+            test.clock.advance(by: .seconds(1))
+            try await suspend(visit, Int32(1 + index), test)
+            while await stateBytes(of: visit.person, test) == 0 { await Task.yield() }
+        }
+        let newcomer = try await Visit(test)
+        await newcomer.sink.next(#""t":"frame""#)
+        let gone = await [test.spawner.app(1), test.spawner.app(2)].map {
+            $0.signals.all.contains(SIGKILL)
+        }
+        #expect(gone == [large != 0, large != 1])
+        await test.host.shutDown()
+    }
+
+    /// What was measured of a person's saved state.
+    private func stateBytes(of person: Person, _ test: TestHost) async -> UInt64 {
+        let found = Recorder<UInt64>()
+        test.host.run { host in
+            found.append(
+                host.residents[ResidentKey(person: person, app: "fake")]?.stateBytes ?? 0)
+        }
+        return await found.first { _ in true }
     }
 
     @Test func `short memory first costs background scenes, which come back when they are wanted`()
