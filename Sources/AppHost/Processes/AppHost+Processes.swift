@@ -115,6 +115,8 @@ extension AppHost {
         resident.generation += 1
         resident.hasLaunched = false
         resident.waitingEvents = WaitingEvents()
+        let began = now
+        let isOfNewBuild = readBuildBeforeStart(of: resident.key.app)
         resident.app = catalog[resident.key.app] ?? resident.app
         resident.executable = BuildMark.of(resident.app)
         do {
@@ -147,7 +149,7 @@ extension AppHost {
         resident.unsettledStarts = 0
         startHousekeeping()
         startMeasuring()
-        startWatchingBuilds()
+        startWatchingBuilds(since: began, isOfNewBuild: isOfNewBuild)
     }
 
     private func start(_ resident: Resident) throws(HostError)

@@ -2,34 +2,60 @@ import Synchronization
 
 /// The installed apps as they lie on the disk now, for the host and for pages on any thread.
 final class AppCatalog: Sendable {
-    private let apps: Mutex<[String: InstalledApp]>
+    private struct Entry {
+        var app: InstalledApp
+        /// What lay there when it was read (`BuildMark`).
+        var mark: String
+    }
+
+    private let entries: Mutex<[String: Entry]>
 
     init(_ apps: [InstalledApp]) {
-        self.apps = Mutex(
-            Dictionary(apps.map { ($0.slug, $0) }) { first, _ in first })
+        entries = Mutex(
+            Dictionary(apps.map { ($0.slug, Entry(app: $0, mark: BuildMark.of($0))) }) {
+                first, _ in first
+            })
     }
 
     /// Every app, by name.
     var all: [InstalledApp] {
-        apps.withLock { Array($0.values) }.sorted { ($0.name, $0.slug) < ($1.name, $1.slug) }
+        entries.withLock { $0.values.map(\.app) }.sorted { ($0.name, $0.slug) < ($1.name, $1.slug) }
     }
 
-    subscript(slug: String) -> InstalledApp? { apps.withLock { $0[slug] } }
+    subscript(slug: String) -> InstalledApp? { entries.withLock { $0[slug]?.app } }
 
     /// Reads an app's bundle again; `nil` leaves everything as it was.
     ///
     /// A bundle that took another identifier is another app, whose state lies elsewhere; the host serves it
     /// only when it is started with it.
+    @discardableResult
     func refresh(_ slug: String) -> InstalledApp? {
-        guard let known = self[slug],
-            let read = try? InstalledApp(at: known.bundle ?? known.executable),
-            read.containerName == known.containerName
+        guard let known = self[slug], let app = known.readAnew() else { return nil }
+        let entry = Entry(app: app, mark: BuildMark.of(app))
+        entries.withLock { $0[slug] = entry }
+        return app
+    }
+
+    /// Reads an app's bundle again where its program or what it says of itself is not what was read.
+    ///
+    /// For a start: it costs two looks at files' sizes while nothing changed.
+    ///
+    /// - Returns: Whether it was read anew.
+    func refreshIfChanged(_ slug: String) -> Bool {
+        guard let entry = entries.withLock({ $0[slug] }), BuildMark.of(entry.app) != entry.mark
+        else { return false }
+        return refresh(slug) != nil
+    }
+}
+
+extension InstalledApp {
+    /// The app as it lies on the disk now, under the name in addresses that it had; `nil` where it is another
+    /// app or none.
+    func readAnew() -> InstalledApp? {
+        guard var app = try? InstalledApp(at: bundle ?? executable),
+            app.containerName == containerName
         else { return nil }
-        var app = read
         app.slug = slug
-        return apps.withLock { apps in
-            apps[slug] = app
-            return app
-        }
+        return app
     }
 }

@@ -11,28 +11,44 @@ extension AppHost {
     /// So often a build that cannot be started is tried again while its files are being written.
     private static let unsettledStartsMax = 20
 
+    /// Reads an app's bundle again before a start, where it was replaced: nobody looks while nothing runs, and
+    /// the program may have another name now.
+    ///
+    /// - Returns: Whether another build is started than the one before.
+    func readBuildBeforeStart(of app: String) -> Bool { catalog.refreshIfChanged(app) }
+
     /// Looks at the files of every app now and then, while any process runs.
-    func startWatchingBuilds() {
-        guard buildTimer == nil else { return }
-        lookAtBuilds()
+    ///
+    /// - Parameters:
+    ///   - start: When the process was started that is the occasion; what lies there was there then.
+    ///   - isOfNewBuild: Whether that process is the first of a build, which is then looked at at once.
+    func startWatchingBuilds(since start: Duration, isOfNewBuild: Bool) {
+        guard buildTimer == nil else {
+            if isOfNewBuild { lookAtBuilds(asOf: start) }
+            return
+        }
+        lookAtBuilds(asOf: start)
+        lookAgain()
+    }
+
+    private func lookAgain() {
         buildTimer = after(Self.lookEvery) { host in
             host.buildTimer = nil
             guard !host.isShuttingDown,
                 host.residents.values.contains(where: { $0.process != nil })
             else { return }
-            host.startWatchingBuilds()
+            host.lookAtBuilds(asOf: host.now)
+            host.lookAgain()
         }
     }
 
-    private func lookAtBuilds() {
+    private func lookAtBuilds(asOf time: Duration) {
         for app in catalog.all {
-            guard builds.saw(BuildMark.of(app), of: app.slug, at: now) else { continue }
-            let read = catalog.refresh(app.slug) ?? app
-            // The executable may have another name now.
-            if read.executable != app.executable {
-                builds = builds.forgetting(app.slug)
-                _ = builds.saw(BuildMark.of(read), of: app.slug, at: now)
-            }
+            var mark = BuildMark.of(app)
+            // The program may have another name now.
+            if mark.isEmpty { mark = app.readAnew().map(BuildMark.of) ?? "" }
+            guard builds.saw(mark, of: app.slug, at: time) else { continue }
+            catalog.refresh(app.slug)
             logger.notice(
                 "An app was replaced; its processes are when their persons next act.",
                 metadata: ["app": "\(app.slug)"])
@@ -40,9 +56,11 @@ extension AppHost {
     }
 
     /// Lets a process of an old build make way for the new one; called when its person acts.
+    ///
+    /// One that was started since the new build lies there is of it.
     func adoptNewBuild(_ resident: Resident) {
         guard resident.process != nil, let build = builds.build(of: resident.key.app),
-            !build.isEmpty, build != resident.executable
+            !build.mark.isEmpty, build.since > resident.spawned
         else { return }
         apply(.restart, to: resident)
     }
@@ -57,7 +75,7 @@ extension AppHost {
     func waitsForBuild(_ resident: Resident, _ error: HostError) -> Bool {
         let app = resident.key.app
         let mark = BuildMark.of(resident.app)
-        let known = builds.build(of: app) ?? resident.kept.executable
+        let known = builds.build(of: app)?.mark ?? resident.kept.executable
         let isMoving =
             error.code == .executableBusy || builds.isMoving(app)
             || (mark.isEmpty && !known.isEmpty)

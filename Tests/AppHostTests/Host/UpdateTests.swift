@@ -11,13 +11,30 @@ import Testing
     private struct Installed {
         let test: TestHost
         let executable: String
+        let folder: String
 
-        init(_ script: @escaping Script = FakeSpawner.wellBehaved) throws {
-            let folder = try TemporaryFolder()
-            executable = folder.path + "/Fake"
+        init(isBundle: Bool = false) throws {
+            let temporary = try TemporaryFolder()
+            folder = temporary.path + (isBundle ? "/Fake.app" : "")
+            try FileManager.default.createDirectory(
+                atPath: folder, withIntermediateDirectories: true)
+            executable = folder + "/Fake"
             try Self.write("one", to: executable)
+            if isBundle { try Self.write([:], to: folder) }
             test = try TestHost(
-                folder, script: script, app: InstalledApp(name: "Fake", executable: executable))
+                temporary, app: InstalledApp(at: isBundle ? folder : executable))
+        }
+
+        /// Writes what the bundle says of itself.
+        func write(_ information: [String: String]) throws {
+            try Self.write(information, to: folder)
+        }
+
+        private static func write(_ information: [String: String], to folder: String) throws {
+            try PropertyListSerialization.data(
+                fromPropertyList: information.merging(["CFBundleIdentifier": "org.example.fake"]) { $1 },
+                format: .xml, options: 0
+            ).write(to: URL(fileURLWithPath: folder + "/Info.plist"))
         }
 
         static func write(_ text: String, to path: String) throws {
@@ -34,11 +51,14 @@ import Testing
         /// Lets the host look until what lies there has come to rest.
         func settle() async {
             for _ in 0..<3 {
-                await test.settle()
+                await look()
                 test.clock.advance(by: .seconds(2))
             }
-            await test.settle()
+            await look()
         }
+
+        /// Waits until the host has seen what it looks at.
+        func look() async { await test.settle() }
     }
 
     @Test(.specification("5.3.7"), arguments: ["rename", "copy"])
@@ -109,6 +129,72 @@ import Testing
         await test.host.shutDown()
     }
 
+    /// Ends the app of a hidden page, and lets the host's looks end with it.
+    private func endHidden(_ installed: Installed, _ page: any ScenePage) async throws {
+        let test = installed.test
+        page.phase(isVisible: false, isFocused: false)
+        await test.settle()
+        _ = try await test.host.suspend("fake", for: test.person)
+        _ = await test.spawner.apps.all.last?.signals.first { $0 == SIGSTOP }
+        test.clock.advance(by: LifeTimes().endAfter)
+        await installed.settle()
+        #expect(try await test.processState == .ended)
+    }
+
+    @Test func `that came while nothing ran is not replaced by itself`() async throws {
+        let installed = try Installed()
+        let test = installed.test
+        let (page, sink, _) = try await test.open()
+        await sink.next(#""t":"frame""#)
+        try await endHidden(installed, page)
+        try installed.rename("two, longer")
+        page.phase(isVisible: true, isFocused: true)
+        let app = await test.spawner.app(2)
+        #expect(await app.heard.first { $0.launchOrder != nil }.launchOrder?.reason == .afterUpdate)
+        await sink.next(#""t":"frame","f":1,"p":2"#)
+        for number in 1...3 as ClosedRange<UInt64> {
+            page.event(tap(number))
+            await sink.next(#""d":\#(number),"c":\#(number)"#)
+            // At once, while it settles, and when it has.
+            await installed.settle()
+        }
+        #expect(test.spawner.apps.count == 2)
+        // The next one is noticed as ever.
+        try installed.rename("three, longer still")
+        await installed.settle()
+        page.event(tap(4))
+        _ = await test.spawner.app(3)
+        await sink.next(#""d":4,"c":4"#)
+        await test.host.shutDown()
+    }
+
+    @Test(arguments: [false, true])
+    func `may name its executable otherwise`(whileItRuns: Bool) async throws {
+        let installed = try Installed(isBundle: true)
+        let test = installed.test
+        test.spawner.refuse { request in
+            FileManager.default.isExecutableFile(atPath: request.executable)
+                ? nil : HostError(.unknownApp, "It is not there.", path: request.executable)
+        }
+        let (page, sink, _) = try await test.open()
+        await sink.next(#""t":"frame""#)
+        if !whileItRuns { try await endHidden(installed, page) }
+        try FileManager.default.removeItem(atPath: installed.executable)
+        try Installed.write("two", to: installed.folder + "/Other")
+        try installed.write(["CFBundleExecutable": "Other"])
+        if whileItRuns { await installed.settle() }
+        page.phase(isVisible: true, isFocused: true)
+        let app = await test.spawner.app(2)
+        #expect(app.request.executable == installed.folder + "/Other")
+        page.event(tap(1))
+        await sink.next(#""d":1,"c":1"#)
+        await installed.settle()
+        page.event(tap(2))
+        await sink.next(#""d":2,"c":2"#)
+        #expect(test.spawner.apps.count == 2)
+        await test.host.shutDown()
+    }
+
     @Test func `that dies while it is being copied blames nobody`() async throws {
         let installed = try Installed()
         let test = installed.test
@@ -140,14 +226,14 @@ import Testing
             watch.saw(mark, of: "a", at: .seconds(seconds))
         }
         #expect(!saw("1", 0), "it was there before")
-        #expect(watch.build(of: "a") == "1")
+        #expect(watch.build(of: "a")?.mark == "1")
         #expect(!saw("", 1), "it is being replaced")
         #expect(watch.isMoving("a"))
         #expect(!saw("2", 2))
         #expect(!saw("2+", 3), "it still grows")
-        #expect(watch.build(of: "a") == "1")
+        #expect(watch.build(of: "a")?.mark == "1")
         #expect(saw("2+", 4))
-        #expect(watch.build(of: "a") == "2+")
+        #expect(watch.build(of: "a")?.mark == "2+")
         #expect(!saw("3", 5))
         #expect(!saw("2+", 6), "it was put back")
         #expect(!watch.isMoving("a"))

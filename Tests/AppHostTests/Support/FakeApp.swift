@@ -124,14 +124,21 @@ extension FakeApp {
 final class FakeSpawner: ProcessSpawner {
     let apps = Recorder<FakeApp>()
     private let script: Mutex<Script>
+    private let doubt = Mutex<@Sendable (SpawnRequest) -> HostError?> { _ in nil }
 
     init(_ script: @escaping Script = FakeSpawner.wellBehaved) { self.script = Mutex(script) }
+
+    /// Starts nothing that this finds something wrong with.
+    func refuse(_ doubt: @escaping @Sendable (SpawnRequest) -> HostError?) {
+        self.doubt.withLock { $0 = doubt }
+    }
 
     func use(_ script: @escaping Script) { self.script.withLock { $0 = script } }
 
     func spawn(
         _ request: SpawnRequest, onDeath: @escaping @Sendable (ProcessDeath) -> Void
     ) throws(HostError) -> any SpawnedProcess {
+        if let error = doubt.withLock({ $0 })(request) { throw error }
         let script = script.withLock { $0 }
         let app = FakeApp(Int32(apps.count + 1), request, script, onDeath: onDeath)
         app.start()
