@@ -13,11 +13,12 @@ extension AppHost {
             forgetSnapshots(of: resident)
             for scene in resident.scenes.values { scene.ledger.startOver() }
         }
-        if reason == .relaunch, !resident.kept.executable.isEmpty,
-            resident.kept.executable != resident.executable
-        {
+        let isOfOtherProgram =
+            !resident.kept.executable.isEmpty && resident.kept.executable != resident.executable
+        if reason == .relaunch, isOfOtherProgram || resident.makesWayForBuild {
             reason = .afterUpdate
         }
+        resident.makesWayForBuild = false
         let orders = resident.takeOrders(at: now)
         let isLocked = isLocked(resident.key.person)
         resident.hasKey = !isLocked

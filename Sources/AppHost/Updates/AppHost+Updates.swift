@@ -42,16 +42,39 @@ extension AppHost {
         }
     }
 
+    /// Looks at what lies there, away from the host's queue: a bundle may have many files.
+    ///
+    /// - Parameter time: When that lay there already.
     private func lookAtBuilds(asOf time: Duration) {
-        for app in catalog.all {
-            var mark = BuildMark.of(app)
-            // The program may have another name now.
-            if mark.isEmpty { mark = app.readAnew().map(BuildMark.of) ?? "" }
-            guard builds.saw(mark, of: app.slug, at: time) else { continue }
-            catalog.refresh(app.slug)
+        guard !builds.isLooking else {
+            builds.nextLook = builds.nextLook ?? time
+            return
+        }
+        builds.isLooking = true
+        let apps = catalog.all
+        let work: @Sendable () -> Void = { [weak self] in
+            let marks = apps.map { app in
+                var mark = BuildMark.ofEverything(in: app)
+                // The program may have another name now.
+                if mark.isEmpty { mark = app.readAnew().map(BuildMark.ofEverything) ?? "" }
+                return (app.slug, mark)
+            }
+            self?.run { host in host.sawBuilds(marks, asOf: time) }
+        }
+        DispatchQueue.global(qos: .utility).async(execute: work)
+    }
+
+    private func sawBuilds(_ marks: [(app: String, mark: String)], asOf time: Duration) {
+        builds.isLooking = false
+        for (app, mark) in marks where builds.saw(mark, of: app, at: time) {
+            catalog.refresh(app)
             logger.notice(
                 "An app was replaced; its processes are when their persons next act.",
-                metadata: ["app": "\(app.slug)"])
+                metadata: ["app": "\(app)"])
+        }
+        if let next = builds.nextLook {
+            builds.nextLook = nil
+            lookAtBuilds(asOf: next)
         }
     }
 
@@ -62,13 +85,16 @@ extension AppHost {
         guard resident.process != nil, let build = builds.build(of: resident.key.app),
             !build.mark.isEmpty, build.since > resident.spawned
         else { return }
+        resident.makesWayForBuild = true
         apply(.restart, to: resident)
     }
 
     /// Whether a process was started from files that were still being written: that it died says nothing of the
     /// app, nor of its state.
     func isOfHalfABuild(_ resident: Resident) -> Bool {
-        resident.life.state == .launching && BuildMark.of(resident.app) != resident.executable
+        resident.life.state == .launching
+            && (builds.isMoving(resident.key.app)
+                || BuildMark.of(resident.app) != resident.executable)
     }
 
     /// Whether a start that failed is to be tried again, since the app's files are only being written.

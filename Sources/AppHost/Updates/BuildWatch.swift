@@ -12,6 +12,11 @@ struct BuildWatch {
         var since: Duration
     }
 
+    /// Whether a look is under way.
+    var isLooking = false
+    /// What a look would see that is to follow it: what lay there by then.
+    var nextLook: Duration?
+
     private var settled: [String: Build] = [:]
     private var moving: [String: Build] = [:]
 

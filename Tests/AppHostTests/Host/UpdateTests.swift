@@ -32,7 +32,9 @@ import Testing
 
         private static func write(_ information: [String: String], to folder: String) throws {
             try PropertyListSerialization.data(
-                fromPropertyList: information.merging(["CFBundleIdentifier": "org.example.fake"]) { $1 },
+                fromPropertyList: information.merging(["CFBundleIdentifier": "org.example.fake"]) {
+                    $1
+                },
                 format: .xml, options: 0
             ).write(to: URL(fileURLWithPath: folder + "/Info.plist"))
         }
@@ -58,7 +60,10 @@ import Testing
         }
 
         /// Waits until the host has seen what it looks at.
-        func look() async { await test.settle() }
+        func look() async {
+            await test.settle()
+            while await test.host.builds.isLooking { await Task.yield() }
+        }
     }
 
     @Test(.specification("5.3.7"), arguments: ["rename", "copy"])
@@ -195,6 +200,92 @@ import Testing
         await test.host.shutDown()
     }
 
+    @Test func `may have other resources alone`() async throws {
+        let installed = try Installed(isBundle: true)
+        let test = installed.test
+        let storyboard = installed.folder + "/Base.lproj/Main.storyboard"
+        try FileManager.default.createDirectory(
+            atPath: installed.folder + "/Base.lproj", withIntermediateDirectories: true)
+        try Installed.write("one", to: storyboard)
+        let (page, sink, _) = try await test.open()
+        await sink.next(#""t":"frame""#)
+        await installed.settle()
+        try Installed.write("two, longer", to: storyboard)
+        await installed.settle()
+        page.event(tap(1))
+        let app = await test.spawner.app(2)
+        #expect(await app.heard.first { $0.launchOrder != nil }.launchOrder?.reason == .afterUpdate)
+        await sink.next(#""d":1,"c":1"#)
+        await test.host.shutDown()
+    }
+
+    @Test func `that is copied file by file takes over once it is whole`() async throws {
+        let installed = try Installed(isBundle: true)
+        let test = installed.test
+        let (page, sink, _) = try await test.open()
+        await sink.next(#""t":"frame""#)
+        await installed.settle()
+        try Installed.write("two, longer", to: installed.executable)
+        for number in 1...4 as ClosedRange<UInt64> {
+            try Installed.write("new", to: "\(installed.folder)/lib\(number).so")
+            test.clock.advance(by: .seconds(2))
+            await installed.look()
+            page.event(tap(number))
+            await sink.next(#""d":\#(number),"c":\#(number)"#)
+        }
+        #expect(test.spawner.apps.count == 1)
+        await installed.settle()
+        page.event(tap(5))
+        _ = await test.spawner.app(2)
+        await sink.next(#""d":5,"c":5"#)
+        await test.host.shutDown()
+    }
+
+    @Test func `of which only resources are being copied is not blamed either`() async throws {
+        let installed = try Installed(isBundle: true)
+        let test = installed.test
+        let (_, sink, _) = try await test.open()
+        await sink.next(#""t":"frame""#)
+        await installed.settle()
+        try Installed.write("half", to: installed.folder + "/Main.storyboard")
+        test.clock.advance(by: .seconds(2))
+        await installed.look()
+        let spawner = test.spawner
+        spawner.use { message, app in
+            guard case .launch = message else { return }
+            spawner.use(FakeSpawner.wellBehaved)
+            app.die(.signalled(SIGSEGV))
+        }
+        try await test.host.kill("fake", for: test.person)
+        await sink.next(#""t":"frame","f":1,"p":3"#)
+        #expect(try await test.host.status(of: "fake", for: test.person).deaths.isEmpty)
+        await test.host.shutDown()
+    }
+
+    @Test func `of a bare executable may have other resources alone`() async throws {
+        let installed = try Installed()
+        let test = installed.test
+        let folder = (installed.executable as NSString).deletingLastPathComponent
+        for name in ["package_Fake", "package_Else"] {
+            try FileManager.default.createDirectory(
+                atPath: "\(folder)/\(name).resources", withIntermediateDirectories: true)
+        }
+        let (page, sink, _) = try await test.open()
+        await sink.next(#""t":"frame""#)
+        await installed.settle()
+        try Installed.write("new", to: folder + "/package_Else.resources/Main.storyboard")
+        await installed.settle()
+        page.event(tap(1))
+        await sink.next(#""d":1,"c":1"#)
+        #expect(test.spawner.apps.count == 1, "that is another app's")
+        try Installed.write("new", to: folder + "/package_Fake.resources/Main.storyboard")
+        await installed.settle()
+        page.event(tap(2))
+        _ = await test.spawner.app(2)
+        await sink.next(#""d":2,"c":2"#)
+        await test.host.shutDown()
+    }
+
     @Test func `that dies while it is being copied blames nobody`() async throws {
         let installed = try Installed()
         let test = installed.test
@@ -218,6 +309,42 @@ import Testing
         let reasons = test.spawner.apps.all.compactMap { $0.heard.all.first?.launchOrder?.reason }
         #expect(!reasons.contains(.setAside))
         await test.host.shutDown()
+    }
+
+    @Test func `is told by every file, up to a number, and no link leads out of it`() throws {
+        let folder = try TemporaryFolder()
+        func sum(_ filesMax: Int = BundleWalk.filesMax) -> [Int] {
+            var walk = BundleWalk(filesMax: filesMax)
+            walk.add(folder.path + "/Fake.app")
+            return [walk.fileCount, walk.sum]
+        }
+        #expect(sum() == [0, 0])
+        let files = FileManager.default
+        for path in ["Fake.app/a/b", "elsewhere"] {
+            try files.createDirectory(
+                atPath: "\(folder.path)/\(path)", withIntermediateDirectories: true)
+        }
+        try Installed.write("one", to: folder.path + "/elsewhere/file")
+        for name in ["Fake", "a/one", "a/b/two"] {
+            try Installed.write("one", to: "\(folder.path)/Fake.app/\(name)")
+        }
+        try files.createSymbolicLink(
+            atPath: folder.path + "/Fake.app/link", withDestinationPath: "../elsewhere")
+        let before = sum()
+        #expect(before[0] == 4)
+        #expect(sum() == before)
+        #expect(sum(2)[0] == 2)
+        try Installed.write("other", to: folder.path + "/elsewhere/file")
+        #expect(sum() == before)
+        // Another file of the same size and time.
+        let two = folder.path + "/Fake.app/a/b/two"
+        let time = try files.attributesOfItem(atPath: two)[.modificationDate] as? Date
+        try Installed.write("two", to: two + ".new")
+        try files.setAttributes(
+            [.modificationDate: try #require(time)], ofItemAtPath: two + ".new")
+        #expect(Glibc.rename(two + ".new", two) == 0)
+        #expect(sum()[0] == 4)
+        #expect(sum() != before)
     }
 
     @Test func `counts once it lies still`() {
