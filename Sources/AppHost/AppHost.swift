@@ -42,6 +42,8 @@ public actor AppHost {
     var builds = BuildWatch()
     var buildTimer: (any HostTimer)?
     var isShuttingDown = false
+    /// Apps that are being quit by hand, and by how many at once.
+    var quitting: [ResidentKey: Int] = [:]
     /// What of the system is watched while the host runs.
     var watches: [any EventWatch] = []
     var gauge = PressureGauge()

@@ -11,11 +11,16 @@ extension AppHost {
     ///
     /// One that runs is told that it terminates; one that is suspended cannot be (6.4.1, 6.4.2).
     ///
+    /// Meanwhile nothing starts it: a page that comes goes home too, and what the app begins to do with its
+    /// last words gets no time of its own.
+    ///
     /// Until the person opens the app again it is not launched in the background (6.1.8). In developer mode
     /// state and sessions are kept, so that restoring can be tried out (5.5.3).
     public func quit(_ app: String, for person: Person) async throws(HostError) {
         guard let installedApp = catalog[app] else { throw Self.unknown(app) }
         let key = ResidentKey(person: person, app: app)
+        quitting[key, default: 0] += 1
+        defer { quitting[key] = quitting[key].flatMap { $0 > 1 ? $0 - 1 : nil } }
         if let resident = residents[key] {
             for scene in resident.scenes.values { sendHome(scene) }
             let isPolite = resident.process != nil && resident.life.summary != .suspended
@@ -25,15 +30,13 @@ extension AppHost {
                 resident.whenEnded.append(continuation)
                 apply(.quit(politely: isPolite), to: resident)
             }
-            // A page may have come meanwhile; its scene is gone as well.
-            for scene in resident.scenes.values { sendHome(scene) }
             if settings.isDeveloperMode {
                 for scene in resident.scenes.values {
                     change(scene) { $0.committed = scene.ledger.committed }
                 }
                 flushChanges()
             }
-            residents[key] = nil
+            if residents[key] === resident { residents[key] = nil }
         }
         logger.info(
             "An app was quit.",
@@ -46,6 +49,9 @@ extension AppHost {
             try deleteState(of: installedApp, person)
         }
     }
+
+    /// Whether a person is quitting an app, and what starts it must wait for that.
+    func isBeingQuit(_ key: ResidentKey) -> Bool { quitting[key] != nil }
 
     /// Closes one window as removing it from the app switcher does.
     ///

@@ -45,11 +45,12 @@ extension AppHost {
     }
 
     /// What is in memory of an app and a session, read from storage where it is not; `nil` for a session that
-    /// is not the person's.
+    /// is not the person's, or goes with an app that is being quit.
     func resident(_ key: ResidentKey, _ session: String) throws(HostError)
         -> (Resident, ResidentScene)?
     {
-        guard let app = catalog[key.app], SceneSession.isIdentifier(session) else { return nil }
+        guard let app = catalog[key.app], SceneSession.isIdentifier(session), !isBeingQuit(key)
+        else { return nil }
         if let resident = residents[key], let scene = resident.scenes[session] {
             return (resident, scene)
         }

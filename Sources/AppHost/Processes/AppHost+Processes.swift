@@ -240,7 +240,7 @@ extension AppHost {
 
     /// Works out whether the process is needed and where its scenes stand, and says so to its life.
     func updateNeeds(of resident: Resident) {
-        guard !isShuttingDown else { return }
+        guard !isShuttingDown, !isBeingQuit(resident.key) else { return }
         let life = resident.life
         if resident.isInForeground == life.isAllInBackground {
             apply(resident.isInForeground ? .someInForeground : .allInBackground, to: resident)

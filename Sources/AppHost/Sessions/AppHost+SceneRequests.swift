@@ -80,6 +80,8 @@ extension AppHost {
     /// Notes what an app goes on with in the background.
     func goOn(with tasks: [String], _ resident: Resident) {
         resident.tasks = tasks.prefix(Self.tasksMax).map { String($0.prefix(Self.taskNameMax)) }
+        // Whoever quits an app by hand waits for nothing that it begins then.
+        guard !isBeingQuit(resident.key) else { return }
         apply(.tasks(isOpen: !tasks.isEmpty), to: resident)
     }
 

@@ -1,3 +1,4 @@
+import Dispatch
 import Foundation
 import HostLink
 import Specification
@@ -123,6 +124,65 @@ import Testing
         #expect(!FileManager.default.fileExists(atPath: opened.saved))
         #expect(try await test.host.scenes(of: test.person).isEmpty)
         await test.host.shutDown()
+    }
+
+    @Test func `gives no time for what an app begins on being told`() async throws {
+        let test = try TestHost(script: { message, app in
+            // It begins something, and does not end by itself.
+            if case .terminate = message { return app.say(.backgroundTasks(["an upload"])) }
+            FakeSpawner.wellBehaved(message, app)
+        })
+        let (_, sink, _) = try await test.open()
+        await sink.next(#""t":"frame""#)
+        let app = await test.spawner.app(1)
+        let quit = Task { try await test.host.quit("fake", for: test.person) }
+        _ = await app.heard.first { $0 == .terminate }
+        await app.exchange()
+        test.clock.advance(by: LifeTimes().terminateDeadline)
+        await test.settle()
+        #expect(app.signals.all == [SIGKILL])
+        // Where it was given time, that is over now.
+        test.clock.advance(by: LifeTimes().longestEnding)
+        try await quit.value
+        await test.host.shutDown()
+    }
+
+    @Test func `sends a page home that comes in the middle, and starts nothing for it`()
+        async throws
+    {
+        let test = try TestHost(script: { message, app in
+            if case .terminate = message { return }
+            FakeSpawner.wellBehaved(message, app)
+        })
+        let (_, sink, session) = try await test.open()
+        await sink.next(#""t":"frame""#)
+        let late = RecordingSink()
+        let (host, person) = (test.host, test.person)
+        let app = await test.spawner.app(1)
+        // The host's queue is held up until the app's death and a page wait in it, one behind the other.
+        let (held, goes) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+        let quit = Task { try await host.quit("fake", for: person) }
+        _ = await app.heard.first { $0 == .terminate }
+        host.run { _ in
+            held.signal()
+            goes.wait()
+        }
+        try await onThread { held.wait() }
+        app.die(.exited(0))
+        let page = host.attach(
+            TestHost.hello(), to: session.identifier, of: "fake", for: person, sink: late)
+        goes.signal()
+        try await quit.value
+        await late.next(#"{"t":"goto","url":"/"}"#)
+        page.event(tap(1))
+        await test.settle()
+        #expect(test.spawner.apps.count == 1)
+        #expect(try await host.scenes(of: person).isEmpty)
+        test.spawner.use(FakeSpawner.wellBehaved)
+        let (_, next, again) = try await test.open()
+        await next.next(#""t":"frame""#)
+        #expect(again.identifier != session.identifier)
+        await host.shutDown()
     }
 
     @Test func `suspending and resuming by hand`() async throws {
