@@ -231,6 +231,7 @@ let package = Package(
             name: "AppProcessTests",
             dependencies: [
                 "AppProcess", "UIKitCore", "UIKitPrimitives", "HostLink", "RestorationStore",
+                "RestorationArchive",
             ],
             swiftSettings: strict),
         .testTarget(

@@ -32,12 +32,16 @@ final class SetClock: Sendable {
         Date(timeIntervalSince1970: seconds)
     }
 
-    @Test func `old sessions go by age and by count, and those in use stay`() throws {
+    @Test func `old sessions go, but for the newest and those in use`() throws {
         let swept = try store.sweepSessions(
             before: date(250), keeping: 2, except: [SessionIdentifier("scene-1")])
-        #expect(swept.map(\.description) == ["scene-3", "scene-2"])
+        #expect(swept.map(\.description) == ["scene-2"])
         #expect(
-            try store.sessions().map(\.identifier.description) == ["scene-1", "scene-4", "scene-5"])
+            try store.sessions().map(\.identifier.description)
+                == ["scene-1", "scene-3", "scene-4", "scene-5"])
+        #expect(
+            try store.sweepSessions(before: date(9_999), keeping: 4, except: []).isEmpty,
+            "the newest stay, however old")
     }
 
     @Test func `old quarantine goes by when it was set aside, with its reasons`() throws {
@@ -46,9 +50,37 @@ final class SetClock: Sendable {
             clock.set(Double(number) * 1_000)
             try store.setAside(session: SessionIdentifier("scene-\(number)"), reason: "A test.")
         }
-        #expect(try store.sweepQuarantine(before: date(1_500), keeping: 2) == 2)
-        let names = try disk.names(in: "/state/Quarantine").sorted()
-        #expect(names.map { $0.prefix(7) } == ["scene-3", "scene-3", "scene-4", "scene-4"])
+        #expect(try store.sweepQuarantine(before: date(2_500), keeping: 3) == 1)
+        #expect(try names(inQuarantine: 6) == ["scene-2", "scene-3", "scene-4"])
+        #expect(try store.sweepQuarantine(before: date(2_500), keeping: 2) == 1)
+        #expect(try names(inQuarantine: 4) == ["scene-3", "scene-4"])
+    }
+
+    @Test func `a quarantine that is too large loses its oldest, and never its newest state`()
+        throws
+    {
+        for number in 1...5 {
+            clock.set(Double(number) * 1_000)
+            try store.setAside(session: SessionIdentifier("scene-\(number)"), reason: "A test.")
+        }
+        // A file and its reason take a block each.
+        let both = 8192
+        #expect(
+            try store.sweepQuarantine(before: .distantPast, keeping: 9, byteCount: 5 * both + 1)
+                == 0)
+        #expect(
+            try store.sweepQuarantine(before: .distantPast, keeping: 9, byteCount: 3 * both + 1)
+                == 2)
+        #expect(try names(inQuarantine: 6) == ["scene-3", "scene-4", "scene-5"])
+        #expect(try store.sweepQuarantine(before: .distantPast, keeping: 0, byteCount: 0) == 1)
+        #expect(try names(inQuarantine: 4) == ["scene-4", "scene-5"])
+    }
+
+    /// The sessions of what is set aside, of so many files with their reasons.
+    private func names(inQuarantine count: Int) throws -> [String] {
+        let names = try disk.names(in: "/state/Quarantine")
+        #expect(names.count == count)
+        return Set(names.map { String($0.prefix(7)) }).sorted()
     }
 
     @Test func `after the clock was set back nothing new is swept`() throws {
@@ -76,7 +108,7 @@ final class SetClock: Sendable {
         try disk.write([1, 2, 3], to: left, at: 0)
         #expect(try store.sweepSessions(before: date(50), keeping: 9, except: []).isEmpty)
         #expect(try disk.names(in: "/state/Sessions").contains("scene-9.new"))
-        #expect(try store.sweepSessions(before: date(150), keeping: 9, except: []).count == 1)
+        #expect(try store.sweepSessions(before: date(150), keeping: 0, except: []).count == 1)
         #expect(!(try disk.names(in: "/state/Sessions").contains("scene-9.new")))
     }
 
@@ -86,7 +118,7 @@ final class SetClock: Sendable {
         try store.commit([2], session: SessionIdentifier("scene-5"))
         #expect(
             try store.sessions().last?.savedAt == date(500), "the generation before is of then")
-        let swept = try store.sweepSessions(before: date(450), keeping: 9, except: [])
+        let swept = try store.sweepSessions(before: date(450), keeping: 0, except: [])
         #expect(swept.map(\.description).contains("scene-5") == false)
     }
 }

@@ -1,3 +1,4 @@
+import Dispatch
 import Foundation
 package import HostLink
 package import RestorationArchive
@@ -10,6 +11,9 @@ package import UIKitPrimitives
 package final class StoreKeeper: ArchiveKeeping {
     private let bundleIdentifier: String
     private var store: RestorationStore?
+    /// What is in use: the sessions that exist, and whatever was loaded or saved.
+    private var inUse: Set<String> = []
+    private var hasSwept = false
     private var unavailable = "The store was not opened."
     private weak var link: (any HostConnection)?
     /// Opens the store anew with another key.
@@ -45,6 +49,7 @@ package final class StoreKeeper: ArchiveKeeping {
     ) -> Bool {
         self.link = link
         let container = order.container
+        inUse.formUnion(order.scenes.map(\.session) + order.openSessions)
         reopen = { [unowned self] key in open(key, container, fileSystem, patience) }
         return open(order.key, container, fileSystem, patience)
     }
@@ -93,6 +98,7 @@ package final class StoreKeeper: ArchiveKeeping {
     }
 
     package func load(_ name: String) -> ArchiveLoad {
+        inUse.insert(name)
         if isLocked { return .locked }
         guard let store else { return .missing }
         do {
@@ -111,15 +117,30 @@ package final class StoreKeeper: ArchiveKeeping {
     }
 
     package func save(_ archive: Archive, as name: String, settling: Bool) throws {
+        inUse.insert(name)
         guard let store else { throw StoreUnavailable(message: unavailable) }
         try store.commit(
             archive, session: try SessionIdentifier(name), settling: settling)
+        if settling { sweepOnce(store) }
+    }
+
+    /// Deletes what nobody needs any more, once in a process's life: when it leaves the screen for the first
+    /// time, beside the thread that draws.
+    private func sweepOnce(_ store: RestorationStore) {
+        guard !hasSwept else { return }
+        hasSwept = true
+        let kept = Set(
+            (inUse.union([RestorationReport.sessionName])).compactMap { try? SessionIdentifier($0) }
+        )
+        let work: @Sendable () -> Void = { StoreSweep.run(on: store, keeping: kept) }
+        DispatchQueue.global(qos: .utility).async(execute: work)
     }
 
     package func keep(_ report: RestorationReport) throws {
         guard let store else { throw StoreUnavailable(message: unavailable) }
         try store.commit(
             report.encoded(), session: try SessionIdentifier(RestorationReport.sessionName))
+        inUse.insert(RestorationReport.sessionName)
     }
 
     package func discard(_ name: String) {

@@ -1,50 +1,67 @@
 public import FoundationEssentials
 
 extension RestorationStore {
-    /// Deletes old files from the quarantine, each with its reason; needs no key.
+    /// Deletes files from the quarantine that are old, or more than there is room for, each with its
+    /// reason; needs no key.
     ///
     /// For a quiet moment after launch: opening and loading never sweep. Files of the future, as
     /// when the clock was set back, count as new.
     ///
     /// - Parameters:
-    ///   - date: Files set aside before it are deleted.
-    ///   - count: Of the others, so many of the newest stay.
+    ///   - date: Files set aside before it are deleted, except for the newest.
+    ///   - count: So many of the newest stay, however old they are.
+    ///   - byteCount: What all together may take; the oldest beyond it are deleted, however new they
+    ///     are. The newest two, which may be both generations of one state, stay in any case.
     /// - Returns: How many were deleted.
     @discardableResult
     public func sweepQuarantine(
-        before date: Date, keeping count: Int
+        before date: Date, keeping count: Int, byteCount: Int = .max
     ) throws(RestorationStoreError) -> Int {
         try changing { _ throws(RestorationStoreError) in
             let names = try namesInQuarantine()
-            var files: [(path: String, date: Date)] = []
+            var files: [(path: String, date: Date, byteCount: Int)] = []
             for name in names where !name.hasSuffix(QuarantineReason.suffix) {
                 let path = "\(directory.quarantinePath)/\(name)"
+                guard let status = try fileSystem.status(of: path) else { continue }
                 // The reason was written when the file was set aside; the file's own time is that
                 // of its last commit, which may be long before.
-                var status = try fileSystem.status(of: path + QuarantineReason.suffix)
-                if status == nil { status = try fileSystem.status(of: path) }
-                guard let status else { continue }
-                files.append((path, status.modified))
+                let reason = try fileSystem.status(of: path + QuarantineReason.suffix)
+                files.append(
+                    (
+                        path, reason?.modified ?? status.modified,
+                        Self.onDisk(status) + (reason.map(Self.onDisk) ?? 0)
+                    ))
             }
             files.sort { ($0.date, $0.path) > ($1.date, $1.path) }
-            let doomed = files.enumerated().filter { $0 >= max(0, count) || $1.date < date }
-            for (_, file) in doomed {
+            var room = byteCount
+            var doomed: [String] = []
+            for (index, file) in files.enumerated() {
+                room = max(0, room - file.byteCount)
+                let isOld = index >= count && file.date < date
+                if isOld || (index >= Self.generations && room == 0) { doomed.append(file.path) }
+            }
+            for path in doomed {
                 // The file first: a reason alone is harmless, a file without one unexplained.
-                try fileSystem.remove(file.path)
-                try? fileSystem.remove(file.path + QuarantineReason.suffix)
+                try fileSystem.remove(path)
+                try? fileSystem.remove(path + QuarantineReason.suffix)
             }
             sweepReasons(without: Set(names), before: date)
             return doomed.count
         }
     }
 
+    private static let generations = StoreSlot.allCases.count
+
+    /// What a file takes, at the least a block.
+    private static func onDisk(_ status: FileStatus) -> Int { max(4096, Int(status.byteCount)) }
+
     /// Deletes the state of sessions that were not saved for long; needs no key.
     ///
-    /// For a quiet moment after launch, as ``sweepQuarantine(before:keeping:)``.
+    /// For a quiet moment after launch, as ``sweepQuarantine(before:keeping:byteCount:)``.
     ///
     /// - Parameters:
-    ///   - date: Sessions last saved before it are deleted.
-    ///   - count: Of the others, so many of the newest stay.
+    ///   - date: Sessions last saved before it are deleted, except for the newest.
+    ///   - count: So many of the newest stay, however old they are.
     ///   - kept: Sessions that stay in any case, such as those on a screen.
     /// - Returns: Those that were deleted.
     @discardableResult
@@ -55,8 +72,8 @@ extension RestorationStore {
             .filter { !kept.contains($0.identifier) }
             .sorted { ($0.savedAt ?? .distantPast) > ($1.savedAt ?? .distantPast) }
         var swept: [SessionIdentifier] = []
-        for (index, session) in newestFirst.enumerated()
-        where index >= max(0, count) || (session.savedAt ?? .distantPast) < date {
+        for session in newestFirst.dropFirst(max(0, count))
+        where (session.savedAt ?? .distantPast) < date {
             try discard(session: session.identifier)
             swept.append(session.identifier)
         }

@@ -84,6 +84,35 @@ private struct TrialBundle {
         await host.shutDown()
     }
 
+    @Test func `keeps what was set aside within bounds`() async throws {
+        let host = try host()
+        let slug = host.apps[0].slug
+        let session = try await host.freeSession(of: slug, for: person)
+        let sink = RecordingSink()
+        let page = host.attach(
+            TestHost.hello(), to: session.identifier, of: slug, for: person, sink: sink)
+        await sink.next(#""root""#)
+        let kept = try #require(KeptContainer.all(inStateDirectory: folder.path + "/state").first)
+        let aside =
+            kept.path + "/Library/Saved Application State/org.example.trial.savedState/Quarantine"
+        let files = FileManager.default
+        try files.createDirectory(atPath: aside, withIntermediateDirectories: true)
+        for number in 0..<40 {
+            let path = "\(aside)/old-\(number).current.1"
+            try Data("old".utf8).write(to: URL(fileURLWithPath: path))
+            let days = 40 + Double(number)
+            try files.setAttributes(
+                [.modificationDate: Date(timeIntervalSinceNow: -days * 24 * 3600)],
+                ofItemAtPath: path)
+        }
+        page.phase(isVisible: false, isFocused: false)
+        // The oldest goes last.
+        while files.fileExists(atPath: aside + "/old-39.current.1") { await Task.yield() }
+        #expect(try files.contentsOfDirectory(atPath: aside).count == 16)
+        #expect(files.fileExists(atPath: aside + "/old-0.current.1"))
+        await host.shutDown()
+    }
+
     @Test(.specification("1.3.14", "6.9.1"))
     func `opens an address that started it, and one that finds it running`() async throws {
         let host = try host()

@@ -1,0 +1,83 @@
+import Foundation
+import HostLink
+import RestorationArchive
+import RestorationStore
+import Testing
+import UIKitCore
+
+@testable import AppProcess
+
+/// What an app's process deletes of old state, in the background of its leaving the screen.
+@MainActor
+@Suite(.timeLimit(.minutes(1))) struct SweepingTests {
+    private final class Link: HostConnection {
+        func send(_ message: AppMessage) {}
+    }
+
+    private let container = FileManager.default.temporaryDirectory
+        .appendingPathComponent(UUID().uuidString).path
+    private let directory: String
+
+    init() throws {
+        directory = container + "/Library/Saved Application State/com.example.kept.savedState"
+        for folder in ["Sessions", "Quarantine"] {
+            try FileManager.default.createDirectory(
+                atPath: "\(directory)/\(folder)", withIntermediateDirectories: true)
+        }
+    }
+
+    /// Puts something there that was last written so many days ago.
+    private func put(_ path: String, daysAgo: Double) throws {
+        let path = "\(directory)/\(path)"
+        try Data("old".utf8).write(to: URL(fileURLWithPath: path))
+        try FileManager.default.setAttributes(
+            [.modificationDate: Date(timeIntervalSinceNow: -daysAgo * 24 * 3600)],
+            ofItemAtPath: path)
+    }
+
+    private func names(in folder: String) throws -> Set<String> {
+        Set(try FileManager.default.contentsOfDirectory(atPath: "\(directory)/\(folder)"))
+    }
+
+    @Test func `old set-aside files and dead sessions go when the app leaves the screen`()
+        async throws
+    {
+        defer { try? FileManager.default.removeItem(atPath: container) }
+        for number in 0..<40 {
+            let days = 40 + Double(number)
+            try put("Quarantine/old-\(number).current.1", daysAgo: days)
+            try put("Quarantine/old-\(number).current.1.reason", daysAgo: days)
+            try put("Sessions/dead-\(number).current", daysAgo: days)
+        }
+        // Older than everything, and in use: on a screen, on none, loaded.
+        for name in ["shown", "unseen", "application"] {
+            try put("Sessions/\(name).current", daysAgo: 400)
+        }
+        let keeper = StoreKeeper(bundleIdentifier: "com.example.kept")
+        let order = LaunchOrder(
+            launch: "launch", container: container,
+            key: [UInt8](repeating: 7, count: EnvelopeKey.byteCount), reason: .relaunch,
+            scenes: [
+                SceneOrder(
+                    session: "shown", isNew: false, phase: .foregroundActive, hasPage: true,
+                    environment: PageEnvironment(width: 100))
+            ],
+            openSessions: ["unseen"])
+        #expect(keeper.open(order, tell: Link(), patience: .zero))
+        _ = keeper.load("application")
+        let archive = Archive(header: ArchiveHeader(timestamp: Date()))
+        try keeper.save(archive, as: "new", settling: false)
+        try keeper.save(archive, as: "new", settling: true)
+        // The oldest goes last.
+        while try names(in: "Sessions").contains("dead-39.current") { await Task.yield() }
+        let sessions = try names(in: "Sessions")
+        for name in ["shown", "unseen", "new"] { #expect(sessions.contains("\(name).current")) }
+        #expect(sessions.contains("dead-15.current"))
+        #expect(!sessions.contains("dead-16.current"))
+        let aside = try names(in: "Quarantine").filter { !$0.hasSuffix(".reason") }
+        // The damaged one was set aside just now; it is the newest.
+        #expect(aside.count == 16)
+        #expect(aside.contains { $0.hasPrefix("application.current") })
+        keeper.close()
+    }
+}
