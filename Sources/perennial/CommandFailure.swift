@@ -13,7 +13,11 @@ struct CommandFailure: Error, CustomStringConvertible {
     /// Writes it to standard error, and for programs to standard output as JSON.
     func report(asJSON: Bool) {
         FileHandle.standardError.write(Data("Error: \(description)\n".utf8))
-        guard asJSON else { return }
+        if asJSON { printJSON() }
+    }
+
+    /// Writes it to standard output for programs.
+    func printJSON() {
         struct Report: Encodable {
             struct Failure: Encodable {
                 let status: Int32

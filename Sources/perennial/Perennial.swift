@@ -24,7 +24,8 @@ struct Perennial: AsyncParsableCommand {
 
             JSON
             With --json, what a command prints on standard output is one JSON value, an error \
-            ({"error": {"status", "message"}}) included; sentences for people go to standard error.
+            ({"error": {"status", "message"}}) included; sentences for people go to standard error. logs and run \
+            print one such value on each line.
             """,
         subcommands: [Run.self],
         groupedSubcommands: [
@@ -43,6 +44,18 @@ struct Perennial: AsyncParsableCommand {
         ExitStatus.allCases.map { "  \($0.rawValue)\t\($0.meaning)" }.joined(separator: "\n")
     }
 
+    /// Whether a program reads what is printed; a command line that is wrong is asked too.
+    private static var isJSONAsked: Bool { CommandLine.arguments.contains("--json") }
+
+    /// What is wrong with the command line, or failed unforeseen; `nil` for who asked for help and for a
+    /// command that has printed what failed.
+    private static func failure(_ error: any Error) -> CommandFailure? {
+        let code = exitCode(for: error)
+        guard code != .success, !(error is ExitCode) else { return nil }
+        return CommandFailure(
+            message(for: error), status: ExitStatus(rawValue: code.rawValue) ?? .failed)
+    }
+
     /// Runs the command of the command line, and ends with a status of its own for each kind of failure.
     static func main() async {
         do {
@@ -54,9 +67,13 @@ struct Perennial: AsyncParsableCommand {
             }
         } catch let failure as CommandFailure {
             fflush(nil)
-            failure.report(asJSON: CommandLine.arguments.contains("--json"))
+            failure.report(asJSON: isJSONAsked)
             Foundation.exit(failure.status.rawValue)
         } catch {
+            if isJSONAsked, let failure = failure(error) {
+                fflush(nil)
+                failure.printJSON()
+            }
             exit(withError: error)
         }
     }

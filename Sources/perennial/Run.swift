@@ -15,6 +15,9 @@ struct Run: AsyncParsableCommand {
             listens. State lies in the state directory; deleting it deletes every person's state. SIGTERM and \
             SIGINT stop the host after every app had a chance to commit.
 
+            With --json one line says {"url", "port", "takenPort"} once pages are served (takenPort where the \
+            port that was asked for is in use by another program) and one {"metrics", "port"} once metrics are.
+
             Started by systemd, it takes the sockets it is handed (the one named "metrics" for metrics, \
             the first other one for pages, loopback addresses only unless there is a certificate), says when it is ready, and answers the \
             watchdog.
@@ -62,6 +65,9 @@ struct Run: AsyncParsableCommand {
 
     @Flag(help: "Preserve only on entering the background, as UIKit does.")
     var classic = false
+
+    @Flag(help: "Print JSON.")
+    var json = false
 
     @Option(help: "How much to log: debug, info, notice, warning, error.")
     var logLevel = Logger.Level.notice
@@ -111,7 +117,7 @@ struct Run: AsyncParsableCommand {
             apps: installed, settings: settings, logger: Logger(label: "perennial.host"))
         try await HostService(
             host: host, stateDirectory: settings.stateDirectory, screen: screen,
-            metricsPort: service.metricsPort, handed: handed
+            metricsPort: service.metricsPort, handed: handed, isJSON: json
         ).run()
     }
 }

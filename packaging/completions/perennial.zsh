@@ -116,6 +116,7 @@ _perennial_run() {
         '--no-confinement[Let every app reach whatever the host'\''s user can, for debuggers\: everybody'\''s state among it.]'
         '--require-confinement[Do not start where the kernel cannot keep apps to their own files.]'
         '--classic[Preserve only on entering the background, as UIKit does.]'
+        '--json[Print JSON.]'
         '--log-level[How much to log\: debug, info, notice, warning, error.]:log-level:{__perennial_complete "${___log_level[@]}"}'
         '(-h --help)'{-h,--help}'[Show help information.]'
     )

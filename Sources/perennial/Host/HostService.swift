@@ -13,18 +13,21 @@ struct HostService {
     let metricsPort: Int?
     /// What the service manager opened for this process.
     let handed: HandedSockets
+    /// Whether a program reads what is printed.
+    let isJSON: Bool
 
     private let notifier = ServiceNotifier(environment: ProcessInfo.processInfo.environment)
 
     init(
         host: AppHost, stateDirectory: String, screen: WebScreenOptions, metricsPort: Int?,
-        handed: HandedSockets
+        handed: HandedSockets, isJSON: Bool
     ) {
         self.host = host
         self.stateDirectory = stateDirectory
         self.options = screen
         self.metricsPort = metricsPort
         self.handed = handed
+        self.isJSON = isJSON
     }
 
     /// Serves; when it returns, every app has ended after a chance to commit.
@@ -38,8 +41,8 @@ struct HostService {
             if let metrics = metrics() {
                 tasks.addTask {
                     try await metrics.run {
-                        print("Metrics at http://127.0.0.1:\($0)/metrics")
-                        fflush(nil)
+                        announce(
+                            Announcement(metrics: "http://127.0.0.1:\($0)/metrics", port: $0))
                     }
                     return false
                 }
@@ -80,14 +83,16 @@ struct HostService {
         options.inheritedSocket = handed.web
         let screen = WebScreen(host: host, options: options, counts: host.screen)
         try await screen.run { [notifier] address in
-            if let taken = address.takenPort {
-                print("Port \(taken) is in use by another program, so another one was taken.")
-            }
-            print("Open \(address.url)")
-            fflush(nil)
+            announce(
+                Announcement(
+                    url: address.url, port: address.port, takenPort: address.takenPort))
             served.serve(address.url)
             notifier?.ready(served.sentence)
         }
+    }
+
+    private func announce(_ announcement: Announcement) {
+        announcement.print(asJSON: isJSON)
     }
 
     private func metrics() -> MetricsScreen? {

@@ -22,9 +22,11 @@ final class StartAttempt {
     private let process = Process()
     private let log: URL
     private let folder: TemporaryState
+    private let lines: Int?
 
-    /// Runs `perennial run`.
-    init(_ arguments: [String]) throws {
+    /// Runs `perennial run`, and waits until it says that it listens, or so many lines with `lines`.
+    init(_ arguments: [String], until lines: Int? = nil) throws {
+        self.lines = lines
         folder = try TemporaryState()
         log = URL(fileURLWithPath: folder.path + "/log")
         process.executableURL = URL(fileURLWithPath: BuiltPrograms.path("perennial"))
@@ -34,6 +36,7 @@ final class StartAttempt {
 
     /// Runs a shell's words in a mount namespace of its own, and then `perennial run`.
     init(after words: String, _ arguments: [String]) throws {
+        lines = nil
         folder = try TemporaryState()
         log = URL(fileURLWithPath: folder.path + "/log")
         process.executableURL = URL(fileURLWithPath: "/bin/sh")
@@ -68,6 +71,11 @@ final class StartAttempt {
     /// A path as the host sees it.
     func seen(_ path: String) -> String { "/proc/\(identifier)/root\(path)" }
 
+    private var isSaid: Bool {
+        guard output.hasSuffix("\n") else { return false }
+        return lines.map { output.count(where: \.isNewline) >= $0 } ?? output.contains("Open http")
+    }
+
     private func start() throws {
         let pipe = Pipe()
         _ = FileManager.default.createFile(atPath: log.path, contents: nil)
@@ -75,7 +83,7 @@ final class StartAttempt {
         process.standardError = try FileHandle(forWritingTo: log)
         process.standardInput = FileHandle.nullDevice
         try process.run()
-        while !output.contains("Open http") || !output.hasSuffix("\n") {
+        while !isSaid {
             let data = pipe.fileHandleForReading.availableData
             guard !data.isEmpty else { break }
             output += String(decoding: data, as: UTF8.self)

@@ -37,6 +37,47 @@ import Testing
         #expect(try CommandRun("run", "/nowhere/App").status == 78)
     }
 
+    @Test func `say to programs what is wrong with a command line`() throws {
+        for arguments in [["kill"], ["ps", "--nonsense"], ["run"], ["run", "X", "--port", "y"]] {
+            let run = try CommandRun(arguments + ["--json"])
+            #expect(run.status == 64)
+            let error = run.json["error"] as? [String: Any]
+            #expect(error?["status"] as? Int == 64, "\(arguments)")
+            let message = try #require(error?["message"] as? String)
+            #expect(!message.isEmpty && run.errors.contains(message))
+        }
+        #expect(try CommandRun("kill", "--json", "--help").output.hasPrefix("OVERVIEW"))
+        let run = try CommandRun("run", "/nowhere/App", "--json")
+        #expect((run.json["error"] as? [String: Any])?["status"] as? Int == 78)
+    }
+
+    @Test func `say to programs where a host serves`() throws {
+        let state = try TemporaryState()
+        let taken = try RunningHost(["TrialApp"], state: state)
+        let other = try TemporaryState()
+        let start = try StartAttempt(
+            [
+                BuiltPrograms.path("TrialApp"), "--state", other.path, "--ignore-memory-pressure",
+                "--port", "\(taken.port)", "--metrics-port", "0", "--json",
+            ], until: 2)
+        let lines = try start.output.split(separator: "\n").map {
+            try #require(
+                try JSONSerialization.jsonObject(with: Data($0.utf8)) as? [String: Any])
+        }
+        #expect(lines.count == 2)
+        let pages = try #require(lines.first { $0["url"] != nil })
+        let metrics = try #require(lines.first { $0["metrics"] != nil })
+        let port = try #require(pages["port"] as? Int)
+        #expect(pages["url"] as? String == "http://127.0.0.1:\(port)/")
+        #expect(pages["takenPort"] as? Int == taken.port)
+        #expect(try RawPerson(port: port).get("/").status == 200)
+        let measured = try #require(metrics["port"] as? Int)
+        #expect(metrics["metrics"] as? String == "http://127.0.0.1:\(measured)/metrics")
+        #expect(metrics["takenPort"] == nil)
+        kill(start.identifier, SIGTERM)
+        #expect(start.status == 0)
+    }
+
     @Test func `act on what runs, and say what became of it`() throws {
         let state = try TemporaryState()
         let host = try RunningHost(["TrialApp"], state: state)
