@@ -286,8 +286,10 @@ private final class FakeMemory: ProcessMemory {
         await sink.next(#""t":"frame""#)
         page.phase(isVisible: false, isFocused: false)
         await test.settle()
-        await test.host.relieveMemory()
         let app = await test.spawner.app(1)
+        // It has answered that it is in the background.
+        await app.exchange()
+        await test.host.relieveMemory()
         _ = await app.heard.first {
             $0 == .disconnect(session: other.identifier, discard: false)
         }

@@ -74,6 +74,7 @@ import Testing
         let test = installed.test
         let (page, sink, session) = try await test.open()
         await sink.next(#""t":"frame""#)
+        await installed.look()
         if how == "rename" {
             try installed.rename("two, longer")
         } else {
@@ -102,6 +103,7 @@ import Testing
         let test = installed.test
         let (page, sink, _) = try await test.open()
         await sink.next(#""t":"frame""#)
+        await installed.look()
         for (number, text) in [(2, "two, longer"), (3, "one")] as [(Int32, String)] {
             try installed.rename(text)
             await installed.settle()
@@ -119,6 +121,7 @@ import Testing
         let test = installed.test
         let (page, sink, _) = try await test.open()
         await sink.next(#""t":"frame""#)
+        await installed.look()
         page.phase(isVisible: false, isFocused: false)
         await test.settle()
         _ = try await test.host.suspend("fake", for: test.person)
@@ -141,6 +144,8 @@ import Testing
         await test.settle()
         _ = try await test.host.suspend("fake", for: test.person)
         _ = await test.spawner.apps.all.last?.signals.first { $0 == SIGSTOP }
+        // Its time begins in the same turn of the host, after the signal.
+        await test.settle()
         test.clock.advance(by: LifeTimes().endAfter)
         await installed.settle()
         #expect(try await test.processState == .ended)
@@ -151,6 +156,7 @@ import Testing
         let test = installed.test
         let (page, sink, _) = try await test.open()
         await sink.next(#""t":"frame""#)
+        await installed.look()
         try await endHidden(installed, page)
         try installed.rename("two, longer")
         page.phase(isVisible: true, isFocused: true)
@@ -183,6 +189,7 @@ import Testing
         }
         let (page, sink, _) = try await test.open()
         await sink.next(#""t":"frame""#)
+        await installed.look()
         if !whileItRuns { try await endHidden(installed, page) }
         try FileManager.default.removeItem(atPath: installed.executable)
         try Installed.write("two", to: installed.folder + "/Other")
@@ -209,6 +216,7 @@ import Testing
         try Installed.write("one", to: storyboard)
         let (page, sink, _) = try await test.open()
         await sink.next(#""t":"frame""#)
+        await installed.look()
         await installed.settle()
         try Installed.write("two, longer", to: storyboard)
         await installed.settle()
@@ -224,6 +232,7 @@ import Testing
         let test = installed.test
         let (page, sink, _) = try await test.open()
         await sink.next(#""t":"frame""#)
+        await installed.look()
         await installed.settle()
         try Installed.write("two, longer", to: installed.executable)
         for number in 1...4 as ClosedRange<UInt64> {
@@ -272,6 +281,7 @@ import Testing
         }
         let (page, sink, _) = try await test.open()
         await sink.next(#""t":"frame""#)
+        await installed.look()
         await installed.settle()
         try Installed.write("new", to: folder + "/package_Else.resources/Main.storyboard")
         await installed.settle()
