@@ -15,6 +15,8 @@ struct StoreKeeperTests {
     }
 
     private nonisolated static let key = [UInt8](repeating: 7, count: EnvelopeKey.byteCount)
+    /// A process that another test starts has every open file for a moment, locks included.
+    private static let patience = Duration.milliseconds(500)
     private let link = Link()
     private let keeper = StoreKeeper(bundleIdentifier: "com.example.kept")
     private let container = FileManager.default.temporaryDirectory
@@ -25,7 +27,7 @@ struct StoreKeeperTests {
         defer { try? FileManager.default.removeItem(atPath: container) }
         let order = LaunchOrder(
             launch: "launch", container: container, key: Self.key, reason: .fresh, scenes: [])
-        try #require(keeper.open(order, tell: link, patience: .zero))
+        try #require(keeper.open(order, tell: link, patience: Self.patience))
         try body()
         keeper.close()
     }
@@ -34,7 +36,7 @@ struct StoreKeeperTests {
         try RestorationStore.open(
             directory: StateDirectory(
                 container: container, bundleIdentifier: "com.example.kept"),
-            key: EnvelopeKey(bytes: Self.key))
+            key: EnvelopeKey(bytes: Self.key), lock: .wait(Self.patience))
     }
 
     @Test func `locking and unlocking keep the state to itself`() throws {

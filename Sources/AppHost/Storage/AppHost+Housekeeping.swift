@@ -112,6 +112,7 @@ extension AppHost {
             logger.warning("Old sessions could not be discarded.", metadata: ["error": "\(error)"])
         }
         if isDone {
+            tellSwept()
             sweepSnapshots()
             sweepPersons()
             let logs = directory.logs
@@ -119,6 +120,23 @@ extension AppHost {
             DispatchQueue.global(qos: .utility).async(execute: work)
         }
         sweepTimer = after(isDone ? Self.sweepEvery : Self.sweepPause) { host in host.sweep() }
+    }
+
+    /// Tells the apps that are in memory of sessions that are gone; others hear of theirs when they start.
+    private func tellSwept() {
+        do {
+            for resident in residents.values {
+                let gone = try store.discardedSessions(
+                    app: resident.key.app, person: resident.key.person)
+                for session in gone where !resident.discardedSessions.contains(session) {
+                    tellDiscarded(session, resident)
+                }
+            }
+        } catch {
+            logger.warning(
+                "Apps are not told of old sessions before they start again.",
+                metadata: ["error": "\(error)"])
+        }
     }
 
     /// Removes pictures whose sessions a host that died could not take with them.

@@ -222,6 +222,8 @@ private final class FakeMemory: ProcessMemory {
             test.clock.advance(by: .milliseconds(index == slow ? 800 : 20))
             app.draw(try #require(order?.scenes.first?.session))
             await visit.sink.next(#""p":\#(3 + index)"#)
+            // The host looks at the clock right after it has sent the frame.
+            await test.settle()
         }
         for (index, visit) in visits.enumerated() {
             // Otherwise the one unused for longest would go.

@@ -25,6 +25,7 @@ import Testing
         let app = await test.spawner.app(1)
         let other = try await test.host.newSession(of: "fake", for: test.person)
         try await test.host.lock()
+        await app.exchange()
         test.clock.advance(by: LifeTimes().lockGrace)
         _ = await app.heard.first { $0 == .lock }
         let (_, otherSink, _) = try await test.open(other)

@@ -59,6 +59,7 @@ import Testing
         // A crash while launching loses nothing either.
         #expect(await nextOrder(test, 3)?.discardedSessions == [second.identifier])
         await test.spawner.app(3).exchange()
+        await test.settle()
         #expect(
             try test.host.store.discardedSessions(app: "fake", person: test.person) == [])
         page.detach()
@@ -80,6 +81,30 @@ import Testing
         let order = await nextOrder(test, 2)
         #expect(order?.discardedSessions == [second.identifier])
         #expect(order?.scenes.map(\.session) == [first.identifier])
+        await test.host.shutDown()
+    }
+
+    @Test(.specification("2.4.8"))
+    func `is told to a running app also where nobody came back for it`() async throws {
+        let test = try TestHost(settings: { $0.sessionAge = .seconds(12 * 3600) })
+        let (page, sink, session) = try await test.open()
+        await sink.next(#""t":"frame""#)
+        let forgotten = try await test.host.newSession(of: "fake", for: test.person)
+        let (left, leftSink, _) = try await test.open(forgotten)
+        await leftSink.next(#""t":"frame""#)
+        for page in [page, left] { page.detach() }
+        await test.settle()
+        await test.spawner.app(1).die(.exited(0))
+        // Only one of the two is opened again.
+        let (_, again, _) = try await test.open(session)
+        await again.next(#""t":"frame""#)
+        let app = await test.spawner.app(2)
+        // The host looks soon after its start, and then once a day.
+        for wait in [60, 24 * 3600] {
+            test.clock.advance(by: .seconds(wait))
+            await test.settle()
+        }
+        _ = await app.heard.first { isDiscard($0, of: forgotten) }
         await test.host.shutDown()
     }
 
