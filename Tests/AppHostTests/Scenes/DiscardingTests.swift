@@ -28,7 +28,7 @@ import Testing
         await test.spawner.app(number).heard.first { $0.launchOrder != nil }.launchOrder
     }
 
-    @Test(.specification("2.4.8", "6.2.1"))
+    @Test(.specification("2.4.8", "6.2.1g"))
     func `is told to a running app once, and not again when it is launched anew`() async throws {
         let (test, app, page, _, second) = try await opened()
         try await test.host.quit(session: second.identifier, of: "fake", for: test.person)
