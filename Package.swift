@@ -281,7 +281,9 @@ let package = Package(
             swiftSettings: strict),
         .testTarget(
             name: "ContactsTests",
-            dependencies: ["Specification", "Contacts", "UIKitTesting", "_Testing_UIKit", grdb],
+            dependencies: [
+                "Specification", "Contacts", "UIKit", "UIKitTesting", "_Testing_UIKit", grdb,
+            ],
             swiftSettings: strict),
         .testTarget(
             name: "ArticleTests",

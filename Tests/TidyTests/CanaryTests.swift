@@ -154,6 +154,12 @@ import Testing
         #expect(
             lines(ModuleTable.perennial.undeclaredImports(in: file, of: "HostLink")) == [3, 4, 5])
         #expect(ModuleTable.perennial.undeclaredImports(in: file, of: "Nobody").count == 1)
+        let target = Manifest.Target(
+            name: "SomeTests", isTest: true, isBelowTests: true, targets: ["HostLink"], products: []
+        )
+        let undeclared = ModuleTable.importsWithoutDependency(
+            in: file, of: target, among: ["HostLink", "UIKitCore", "SomeTests"])
+        #expect(lines(undeclared) == [3])
         let web = sample("import NIOWebSocket\nimport GRDB\nimport HummingbirdCore")
         #expect(lines(ModuleTable.perennial.undeclaredImports(in: web, of: "WebScreen")) == [2])
     }

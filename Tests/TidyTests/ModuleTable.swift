@@ -104,6 +104,21 @@ struct ModuleTable {
         }
     }
 
+    /// Import lines of modules of this package that the target does not declare: whether they are built before it
+    /// is a matter of luck.
+    static func importsWithoutDependency(
+        in file: TextFile, of target: Manifest.Target, among modules: Set<String>
+    ) -> [Finding] {
+        file.lines(withOneOf: ["import"]).compactMap { number, line in
+            guard let name = importedModule(line), name != target.name, modules.contains(name),
+                !target.targets.contains(name)
+            else { return nil }
+            return Finding(
+                path: file.path, line: number,
+                message: "\(target.name) imports \(name) and does not depend on it")
+        }
+    }
+
     /// The module that a line imports, whatever stands before and behind the word.
     static func importedModule(_ line: Substring) -> String? {
         let pattern =

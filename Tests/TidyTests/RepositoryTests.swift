@@ -93,6 +93,21 @@ import Testing
         #expect(found == [])
     }
 
+    @Test func `no test imports a module that its target does not depend on`() throws {
+        let manifest = try Manifest(ofPackageAt: repository.root)
+        let modules = Set(manifest.targets.map(\.name))
+        let found = manifest.targets.filter(\.isBelowTests).flatMap { target in
+            repository.files(under: "Tests/\(target.name)/", endingIn: ".swift")
+                // It holds imports that are wrong.
+                .filter { !$0.path.hasSuffix("/CanaryTests.swift") }
+                .flatMap {
+                    ModuleTable.importsWithoutDependency(in: $0, of: target, among: modules)
+                }
+        }
+        #expect(found == [])
+        #expect(!modules.isEmpty)
+    }
+
     @Test func `the examples are written as an outsider would`() {
         for app in ["Contacts", "Scratchpad"] {
             let files = repository.files(under: "Examples/\(app)/", endingIn: ".swift")

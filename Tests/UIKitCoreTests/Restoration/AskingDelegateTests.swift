@@ -1,6 +1,7 @@
+import Foundation
 import Specification
 import Testing
-import UIKit
+import UIKitCore
 
 @testable import UIKitTesting
 
