@@ -80,13 +80,18 @@ extension AppHost {
                 }
                 host.admit(resident, reason)
             }
-            let crowded = host.room.crowded.compactMap { host.residents[$0] }
+            let crowded = host.room.crowded.compactMap { host.residents[$0] }.filter {
+                if case .waiting = $0.life.state { true } else { false }
+            }
             host.room.crowded = Set(crowded.map(\.key))
             for resident in crowded.sorted(by: { $0.wanted < $1.wanted }) {
                 let plan = EvictionPlan(
                     host.candidates(), budgets: host.settings.budgets,
                     newcomer: resident.key.person)
-                if plan.lack == nil { host.apply(.roomMade, to: resident) }
+                guard plan.lack == nil else { continue }
+                host.room.crowded.remove(resident.key)
+                host.apply(.roomMade, to: resident)
+                host.releaseIfIdle(resident.key)
             }
         }
     }

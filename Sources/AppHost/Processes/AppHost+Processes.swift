@@ -206,6 +206,7 @@ extension AppHost {
         counted.died(
             resident.key.app, death, isLaunching: resident.life.summary == .starting)
         resident.process = nil
+        resident.hasLaunched = false
         resident.hasKey = false
         resident.keyRequests = 0
         resident.isKeyAsked = false

@@ -36,9 +36,9 @@ struct OrphanedProcesses {
     /// Kills one of them, if it still is: another process may have its number by now.
     private func kill(_ orphan: Int32) -> Bool {
         let held = perennial_pidfd_open(orphan)
-        // A kernel from before there was such a thing.
+        // A kernel from before there was such a thing, or one that keeps it from us.
         guard held >= 0 else {
-            return errno == ENOSYS && isOrphan(orphan) && Glibc.kill(orphan, SIGKILL) == 0
+            return errno != ESRCH && isOrphan(orphan) && Glibc.kill(orphan, SIGKILL) == 0
         }
         defer { close(held) }
         return isOrphan(orphan) && perennial_pidfd_signal(held, SIGKILL) == 0

@@ -134,6 +134,28 @@ private final class FakeMemory: ProcessMemory {
         await test.host.shutDown()
     }
 
+    @Test func `a newcomer that nobody looks at any more is let go when there is room`()
+        async throws
+    {
+        let test = try TestHost(settings: { $0.budgets.processes = 1 })
+        let first = try await Visit(test)
+        await first.sink.next(#""t":"frame""#)
+        let second = try await Visit(test)
+        await second.sink.next(#""s":"waiting""#)
+        second.hide()
+        await test.settle()
+        first.hide()
+        while try await test.host.scenes(of: second.person).first?.process != .ended,
+            !Task.isCancelled
+        { await Task.yield() }
+        // Nothing is left that would be offered room again and again.
+        #expect(await test.host.crowdedCount == 0)
+        #expect(await test.spawner.app(1).signals.all == [])
+        second.page.phase(isVisible: true, isFocused: true)
+        await second.sink.next(#""t":"frame","f":1,"p":2"#)
+        await test.host.shutDown()
+    }
+
     @Test func `an app that is started behind everybody's back waits for room too`() async throws {
         let test = try await tight()
         try await test.host.launchInBackground("fake", for: Person(token: PersonToken()))
@@ -340,4 +362,8 @@ private final class FakeMemory: ProcessMemory {
         #expect(own > 1 << 20)
         #expect(SystemProcessMemory().bytes(of: Int32.max) == nil)
     }
+}
+
+extension AppHost {
+    fileprivate var crowdedCount: Int { room.crowded.count }
 }
