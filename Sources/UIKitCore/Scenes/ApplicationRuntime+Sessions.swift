@@ -52,6 +52,11 @@ extension ApplicationRuntime {
 
     /// Tells the app of a session that the host has discarded, and forgets it (6.2.1g).
     func discard(_ session: String) {
+        guard !isLocked else {
+            // What was kept of it cannot be read; the host names it again at the next launch.
+            application.sessions.removeAll { $0.persistentIdentifier == session }
+            return
+        }
         if hasScenes {
             tellDiscarded(application.sessions.filter { $0.persistentIdentifier == session })
         }

@@ -118,7 +118,10 @@ extension UISceneSession {
     /// Takes what was loaded with the scene's state.
     func take(_ loaded: SceneSessionRecord?) {
         guard record == nil else { return }
-        record = loaded ?? SceneSessionRecord()
+        var record = loaded ?? SceneSessionRecord()
+        for change in changes { change(&record) }
+        changes = []
+        self.record = record
     }
 
     /// Keeps what the scene's delegate answered.
