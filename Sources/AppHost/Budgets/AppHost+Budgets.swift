@@ -47,7 +47,6 @@ extension AppHost {
         carryOut(plan)
         guard hasFreePlace(for: resident.key.person) else {
             room.waiting.append((resident.key, reason))
-            resident.timers.removeValue(forKey: .launchDeadline)?.timer.cancel()
             return
         }
         spawn(resident, reason)

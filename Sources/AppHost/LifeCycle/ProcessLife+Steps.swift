@@ -14,8 +14,7 @@ extension ProcessLife {
             reason == .setAside
             ? "The app starts without its saved state, which was set aside. Nothing was deleted."
             : ""
-        return tell(PageState(.starting, message: message))
-            + [.start(.launchDeadline, times.launchDeadline), .spawn(reason)]
+        return tell(PageState(.starting, message: message)) + [.spawn(reason)]
     }
 
     mutating func enterBackground(since: Duration) -> [Action] {

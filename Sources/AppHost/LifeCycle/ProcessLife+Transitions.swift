@@ -16,12 +16,11 @@ extension ProcessLife {
         case .wanted, .unwanted, .allInBackground, .someInForeground, .purge, .restart,
             .backgroundReached, .sceneOverran, .preserved, .roomMade, .tasks:
             return []
-        case .givenUp: return [.cancel(.launchDeadline)] + finish()
+        case .givenUp: return finish()
         case .crowded(let message):
             state = .waiting(launchReason)
             isCrowded = true
-            return [.cancel(.launchDeadline)]
-                + tell(PageState(.waiting, message: message, choices: [.retry, .home]))
+            return tell(PageState(.waiting, message: message, choices: [.retry, .home]))
                 + [.start(.backOff, times.roomPatience)]
         case .restorationExtended(let isExtended):
             isRestorationExtended = isExtended
@@ -37,7 +36,7 @@ extension ProcessLife {
         case .died(let death):
             return [.cancel(.launchDeadline)]
                 + follow(isCrash: death.isCrash, shownFor: nil, death.sentence)
-        case .spawnFailed(let message): return [.cancel(.launchDeadline)] + fail(message)
+        case .spawnFailed(let message): return fail(message)
         case .refused(let message): return [.cancel(.launchDeadline)] + end(.refused(message))
         case .misbehaved: return [.cancel(.launchDeadline)] + end(.misbehaved(since: nil))
         case .quit(let politely): return [.cancel(.launchDeadline)] + quit(politely: politely)

@@ -133,6 +133,7 @@ struct ProcessLife {
 
     /// What the performer does.
     enum Action: Equatable {
+        /// Start a process, and with it its launch deadline: making room for one may take its time before.
         case spawn(LaunchOrder.Reason)
         case stop
         case resume

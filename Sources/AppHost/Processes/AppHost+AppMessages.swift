@@ -174,7 +174,7 @@ extension AppHost {
     /// connected is all there is to wait for.
     func endUnseenLaunch(of resident: Resident) {
         let isCovered = isLocked(resident.key.person)
-        guard resident.life.summary == .starting, resident.process != nil, resident.hasLaunched,
+        guard resident.life.summary == .starting, resident.hasLaunched,
             resident.scenes.values.allSatisfy({
                 !$0.isOrdered || ($0.isConnected && ($0.page == nil || isCovered))
             })

@@ -110,10 +110,7 @@ extension AppHost {
     }
 
     func spawn(_ resident: Resident, _ reason: LaunchOrder.Reason) {
-        // Where room had to be made first, its time to show itself begins only now.
-        start(.launchDeadline, settings.times.launchDeadline, resident)
         resident.generation += 1
-        resident.hasLaunched = false
         resident.waitingEvents = WaitingEvents()
         let began = now
         let isOfNewBuild = readBuildBeforeStart(of: resident.key.app)
@@ -123,6 +120,7 @@ extension AppHost {
             let (process, link) = try start(resident)
             resident.process = process
             resident.link = link
+            start(.launchDeadline, settings.times.launchDeadline, resident)
         } catch {
             logger.error(
                 "An app could not be started.",

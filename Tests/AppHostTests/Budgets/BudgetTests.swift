@@ -156,6 +156,38 @@ private final class FakeMemory: ProcessMemory {
         await test.host.shutDown()
     }
 
+    @Test func `a lock is no end of a launch that waits for room, though its app ran before`()
+        async throws
+    {
+        let test = try TestHost(
+            script: { message, app in
+                if case .preserve = message, app.identifier == 3 { return }
+                FakeSpawner.wellBehaved(message, app)
+            },
+            settings: {
+                $0.budgets.processes = 1
+                $0.times.phaseDeadline = .seconds(60)
+            })
+        let first = try await Visit(test)
+        await first.sink.next(#""t":"frame","f":1,"p":1"#)
+        first.hide()
+        let second = try await Visit(test)
+        await second.sink.next(#""t":"frame","f":1,"p":2"#)
+        second.hide()
+        first.page.phase(isVisible: true, isFocused: true)
+        await first.sink.next(#""t":"frame","f":1,"p":3"#)
+        first.hide()
+        second.page.phase(isVisible: true, isFocused: true)
+        _ = await test.spawner.app(3).heard.first { $0 == .preserve(token: 2) }
+        try await test.host.lock(second.person)
+        try #require(
+            await test.host.scenes(of: second.person).first?.process == .starting)
+        try await test.host.unlock(second.person)
+        await test.spawner.app(3).say(.preserved(token: 2))
+        await second.sink.next(#""t":"frame","f":1,"p":4"#)
+        await test.host.shutDown()
+    }
+
     @Test func `an app that is started behind everybody's back waits for room too`() async throws {
         let test = try await tight()
         try await test.host.launchInBackground("fake", for: Person(token: PersonToken()))

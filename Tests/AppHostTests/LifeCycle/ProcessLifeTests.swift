@@ -45,8 +45,7 @@ import Testing
     @Test func `it starts when it is wanted, and shows itself`() {
         #expect(
             does(.wanted, after: []) == [
-                .tell(PageState(.starting)), .start(.launchDeadline, times.launchDeadline),
-                .spawn(.fresh),
+                .tell(PageState(.starting)), .spawn(.fresh),
             ])
         #expect(
             does(.firstFrame, after: launch) == [
@@ -212,7 +211,6 @@ import Testing
         let waits = launch + [.crowded("m")]
         #expect(
             does(.crowded("m"), after: launch) == [
-                .cancel(.launchDeadline),
                 .tell(PageState(.waiting, message: "m", choices: [.retry, .home])),
                 .start(.backOff, times.roomPatience),
             ])
@@ -245,7 +243,7 @@ import Testing
         #expect(
             does(.died(.signalled(SIGSEGV)), after: run, at: .seconds(60)) == [
                 .keep(LaunchRecord(hasRun: true)), .tell(PageState(.starting)),
-                .start(.launchDeadline, times.launchDeadline), .spawn(.afterCrash),
+                .spawn(.afterCrash),
             ])
         #expect(
             does(.died(.signalled(SIGKILL)), after: run, at: .seconds(60))?.last
@@ -388,7 +386,7 @@ import Testing
 
     @Test func `an app that cannot be started or refuses shows why and waits for a choice`() {
         #expect(
-            does(.spawnFailed("m"), after: launch) == [.cancel(.launchDeadline), .tell(failed)])
+            does(.spawnFailed("m"), after: launch) == [.tell(failed)])
         #expect(does(.refused("m"), after: run) == [.kill])
         #expect(
             does(.died(.signalled(SIGKILL)), after: run + [.refused("m")])
