@@ -29,11 +29,8 @@ extension ApplicationRuntime {
         let restoration = beginRestoration(delegate, isReset: order.reason == .setAside)
         _ = delegate.application(application, didFinishLaunchingWithOptions: nil)
         post(UIApplication.didFinishLaunchingNotification, application)
-        // What was kept of them cannot be read while it is locked; the host names them again.
-        if !isLocked {
-            tellDiscarded(order.discardedSessions.map { UISceneSession(persistentIdentifier: $0) })
-            deleteState(ofDiscarded: order.discardedSessions)
-        }
+        tellDiscarded(order.discardedSessions.map { UISceneSession(persistentIdentifier: $0) })
+        if !isLocked { deleteState(ofDiscarded: order.discardedSessions) }
         let runtimes = order.scenes.compactMap { makeScene($0) }
         restore(runtimes, with: restoration, isLaunch: true, delegate)
         show(runtimes, order.scenes)

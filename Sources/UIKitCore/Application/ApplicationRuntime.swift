@@ -37,6 +37,8 @@ package final class ApplicationRuntime {
     /// What a scene or the app was made without because the data is locked: its state may exist, so that
     /// nothing is saved in its place.
     var unread: Set<String> = []
+    /// Sessions that were discarded meanwhile, of which the app has not been told.
+    var discardedWhileLocked: [UISceneSession] = []
     /// Whether the process is of no use any more and shall exit.
     package internal(set) var hasEnded = false
     /// Whether the app delegate restores with the secure method; nil before it was asked.

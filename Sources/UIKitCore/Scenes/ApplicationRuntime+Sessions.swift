@@ -52,11 +52,6 @@ extension ApplicationRuntime {
 
     /// Tells the app of a session that the host has discarded, and forgets it (6.2.1g).
     func discard(_ session: String) {
-        guard !isLocked else {
-            // What was kept of it cannot be read; the host names it again at the next launch.
-            application.sessions.removeAll { $0.persistentIdentifier == session }
-            return
-        }
         if hasScenes {
             tellDiscarded(application.sessions.filter { $0.persistentIdentifier == session })
         }
@@ -65,6 +60,9 @@ extension ApplicationRuntime {
 
     /// Deletes all that is kept of a session, and says so: the host would name it at the next launch again.
     func forget(_ session: String) {
+        guard !discardedWhileLocked.contains(where: { $0.persistentIdentifier == session }) else {
+            return
+        }
         keeper.discard(session)
         preservation.forget(session)
         unclaimed.forget(session)
@@ -77,12 +75,26 @@ extension ApplicationRuntime {
     /// Tells the app of sessions that are gone for good, with what was kept of them: it may be what says which
     /// files of the app went with them.
     ///
-    /// It is deleted afterwards, so that an app that dies of it loses nothing.
+    /// It is deleted afterwards, so that an app that dies of it loses nothing. What was kept cannot be read while
+    /// the person's data is locked, so both wait until it is unlocked, or for the next launch, at which the host
+    /// names the sessions again.
     func tellDiscarded(_ sessions: [UISceneSession]) {
         guard !sessions.isEmpty else { return }
-        for session in sessions { _ = session.kept }
         application.sessions.removeAll { sessions.contains($0) }
+        guard !isLocked else {
+            discardedWhileLocked += sessions
+            return
+        }
+        for session in sessions { _ = session.kept }
         delegate?.application(application, didDiscardSceneSessions: Set(sessions))
+    }
+
+    /// Does what had to wait while the data was locked.
+    func discardAfterUnlocking() {
+        let sessions = discardedWhileLocked
+        discardedWhileLocked = []
+        tellDiscarded(sessions)
+        for session in sessions { forget(session.persistentIdentifier) }
     }
 
     /// Lets a scene and its windows go.

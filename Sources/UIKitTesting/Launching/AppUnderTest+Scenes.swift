@@ -43,13 +43,10 @@ extension AppUnderTest {
 
     /// The person closes a window for good: its state is deleted.
     ///
-    /// An app that is not running is told at its next launch.
+    /// An app that is not running, or that ends before it has done its part, is told at its next launch.
     public func discard(_ session: String = AppUnderTest.session) {
         eventNumbers[session] = nil
-        if isRunning {
-            tell(.disconnect(session: session, discard: true))
-        } else {
-            discardedSessions.append(session)
-        }
+        discardedSessions.append(session)
+        if isRunning { tell(.disconnect(session: session, discard: true)) }
     }
 }

@@ -35,10 +35,16 @@ public final class AppUnderTest {
     let kept: any TestKeeping
     let home = TemporaryHome()
     let executable: AppExecutable
-    var launched: (any AppLaunch)?
+    var launched: (any AppLaunch)? {
+        didSet {
+            for case .discarded(let sessions) in oldValue?.messages ?? [] {
+                discardedSessions.removeAll(where: sessions.contains)
+            }
+        }
+    }
     /// The sessions that the host knows, with the number of the last event sent to each.
     var eventNumbers: [String: UInt64] = [:]
-    /// Sessions that were discarded while the app was not running; the next launch is told of them.
+    /// Sessions that were discarded; each launch is told of them until the app has done its part.
     var discardedSessions: [String] = []
     /// Windows that the app asked for and that nobody opened yet.
     var requestedWindows: [RequestedWindow] = []
@@ -152,7 +158,6 @@ public final class AppUnderTest {
             }, openSessions: eventNumbers.keys.filter { !sessions.contains($0) }.sorted(),
             discardedSessions: discardedSessions)
         order.openableSchemes = openableSchemes
-        discardedSessions = []
         hasCrashed = false
         attempt { try start(order) }
     }

@@ -119,6 +119,62 @@ struct LockedSceneTests {
         #expect(Trace.take("configuration", "connect") == ["connect second new"])
     }
 
+    @Test(.specification("2.3.5", "1.10.6"))
+    func `what the app sets of a session while it is locked is not lost when it connects unlocked`()
+        throws
+    {
+        let app = try launched()
+        app.lockData()
+        try #require(app.session("b")).userInfo = ["document": "essay"]
+        app.unlockData()
+        app.open("b")
+        #expect(app.session("b")?.userInfo?["document"] as? String == "essay")
+        #expect(
+            app.session("b")?.stateRestorationActivity?.userInfo?["place"] as? String
+                == "chapter 2")
+        #expect(try app.screen("b").text(of: "field") == "typed")
+    }
+
+    @Test(.specification("2.4.8", "5.2.2"), arguments: [false, true])
+    func `a session that is discarded while it is locked is told once it is unlocked`(
+        _ isConnected: Bool
+    ) throws {
+        let app = try launched()
+        if isConnected { app.open("b") }
+        app.lockData()
+        _ = Trace.take()
+        app.discard("b")
+        #expect(Trace.take("discarded") == [])
+        #expect(app.session("b") == nil)
+        #expect(app.keeper.names == ["a", "application", "b"])
+        #expect(!app.messages.contains(.discarded(sessions: ["b"])))
+        app.unlockData()
+        #expect(Trace.take("discarded") == ["discarded b with letter"])
+        #expect(app.keeper.names == ["a", "application"])
+        #expect(app.messages.contains(.discarded(sessions: ["b"])))
+        app.lockData()
+        app.unlockData()
+        #expect(Trace.take("discarded") == [])
+    }
+
+    @Test(.specification("2.4.8", "5.2.2"))
+    func `an app that is launched while it is locked is told then too`() throws {
+        let app = try launched()
+        app.enterBackground()
+        app.kill()
+        app.discard("b")
+        app.lockData()
+        _ = Trace.take()
+        app.launch(["new"])
+        #expect(Trace.take("discarded") == [])
+        #expect(app.keeper.names == ["a", "application", "b"])
+        app.unlockData()
+        app.kill()
+        app.launch(["a"])
+        #expect(Trace.take("discarded") == ["discarded b with letter"])
+        #expect(app.keeper.names == ["a", "application", "new"])
+    }
+
     @Test(.specification("5.2.1", "5.2.2"), arguments: [Depth.inMemory, .onDisk])
     func `an app without scenes that was launched while it was locked ends and comes back`(
         _ depth: Depth

@@ -30,6 +30,7 @@ extension ApplicationRuntime {
         guard !endIfUnread() else { return }
         delegate?.applicationProtectedDataDidBecomeAvailable(application)
         post(UIApplication.protectedDataDidBecomeAvailableNotification, application)
+        discardAfterUnlocking()
     }
 }
 
