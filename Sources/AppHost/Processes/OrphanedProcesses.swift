@@ -13,13 +13,20 @@ struct OrphanedProcesses {
     private let persons: String
     /// Where the kernel describes processes; a test gives a folder of its own.
     private let proc: String
+    /// Holds a process by a descriptor; a test plays a kernel that refuses.
+    private let hold: (Int32) -> Int32
 
     /// - Parameters:
     ///   - persons: The folder below which the homes of apps lie.
     ///   - proc: Where the kernel describes processes.
-    init(below persons: String, proc: String = "/proc") {
+    ///   - hold: Holds a process by a descriptor, or says why not, as `pidfd_open` does.
+    init(
+        below persons: String, proc: String = "/proc",
+        hold: @escaping (Int32) -> Int32 = perennial_pidfd_open
+    ) {
         self.persons = persons
         self.proc = proc
+        self.hold = hold
     }
 
     /// Kills them.
@@ -35,7 +42,7 @@ struct OrphanedProcesses {
 
     /// Kills one of them, if it still is: another process may have its number by now.
     private func kill(_ orphan: Int32) -> Bool {
-        let held = perennial_pidfd_open(orphan)
+        let held = hold(orphan)
         // A kernel from before there was such a thing, or one that keeps it from us.
         guard held >= 0 else {
             return errno != ESRCH && isOrphan(orphan) && Glibc.kill(orphan, SIGKILL) == 0

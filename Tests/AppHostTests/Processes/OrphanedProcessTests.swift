@@ -65,6 +65,29 @@ import Testing
         await next.shutDown()
     }
 
+    @Test(arguments: [ENOSYS, EPERM, EMFILE, ESRCH])
+    func `are ended where the kernel lets nobody hold them, but for one that is gone`(
+        _ refusal: Int32
+    ) async throws {
+        let orphan = try await orphan(home: folder.path + "/persons/somebody/app")
+        defer { kill(orphan, SIGKILL) }
+        let orphans = OrphanedProcesses(
+            below: folder.path + "/persons",
+            hold: { _ in
+                errno = refusal
+                return -1
+            })
+        orphans.end(TestHost.silent)
+        // Whoever has the number of one that is gone is somebody else.
+        guard refusal != ESRCH else {
+            #expect(lives(orphan))
+            return
+        }
+        let deadline = ContinuousClock.now + .seconds(20)
+        while lives(orphan), ContinuousClock.now < deadline { await Task.yield() }
+        #expect(!lives(orphan))
+    }
+
     @Test func `are told from everybody else's`() async throws {
         for home in ["/elsewhere", "/state/persons-of-others/a/b"] {
             let stranger = try await orphan(home: folder.path + home)
