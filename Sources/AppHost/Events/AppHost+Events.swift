@@ -37,15 +37,11 @@ extension AppHost {
             scene.isSilent = false
             tell(.state(resident.life.pageState), scene)
         }
-        guard scene.answerTimer == nil, scene.isConnected, scene.page != nil,
+        guard scene.timers[.answer] == nil, scene.isConnected, scene.page != nil,
             scene.ledger.isUnanswered
         else { return }
-        let (key, session, handled) = (resident.key, scene.session, scene.ledger.handled)
-        scene.answerTimer = after(Self.silenceMax) { host in
-            guard let resident = host.residents[key], let scene = resident.scenes[session] else {
-                return
-            }
-            scene.answerTimer = nil
+        let handled = scene.ledger.handled
+        expect(.answer, Self.silenceMax, scene, resident) { host, scene, resident in
             if scene.ledger.isUnanswered, scene.ledger.handled == handled, !scene.isSilent {
                 host.tellOfSilence(scene, resident)
             }

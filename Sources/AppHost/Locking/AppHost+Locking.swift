@@ -77,7 +77,7 @@ extension AppHost {
         for scene in resident.scenes.values {
             tell(lockedPage, to: scene)
             bring(scene, to: .background, resident, showsNewPage: false)
-            scene.awaitPictureNoMore()
+            scene.awaitNoMore(.picture)
             if scene.isOrdered, scene.page != nil {
                 send(.hidePage(session: scene.session), to: resident)
             }
@@ -196,8 +196,6 @@ extension AppHost {
                 "The person has quit this app, so it is not started before they open it.")
         }
         scene.isWantedWithoutPage = true
-        updateNeeds(of: resident)
-        // Where it started at once, it is wanted no more.
         updateNeeds(of: resident)
     }
 }

@@ -295,7 +295,7 @@ extension AppHost {
         scene.phase = .background
         guard scene.isOrdered else { return }
         releaseFrames(scene, resident)
-        scene.awaitPictureNoMore()
+        scene.awaitNoMore(.picture)
         sendPhase(of: scene, resident)
         send(.hidePage(session: scene.session), to: resident)
         endUnseenLaunch(of: resident)

@@ -193,7 +193,7 @@ extension AppHost {
             return
         }
         scene.awaitsCompleteFrame = false
-        scene.awaitPictureNoMore()
+        scene.awaitNoMore(.picture)
         scene.unseenFrames.append(sequence)
         page.sink.send(json)
         if resident.life.summary == .starting {

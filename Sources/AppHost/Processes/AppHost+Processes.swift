@@ -28,7 +28,7 @@ extension AppHost {
             // It reads this before anything else, whenever it goes on.
             send(.suspend, to: resident)
             resident.process?.signal(SIGSTOP)
-            for scene in resident.scenes.values { scene.awaitPictureNoMore() }
+            for scene in resident.scenes.values { scene.awaitNoMore(.picture) }
             measureState(of: resident)
             // After the rest of what follows from this; it may be the one that has to go.
             run { host in host.keepBudgets() }

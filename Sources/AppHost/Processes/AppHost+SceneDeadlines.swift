@@ -7,11 +7,8 @@ extension AppHost {
     ///
     /// One that is stopped cannot draw: its time begins when it goes on.
     func awaitPicture(_ scene: ResidentScene, _ resident: Resident) {
-        guard scene.pictureDeadline == nil, resident.life.summary != .suspended else { return }
-        scene.pictureDeadline = after(
-            settings.times.launchDeadline, scene, resident
-        ) { host, scene, resident in
-            scene.pictureDeadline = nil
+        guard scene.timers[.picture] == nil, resident.life.summary != .suspended else { return }
+        expect(.picture, settings.times.launchDeadline, scene, resident) { host, scene, resident in
             guard scene.awaitsCompleteFrame, scene.page != nil else { return }
             host.misbehaved(resident, "It drew nothing for a page that came.")
         }
@@ -28,13 +25,10 @@ extension AppHost {
 
     /// Ends an app that does not get a scene to the background in time, though others are in front (6.3.1).
     func awaitBackground(_ scene: ResidentScene, _ resident: Resident) {
-        scene.backgroundDeadline?.cancel()
-        scene.backgroundDeadline = nil
+        scene.awaitNoMore(.background)
         guard scene.phase == .background else { return }
-        scene.backgroundDeadline = after(
-            settings.times.phaseDeadline, scene, resident
-        ) { host, scene, resident in
-            scene.backgroundDeadline = nil
+        expect(.background, settings.times.phaseDeadline, scene, resident) {
+            host, scene, resident in
             // Where all are behind the process's own deadline says it.
             guard scene.phase == .background, scene.isConnected, !scene.hasReachedBackground,
                 resident.isInForeground, resident.life.summary == .running
@@ -50,16 +44,17 @@ extension AppHost {
         }
     }
 
-    /// Calls after a time, if the process and the scene are still the same.
-    private func after(
-        _ delay: Duration, _ scene: ResidentScene, _ resident: Resident,
+    /// Calls once something was due for a time, if the process and the scene are still the same.
+    func expect(
+        _ due: ResidentScene.Due, _ delay: Duration, _ scene: ResidentScene, _ resident: Resident,
         _ work: @escaping @Sendable (isolated AppHost, ResidentScene, Resident) -> Void
-    ) -> any HostTimer {
+    ) {
         let (key, session, generation) = (resident.key, scene.session, resident.generation)
-        return after(delay) { host in
+        scene.timers[due] = after(delay) { host in
             guard let resident = host.residents[key], resident.generation == generation,
                 let scene = resident.scenes[session]
             else { return }
+            scene.timers[due] = nil
             work(host, scene, resident)
         }
     }

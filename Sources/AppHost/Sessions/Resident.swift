@@ -129,15 +129,11 @@ final class ResidentScene {
     var leftScreen: Duration?
     /// The page's picture is not to be trusted before the next complete frame.
     var awaitsCompleteFrame = false
-    /// How long a running process may still take to draw for a page that came.
-    var pictureDeadline: (any HostTimer)?
-    /// How long the app may still take to get it to the background.
-    var backgroundDeadline: (any HostTimer)?
+    /// What the app owes it in time.
+    var timers: [Due: any HostTimer] = [:]
     /// Frames that the page has not yet applied.
     var unseenFrames: [UInt64] = []
     var lastAcknowledged: PageMessage?
-    /// When a process that was given events is looked at again.
-    var answerTimer: (any HostTimer)?
     /// Whether the page was told that the app does not answer.
     var isSilent = false
     /// A storage error that the page was told of, while deliveries wait for it to pass.
@@ -183,18 +179,21 @@ final class ResidentScene {
         isConnected = false
         hasReachedBackground = false
         unseenFrames = []
-        awaitPictureNoMore()
-        backgroundDeadline?.cancel()
-        backgroundDeadline = nil
-        answerTimer?.cancel()
-        answerTimer = nil
+        for due in Due.allCases { awaitNoMore(due) }
         isSilent = false
     }
 
-    func awaitPictureNoMore() {
-        pictureDeadline?.cancel()
-        pictureDeadline = nil
+    /// What a running app owes a scene within some time.
+    enum Due: CaseIterable {
+        /// To draw for a page that came.
+        case picture
+        /// To get it to the background.
+        case background
+        /// To go on with the events that it was given.
+        case answer
     }
+
+    func awaitNoMore(_ due: Due) { timers.removeValue(forKey: due)?.cancel() }
 
     /// How far its events have come.
     var acknowledgement: PageMessage {

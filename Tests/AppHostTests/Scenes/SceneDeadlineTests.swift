@@ -13,28 +13,8 @@ import Testing
         FakeSpawner.wellBehaved(message, app)
     }
 
-    @Test func `do not run for a hidden tab that connects again while its app sleeps`()
-        async throws
-    {
-        let test = try TestHost(script: Self.hanging)
-        let (page, sink, session) = try await test.open()
-        await sink.next(#""t":"frame""#)
-        let app = await test.spawner.app(1)
-        page.phase(isVisible: false, isFocused: false)
-        await app.exchange()
-        _ = try await test.host.suspend("fake", for: test.person)
-        _ = await app.signals.first { $0 == SIGSTOP }
-        page.detach()
-        _ = try await test.open(session, TestHost.hello(isVisible: false, isFocused: false))
-        await test.settle()
-        test.clock.advance(by: LifeTimes().launchDeadline)
-        await test.settle()
-        #expect(app.signals.all == [SIGSTOP])
-        #expect(try await test.processState == .suspended)
-        await test.host.shutDown()
-    }
-
-    @Test func `run again once the app goes on`() async throws {
+    /// A tab that is connected again, hidden, while its app is stopped.
+    private func connectedAgain() async throws -> (TestHost, FakeApp, any ScenePage) {
         let test = try TestHost(script: Self.hanging)
         let (page, sink, session) = try await test.open()
         await sink.next(#""t":"frame""#)
@@ -47,7 +27,23 @@ import Testing
         let (again, _, _) = try await test.open(
             session, TestHost.hello(isVisible: false, isFocused: false))
         await test.settle()
-        again.phase(isVisible: true, isFocused: true)
+        return (test, app, again)
+    }
+
+    @Test func `do not run for a hidden tab that connects again while its app sleeps`()
+        async throws
+    {
+        let (test, app, _) = try await connectedAgain()
+        test.clock.advance(by: LifeTimes().launchDeadline)
+        await test.settle()
+        #expect(app.signals.all == [SIGSTOP])
+        #expect(try await test.processState == .suspended)
+        await test.host.shutDown()
+    }
+
+    @Test func `run again once the app goes on`() async throws {
+        let (test, app, page) = try await connectedAgain()
+        page.phase(isVisible: true, isFocused: true)
         _ = await app.signals.first { $0 == SIGCONT }
         await test.settle()
         test.clock.advance(by: LifeTimes().launchDeadline)
@@ -55,14 +51,11 @@ import Testing
         await test.host.shutDown()
     }
 
-    @Test(.specification("6.3.1"))
-    func `end an app that does not get one to the background while another is in front`()
-        async throws
-    {
-        let test = try TestHost(script: { message, app in
-            if case .phase(_, .background) = message { return }
-            FakeSpawner.wellBehaved(message, app)
-        })
+    /// Two windows of one app, both in front, of which the first is hidden then.
+    private func twoWindows(
+        _ script: @escaping Script = FakeSpawner.wellBehaved
+    ) async throws -> (TestHost, FakeApp) {
+        let test = try TestHost(script: script)
         let (page, sink, _) = try await test.open()
         await sink.next(#""t":"frame""#)
         let other = try await test.host.newSession(of: "fake", for: test.person)
@@ -71,6 +64,17 @@ import Testing
         let app = await test.spawner.app(1)
         page.phase(isVisible: false, isFocused: false)
         await app.exchange()
+        return (test, app)
+    }
+
+    @Test(.specification("6.3.1"))
+    func `end an app that does not get one to the background while another is in front`()
+        async throws
+    {
+        let (test, app) = try await twoWindows { message, app in
+            if case .phase(_, .background) = message { return }
+            FakeSpawner.wellBehaved(message, app)
+        }
         test.clock.advance(by: LifeTimes().phaseDeadline)
         _ = await app.signals.first { $0 == SIGKILL }
         // The one in front comes back by itself, and no crash is counted.
@@ -81,15 +85,7 @@ import Testing
     }
 
     @Test func `are kept by an app that answers`() async throws {
-        let test = try TestHost()
-        let (page, sink, _) = try await test.open()
-        await sink.next(#""t":"frame""#)
-        let other = try await test.host.newSession(of: "fake", for: test.person)
-        let (_, otherSink, _) = try await test.open(other)
-        await otherSink.next(#""t":"frame""#)
-        let app = await test.spawner.app(1)
-        page.phase(isVisible: false, isFocused: false)
-        await app.exchange()
+        let (test, app) = try await twoWindows()
         test.clock.advance(by: LifeTimes().phaseDeadline)
         await test.settle()
         #expect(app.signals.all == [])
