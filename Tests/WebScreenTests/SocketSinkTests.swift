@@ -24,11 +24,16 @@ import Testing
     @Test func `is closed all the same, a moment after it was to be`() throws {
         let channel = EmbeddedChannel(handler: Stuck())
         try channel.connect(to: SocketAddress(ipAddress: "127.0.0.1", port: 1)).wait()
+        // Nothing that was to be written may be left over, also where the test fails.
+        defer { channel.close(promise: nil) }
         let sink = SocketSink(channel: channel)
         sink.send(Array("{}".utf8))
         sink.close(.goingAway)
-        #expect(channel.isActive)
+        // NIO cannot describe this channel, which an expectation about it would do when it fails.
+        let isOpenAtFirst = channel.isActive
         channel.embeddedEventLoop.advanceTime(by: .seconds(5))
-        #expect(!channel.isActive)
+        let isOpenThen = channel.isActive
+        #expect(isOpenAtFirst)
+        #expect(!isOpenThen)
     }
 }
