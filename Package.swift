@@ -189,17 +189,18 @@ let package = Package(
             resources: [.copy("Resources/App.plist")], swiftSettings: strict),
         .target(name: "BrowserDriver", path: "Tests/BrowserDriver", swiftSettings: strict),
         .target(name: "RawClient", path: "Tests/RawClient", swiftSettings: strict),
+        .target(name: "HostProcess", path: "Tests/HostProcess", swiftSettings: strict),
         .executableTarget(name: "Parity", path: "Tests/Parity", swiftSettings: strict),
         .target(name: "Specification", path: "Tests/Specification", swiftSettings: strict),
         .executableTarget(
             name: "BrowserScreenshot", dependencies: ["BrowserDriver"],
             path: "Tests/BrowserScreenshot", swiftSettings: strict),
         .executableTarget(
-            name: "Soak", dependencies: ["BrowserDriver", "RawClient"], path: "Tests/Soak",
-            swiftSettings: strict),
+            name: "Soak", dependencies: ["BrowserDriver", "RawClient", "HostProcess"],
+            path: "Tests/Soak", swiftSettings: strict),
         .executableTarget(
-            name: "Crowd", dependencies: ["RawClient", "AppHost"], path: "Tests/Crowd",
-            swiftSettings: strict),
+            name: "Crowd", dependencies: ["RawClient", "HostProcess", "AppHost"],
+            path: "Tests/Crowd", swiftSettings: strict),
         .executableTarget(
             name: "StoreKills", dependencies: ["RestorationStore", "RestorationArchive"],
             path: "Tests/StoreKills", swiftSettings: strict),
@@ -262,7 +263,7 @@ let package = Package(
             name: "WebScreenTests",
             dependencies: [
                 "Specification",
-                "WebScreen", "AppHost", "HostLink", crypto, hummingbird, logging,
+                "WebScreen", "AppHost", "HostLink", "RawClient", crypto, hummingbird, logging,
                 apps("HTTPTypes", "swift-http-types"),
                 apps("HummingbirdTesting", "hummingbird"),
                 apps("NIOCore", "swift-nio"),
@@ -297,8 +298,8 @@ let package = Package(
             dependencies: [
                 "Specification",
                 "BrowserDriver", "perennial", "Manual", "Contacts", "TrialApp", "Scratchpad",
-                "Soak", "Crowd", "CrowdApp", "RawClient", "LayoutFixtures", "Gallery", "AppHost",
-                "WebScreen", logging,
+                "Soak", "Crowd", "CrowdApp", "RawClient", "HostProcess", "LayoutFixtures",
+                "Gallery", "AppHost", "WebScreen", logging,
             ],
             swiftSettings: strict),
     ]

@@ -1,6 +1,7 @@
 import AppHost
 import Foundation
 import Glibc
+import HostProcess
 import RawClient
 import Synchronization
 
@@ -10,12 +11,6 @@ final class CrowdHost: Sendable {
     /// Why it cannot be run.
     struct Failure: Error, CustomStringConvertible {
         let description: String
-    }
-
-    /// A process of the app.
-    struct App: Sendable {
-        let identifier: Int32
-        let isStopped: Bool
     }
 
     let state: String
@@ -40,7 +35,6 @@ final class CrowdHost: Sendable {
         try FileManager.default.createDirectory(
             atPath: state, withIntermediateDirectories: true,
             attributes: [.posixPermissions: 0o700])
-        _ = FileManager.default.createFile(atPath: log, contents: nil)
         try running.withLock { try start(&$0) }
     }
 
@@ -54,21 +48,7 @@ final class CrowdHost: Sendable {
     var logText: String { (try? String(contentsOfFile: log, encoding: .utf8)) ?? "" }
 
     /// The processes that the host has, dead ones excepted.
-    var apps: [App] {
-        let host = identifier
-        let entries = (try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? []
-        return entries.compactMap(Int32.init).sorted().compactMap { candidate in
-            // The program's name, which may hold anything, stands in parentheses.
-            guard
-                let text = try? String(contentsOfFile: "/proc/\(candidate)/stat", encoding: .utf8),
-                let end = text.lastIndex(of: ")")
-            else { return nil }
-            let fields = text[text.index(after: end)...].split(separator: " ")
-            guard fields.count > 1, fields[1] == "\(host)", fields[0] != "Z", fields[0] != "X"
-            else { return nil }
-            return App(identifier: candidate, isStopped: fields[0] == "T")
-        }
-    }
+    var apps: [ChildProcess] { ChildProcess.all(of: identifier) }
 
     /// The host's resident memory in bytes, and how many descriptors it has open.
     var footprint: (bytes: Int, descriptors: Int)? {
@@ -129,7 +109,7 @@ final class CrowdHost: Sendable {
     /// What a verb of the tool answers; `nil` when it fails.
     func tool(_ arguments: [String]) -> Data? {
         let process = Process()
-        process.executableURL = URL(fileURLWithPath: Self.program("perennial"))
+        process.executableURL = URL(fileURLWithPath: BuiltPrograms.path("perennial"))
         process.arguments = arguments + ["--state", state]
         let output = Pipe()
         process.standardOutput = output
@@ -143,7 +123,7 @@ final class CrowdHost: Sendable {
 
     private func start(_ running: inout Running) throws {
         let arguments = [
-            Self.program("perennial"), "run", Self.program("CrowdApp"),
+            BuiltPrograms.path("perennial"), "run", BuiltPrograms.path("CrowdApp"),
             "--port", "\(running.port)", "--state", state, "--log-level", "info",
             "--max-processes", "\(order.processes)", "--suspend-after", "0.5",
             // Kills are what this is about, so relaunches do not wait after a few.
@@ -151,43 +131,14 @@ final class CrowdHost: Sendable {
             // All of them come at once, and from one address.
             "--new-people-per-hour", "1000000",
         ]
-        let process = Process()
-        process.executableURL = URL(fileURLWithPath: "/bin/sh")
-        let entry = group.map { #"echo $$ > "\#($0.processes)" && "# } ?? ""
-        process.arguments = ["-c", entry + #"exec "$@""#, "sh"] + arguments
-        let output = Pipe()
-        let log = try FileHandle(forWritingTo: URL(fileURLWithPath: log))
-        try log.seekToEnd()
-        process.standardOutput = output
-        process.standardError = log
-        process.standardInput = FileHandle.nullDevice
-        try process.run()
-        var text = ""
-        while !text.contains("Open http") || !text.hasSuffix("\n") {
-            let data = output.fileHandleForReading.availableData
-            guard !data.isEmpty else {
-                throw Failure(description: "The host did not start: \(text)\(logText.suffix(2000))")
-            }
-            text += String(decoding: data, as: UTF8.self)
-        }
-        let url = text.split(separator: "\n").last { $0.hasPrefix("Open ") }?.dropFirst(5)
-        let bound = url.flatMap { URL(string: String($0))?.port } ?? 0
-        guard running.port == 0 || bound == running.port else {
-            kill(process.processIdentifier, SIGKILL)
+        let host = try HostProcess(arguments, log: log, in: group?.processes)
+        guard running.port == 0 || host.port == running.port else {
+            kill(host.identifier, SIGKILL)
             throw Failure(
                 description: "Port \(running.port) was taken by another program meanwhile.")
         }
-        running.process = process
-        running.port = bound
+        running.process = host.process
+        running.port = host.port
         running.life += 1
-    }
-
-    /// The path of a program that lies beside this one.
-    static func program(_ name: String) -> String {
-        if let other = ProcessInfo.processInfo.environment["PERENNIAL_PROGRAMS"] {
-            return other + "/" + name
-        }
-        return URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
-            .deletingLastPathComponent().appendingPathComponent(name).path
     }
 }

@@ -1,5 +1,6 @@
 import Dispatch
 import Glibc
+import HostProcess
 
 /// Kills apps and the host, one after the other, beside the visits.
 final class Reaper: Sendable {

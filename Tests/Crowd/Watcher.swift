@@ -1,6 +1,7 @@
 import AppHost
 import Foundation
 import Glibc
+import HostProcess
 import Synchronization
 
 /// Looks at the processes every now and then, on a thread of its own, and measures the floors beside the load.
@@ -87,7 +88,7 @@ final class Watcher: Sendable {
         let start = ContinuousClock.now
         let isDead = DispatchSemaphore(value: 0)
         let request = SpawnRequest(
-            executable: CrowdHost.program("CrowdApp"), bundle: nil, container: host.state,
+            executable: BuiltPrograms.path("CrowdApp"), bundle: nil, container: host.state,
             log: host.state + "/floor.log")
         guard
             let process = try? PosixProcessSpawner().spawn(

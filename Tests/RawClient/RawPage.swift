@@ -65,19 +65,9 @@ package final class RawPage {
         send(text: Array(data))
     }
 
-    /// Sends one whole frame, masked as the protocol demands of browsers.
+    /// Sends one whole frame.
     package func send(text payload: [UInt8], opcode: UInt8 = 1) {
-        var frame: [UInt8] = [0x80 | opcode]
-        switch payload.count {
-        case ..<126: frame.append(0x80 | UInt8(payload.count))
-        case ..<65536:
-            frame += [0x80 | 126, UInt8(payload.count >> 8), UInt8(payload.count & 255)]
-        default:
-            frame.append(0x80 | 127)
-            frame += (0..<8).map { UInt8(truncatingIfNeeded: payload.count >> (56 - 8 * $0)) }
-        }
-        // The mask is nought, which is a mask.
-        connection.write(frame + [0, 0, 0, 0] + payload)
+        connection.write(MaskedFrame.bytes(opcode: opcode, payload))
     }
 
     /// Sends bytes that are no frame.

@@ -1,5 +1,6 @@
 import Foundation
 import Glibc
+import HostProcess
 import Synchronization
 
 /// `perennial run TrialApp` over one state directory, started again on the same port after each kill.
@@ -23,7 +24,6 @@ final class SoakHost: Sendable {
         try FileManager.default.createDirectory(
             atPath: state, withIntermediateDirectories: true,
             attributes: [.posixPermissions: 0o700])
-        _ = FileManager.default.createFile(atPath: state + "/log", contents: nil)
         try start()
     }
 
@@ -44,46 +44,22 @@ final class SoakHost: Sendable {
     }
 
     /// The app's process that was started last.
-    var app: Int32? {
-        let host = identifier
-        let entries = (try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? []
-        return entries.compactMap(Int32.init).sorted().last { candidate in
-            let status = try? String(contentsOfFile: "/proc/\(candidate)/status", encoding: .utf8)
-            return status?.contains("\nPPid:\t\(host)\n") == true
-                && status?.contains("\nState:\tZ") == false
-        }
-    }
+    var app: Int32? { ChildProcess.all(of: identifier).last?.identifier }
 
     func start() throws {
-        let process = Process()
-        process.executableURL = URL(fileURLWithPath: Self.program("perennial"))
         let port = running.withLock { $0.port }
-        // Kills in a row are what this is about, so relaunches do not wait after a few.
-        process.arguments = [
-            "run", Self.program("TrialApp"), "--port", "\(port)", "--state", state,
-            "--log-level", "info", "--kills-before-back-off", "1000000",
-        ]
-        let output = Pipe()
-        let log = try FileHandle(forWritingTo: URL(fileURLWithPath: state + "/log"))
-        try log.seekToEnd()
-        process.standardOutput = output
-        process.standardError = log
-        process.standardInput = FileHandle.nullDevice
-        try process.run()
-        var text = ""
-        while !text.contains("Open http") || !text.hasSuffix("\n") {
-            let data = output.fileHandleForReading.availableData
-            guard !data.isEmpty else {
-                throw Failure(description: "The host did not start: \(text)\(logText.suffix(2000))")
-            }
-            text += String(decoding: data, as: UTF8.self)
-        }
-        let url = text.split(separator: "\n").last { $0.hasPrefix("Open ") }?.dropFirst(5)
-        let bound = url.flatMap { URL(string: String($0))?.port } ?? 0
-        guard port == 0 || bound == port else {
+        let host = try HostProcess(
+            [
+                BuiltPrograms.path("perennial"), "run", BuiltPrograms.path("TrialApp"),
+                "--port", "\(port)", "--state", state, "--log-level", "info",
+                // Kills in a row are what this is about, so relaunches do not wait after a few.
+                "--kills-before-back-off", "1000000",
+            ], log: state + "/log")
+        guard port == 0 || host.port == port else {
+            Glibc.kill(host.identifier, SIGKILL)
             throw Failure(description: "Port \(port) was taken by another program meanwhile.")
         }
-        running.withLock { $0 = Running(process: process, port: bound) }
+        running.withLock { $0 = Running(process: host.process, port: host.port) }
     }
 
     /// Kills the host without a word and waits for its end.
@@ -97,13 +73,5 @@ final class SoakHost: Sendable {
     func remove() {
         kill()
         try? FileManager.default.removeItem(atPath: state)
-    }
-
-    private static func program(_ name: String) -> String {
-        if let other = ProcessInfo.processInfo.environment["PERENNIAL_PROGRAMS"] {
-            return other + "/" + name
-        }
-        return URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
-            .deletingLastPathComponent().appendingPathComponent(name).path
     }
 }

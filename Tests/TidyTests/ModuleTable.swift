@@ -67,6 +67,7 @@ struct ModuleTable {
         "Scratchpad": Reach(targets: ["UIKit", "perennial"]),
         "BrowserDriver": Reach(),
         "RawClient": Reach(),
+        "HostProcess": Reach(),
         "Specification": Reach(products: ["Testing"]),
         "HostileApp": Reach(),
         "Parity": Reach(),

@@ -1,6 +1,7 @@
 import NIOCore
 import NIOPosix
 import NIOSSL
+import RawClient
 
 /// A browser's socket, byte by byte: so a test can also send what no browser sends.
 struct RawPage: ~Copyable {
@@ -88,21 +89,10 @@ struct RawPage: ~Copyable {
         try await send(opcode: 1, Array(text.utf8))
     }
 
-    /// Sends one whole frame, masked as the protocol demands of browsers.
+    /// Sends one whole frame.
     mutating func send(opcode: UInt8, _ payload: [UInt8]) async throws {
-        var frame: [UInt8] = [0x80 | opcode]
-        switch payload.count {
-        case ..<126: frame.append(0x80 | UInt8(payload.count))
-        case ..<65536:
-            frame += [0x80 | 126, UInt8(payload.count >> 8), UInt8(payload.count & 255)]
-        default:
-            frame.append(0x80 | 127)
-            frame += (0..<8).map { UInt8(truncatingIfNeeded: payload.count >> (56 - 8 * $0)) }
-        }
-        let mask: [UInt8] = [1, 2, 3, 4]
-        frame += mask
-        frame += payload.enumerated().map { $0.element ^ mask[$0.offset % 4] }
-        try await outbound.write(ByteBuffer(bytes: frame))
+        try await outbound.write(
+            ByteBuffer(bytes: MaskedFrame.bytes(opcode: opcode, payload, mask: [1, 2, 3, 4])))
     }
 
     /// Sends the head of a frame that claims a length, and nothing of it.

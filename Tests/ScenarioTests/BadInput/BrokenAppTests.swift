@@ -1,5 +1,6 @@
 import BrowserDriver
 import Foundation
+import HostProcess
 import Testing
 
 extension Scenarios {

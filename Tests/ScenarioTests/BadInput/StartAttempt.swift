@@ -1,5 +1,6 @@
 import Foundation
 import Glibc
+import HostProcess
 
 /// An attempt to start a host that may well fail: what it printed, and how it ended.
 ///

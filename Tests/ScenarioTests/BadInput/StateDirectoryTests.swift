@@ -1,6 +1,7 @@
 import BrowserDriver
 import Foundation
 import Glibc
+import HostProcess
 import RawClient
 import Testing
 

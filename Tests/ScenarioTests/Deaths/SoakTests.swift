@@ -1,4 +1,5 @@
 import Foundation
+import HostProcess
 import Testing
 
 extension Scenarios {

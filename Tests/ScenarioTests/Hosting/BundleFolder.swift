@@ -1,5 +1,6 @@
 import Foundation
 import Glibc
+import HostProcess
 
 /// An app as a bundle folder, made from an executable that this build made; removed with it.
 final class BundleFolder: Sendable {

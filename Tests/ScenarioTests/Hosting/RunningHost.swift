@@ -1,5 +1,6 @@
 import Foundation
 import Glibc
+import HostProcess
 
 /// `perennial run` as a person starts it: a process, an address, a state directory.
 final class RunningHost {
@@ -7,45 +8,26 @@ final class RunningHost {
     let url: String
     /// The host's process.
     let identifier: Int32
+    /// The port the host listens on.
+    let port: Int
     private let process: Process
-    private let log: URL
+    private let log: String
 
     /// Starts a host and waits until it listens.
     init(
         _ apps: [String], state: TemporaryState, port: Int = 0, arguments: [String] = [],
         environment: [String: String] = [:]
     ) throws {
-        let process = Process()
-        process.executableURL = URL(fileURLWithPath: BuiltPrograms.path("perennial"))
-        process.arguments =
-            ["run"] + apps.map { $0.hasPrefix("/") ? $0 : BuiltPrograms.path($0) }
-            + ["--port", "\(port)", "--state", state.path, "--log-level", "debug"]
-            // Whatever else runs here, and how much memory it takes, is not the tests' affair.
-            + ["--ignore-memory-pressure"] + arguments
-        process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
-        let output = Pipe()
-        log = URL(fileURLWithPath: state.path).appendingPathComponent(
-            "host-\(UUID().uuidString).log")
-        _ = FileManager.default.createFile(atPath: log.path, contents: nil)
-        process.standardOutput = output
-        process.standardError = try FileHandle(forWritingTo: log)
-        process.standardInput = FileHandle.nullDevice
-        try process.run()
-        self.process = process
-        identifier = process.processIdentifier
-        var text = ""
-        while !text.contains("Open http") || !text.hasSuffix("\n") {
-            let data = output.fileHandleForReading.availableData
-            guard !data.isEmpty else {
-                let log = (try? String(contentsOf: log, encoding: .utf8)) ?? ""
-                throw HostDidNotStart(output: text + log)
-            }
-            text += String(decoding: data, as: UTF8.self)
-        }
-        url =
-            text.split(separator: "\n").last { $0.hasPrefix("Open ") }.map {
-                String($0.dropFirst("Open ".count))
-            } ?? ""
+        log = state.path + "/host-\(UUID().uuidString).log"
+        let host = try HostProcess(
+            [BuiltPrograms.path("perennial"), "run"]
+                + apps.map { $0.hasPrefix("/") ? $0 : BuiltPrograms.path($0) }
+                + ["--port", "\(port)", "--state", state.path, "--log-level", "debug"]
+                // Whatever else runs here, and how much memory it takes, is not the tests' affair.
+                + ["--ignore-memory-pressure"] + arguments,
+            log: log, environment: environment)
+        (process, identifier, url, self.port) =
+            (host.process, host.identifier, host.address, host.port)
     }
 
     deinit {
@@ -54,26 +36,14 @@ final class RunningHost {
         process.waitUntilExit()
     }
 
-    /// The port the host listens on.
-    var port: Int { URL(string: url)?.port ?? 0 }
-
     /// What the host wrote to its log.
-    var logText: String { (try? String(contentsOf: log, encoding: .utf8)) ?? "" }
+    var logText: String { (try? String(contentsOfFile: log, encoding: .utf8)) ?? "" }
 
     /// The processes of an app that this host started, oldest first.
     func processes(of app: String) -> [Int32] {
-        let entries = (try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? []
-        return entries.compactMap(Int32.init).sorted().filter { candidate in
-            guard
-                let status = try? String(
-                    contentsOfFile: "/proc/\(candidate)/status", encoding: .utf8),
-                status.contains("\nPPid:\t\(identifier)\n"),
-                !status.contains("\nState:\tZ"),
-                let executable = try? FileManager.default.destinationOfSymbolicLink(
-                    atPath: "/proc/\(candidate)/exe")
-            else { return false }
-            return executable.split(separator: "/").last.map(String.init) == app
-        }
+        ChildProcess.all(of: identifier).filter {
+            $0.program?.split(separator: "/").last.map(String.init) == app
+        }.map(\.identifier)
     }
 
     /// Waits until no process of an app is left; what the host said otherwise.
@@ -124,10 +94,4 @@ final class RunningHost {
     private func kill(_ process: Int32, _ signal: Int32) {
         Glibc.kill(process, signal)
     }
-}
-
-/// The host ended before it listened; what it said.
-struct HostDidNotStart: Error, CustomStringConvertible {
-    let output: String
-    var description: String { "The host did not start. It said:\n\(output)" }
 }

@@ -1,6 +1,7 @@
 import AppHost
 import Foundation
 import Glibc
+import HostProcess
 import Logging
 import WebScreen
 

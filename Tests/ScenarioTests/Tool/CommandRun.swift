@@ -1,4 +1,5 @@
 import Foundation
+import HostProcess
 
 /// A command of the tool that was run to its end.
 struct CommandRun {

@@ -1,5 +1,6 @@
 import Foundation
 import Glibc
+import HostProcess
 import RawClient
 import Specification
 import Testing

@@ -1,0 +1,71 @@
+package import Foundation
+import Glibc
+
+/// `perennial run` as a person starts it: a process that listens at an address.
+package struct HostProcess {
+    /// The process; ending it is its owner's affair.
+    package let process: Process
+    /// What the host said to open, with a slash at its end.
+    package let address: String
+
+    /// The host's process.
+    package var identifier: Int32 { process.processIdentifier }
+
+    /// The port the host listens on.
+    package var port: Int { URL(string: address)?.port ?? 0 }
+
+    /// Starts a host and waits until it listens.
+    ///
+    /// - Parameters:
+    ///   - command: The program and its arguments.
+    ///   - log: The file that its errors are added to; it is made if it is not there.
+    ///   - environment: What the environment has besides this process's own.
+    ///   - group: The file of a control group that the host is to enter first.
+    /// - Throws: `HostDidNotStart`, or why the program could not be started.
+    package init(
+        _ command: [String], log: String, environment: [String: String] = [:],
+        in group: String? = nil
+    ) throws {
+        let process = Process()
+        let whole =
+            group.map { ["/bin/sh", "-c", #"echo $$ > "\#($0)" && exec "$@""#, "sh"] + command }
+            ?? command
+        process.executableURL = whole.first.map { URL(fileURLWithPath: $0) }
+        process.arguments = Array(whole.dropFirst())
+        process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
+        if access(log, F_OK) != 0 { _ = FileManager.default.createFile(atPath: log, contents: nil) }
+        let errors = try FileHandle(forWritingTo: URL(fileURLWithPath: log))
+        try errors.seekToEnd()
+        let output = Pipe()
+        process.standardOutput = output
+        process.standardError = errors
+        process.standardInput = FileHandle.nullDevice
+        try process.run()
+        var text = ""
+        while !text.contains("Open http") || !text.hasSuffix("\n") {
+            let data = output.fileHandleForReading.availableData
+            guard !data.isEmpty else {
+                process.waitUntilExit()
+                let said = (try? String(contentsOfFile: log, encoding: .utf8)) ?? ""
+                throw HostDidNotStart(output: "\(text)\(said.suffix(2000))")
+            }
+            text += String(decoding: data, as: UTF8.self)
+        }
+        self.process = process
+        address =
+            text.split(separator: "\n").last { $0.hasPrefix("Open ") }.map {
+                String($0.dropFirst("Open ".count))
+            } ?? ""
+    }
+}
+
+/// The host ended before it listened; what it said.
+package struct HostDidNotStart: Error, CustomStringConvertible {
+    /// What it wrote, and the end of its log.
+    package let output: String
+
+    /// Says that it did not start, or what else it did not do, in its words.
+    package init(output: String) { self.output = output }
+
+    package var description: String { "The host did not start. It said:\n\(output)" }
+}
