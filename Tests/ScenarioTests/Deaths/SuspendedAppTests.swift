@@ -1,6 +1,7 @@
 import BrowserDriver
 import Foundation
 import Glibc
+import HostProcess
 import Testing
 
 extension Scenarios {
@@ -16,7 +17,7 @@ extension Scenarios {
                 try await page.waitUntilCommitted()
                 let process = try #require(first.processes(of: "TrialApp").last)
                 try await page.hide()
-                try await wait(until: { condition(of: process) == "T" }, "suspended")
+                try await wait(until: { ChildProcess.condition(of: process) == "T" }, "suspended")
                 first.kill()
                 let second = try RunningHost(["TrialApp"], state: state, port: first.port)
                 try #require(second.port == first.port)
@@ -34,7 +35,7 @@ extension Scenarios {
                 try await page.reload()
                 #expect(try await page.value(of: "[data-id=name]") == "kept on")
                 // The stopped process went with its host.
-                try await wait(until: { condition(of: process) == nil }, "gone")
+                try await wait(until: { ChildProcess.condition(of: process) == nil }, "gone")
             }
         }
 
@@ -52,7 +53,7 @@ extension Scenarios {
                 let launch = try await page.launch()
                 try await page.hide()
                 // Five seconds (specification 6.3.1).
-                try await wait(until: { condition(of: process) == nil }, "ended")
+                try await wait(until: { ChildProcess.condition(of: process) == nil }, "ended")
                 #expect(host.logText.contains("An app overran its deadline."))
                 try await page.show()
                 try await page.waitForLaunch(after: launch)
@@ -103,25 +104,6 @@ extension Scenarios {
                 #expect(try await page.value(of: "[data-id=name]") == "kept")
                 let starts = host.logText.components(separatedBy: "An app was started.").count - 1
                 #expect(starts == 4)
-            }
-        }
-
-        /// The letter by which the system tells what a process does; `nil` when it is gone.
-        private func condition(of process: Int32) -> Character? {
-            guard
-                let text = try? String(contentsOfFile: "/proc/\(process)/stat", encoding: .utf8),
-                let state = text[text.index(after: text.lastIndex(of: ")") ?? text.startIndex)...]
-                    .first(where: { $0 != " " }), state != "Z"
-            else { return nil }
-            return state
-        }
-
-        /// Waits for something outside of the page.
-        private func wait(until isMet: () -> Bool, _ what: String) async throws {
-            let deadline = ContinuousClock.now + .seconds(20)
-            while !isMet() {
-                try #require(ContinuousClock.now < deadline, "waited for: \(what)")
-                await Task.yield()
             }
         }
     }

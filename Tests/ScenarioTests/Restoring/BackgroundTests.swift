@@ -1,6 +1,7 @@
 import BrowserDriver
 import Foundation
 import Glibc
+import HostProcess
 import Specification
 import Testing
 
@@ -20,7 +21,7 @@ extension Scenarios {
                 let first = try #require(host.processes(of: "TrialApp").last)
                 try await page.hide()
                 // Then it has preserved, too.
-                try await wait(until: { condition(of: first) == "T" }, "suspended")
+                try await wait(until: { ChildProcess.condition(of: first) == "T" }, "suspended")
                 #expect(life(in: state) == ["background"])
                 try await page.show()
                 let home = try #require(state.container(of: "trialapp"))
@@ -56,9 +57,9 @@ extension Scenarios {
                 try Data().write(to: URL(fileURLWithPath: home + "/go-on"))
                 try await page.hide()
                 try await wait(until: { life(in: state) == ["background", "begun"] }, "begun")
-                #expect(condition(of: process) != "T")
+                #expect(ChildProcess.condition(of: process) != "T")
                 try Data().write(to: URL(fileURLWithPath: home + "/done"))
-                try await wait(until: { condition(of: process) == "T" }, "suspended")
+                try await wait(until: { ChildProcess.condition(of: process) == "T" }, "suspended")
                 #expect(life(in: state) == ["background", "begun", "done"])
                 try await page.show()
                 try await page.type(" on", into: "[data-id=name]")
@@ -141,25 +142,6 @@ extension Scenarios {
                 }
             }
             return found
-        }
-
-        /// The letter by which the system tells what a process does; `nil` when it is gone.
-        private func condition(of process: Int32) -> Character? {
-            guard
-                let text = try? String(contentsOfFile: "/proc/\(process)/stat", encoding: .utf8),
-                let state = text[text.index(after: text.lastIndex(of: ")") ?? text.startIndex)...]
-                    .first(where: { $0 != " " }), state != "Z"
-            else { return nil }
-            return state
-        }
-
-        /// Waits for something outside of the page.
-        private func wait(until isMet: () -> Bool, _ what: String) async throws {
-            let deadline = ContinuousClock.now + .seconds(20)
-            while !isMet() {
-                try #require(ContinuousClock.now < deadline, "waited for: \(what)")
-                await Task.yield()
-            }
         }
     }
 }
