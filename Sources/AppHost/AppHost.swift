@@ -77,8 +77,8 @@ public actor AppHost {
 
     /// Opens the state directory and makes a host over it; no process is started.
     ///
-    /// - Throws: `stateDirectoryInUse`, `stateDirectoryNotWritable`, `damagedFile`, `storageFailed`,
-    ///   `grantRefused`, `confinementUnavailable`.
+    /// - Throws: `sharedIdentifier`, `stateDirectoryInUse`, `stateDirectoryNotWritable`, `damagedFile`,
+    ///   `storageFailed`, `grantRefused`, `confinementUnavailable`.
     public init(
         apps: [InstalledApp], settings: HostSettings,
         spawner: any ProcessSpawner = PosixProcessSpawner(),
@@ -88,7 +88,7 @@ public actor AppHost {
         started = settings.clock.now
         self.spawner = spawner
         self.logger = logger
-        catalog = AppCatalog(apps)
+        catalog = try AppCatalog(apps)
         directory = try StateDirectory(path: settings.stateDirectory)
         if directory.killedOwner != nil { OrphanedProcesses(below: directory.persons).end(logger) }
         masterKey = try MasterKey(in: directory, given: settings.masterKeyFile)

@@ -18,7 +18,7 @@ public struct HostError: Error, Sendable, CustomStringConvertible {
             case inUse, notWritable, notFound, damaged, storage, unknownApp, unknownSession, spawn,
                 busy, tooMany, control
             case refusedURL, noAppForURL, dataLocked, backgroundRefused, nothingToContinue
-            case unconfined, badGrant
+            case unconfined, badGrant, sharedIdentifier
         }
         private let value: Value
 
@@ -59,6 +59,9 @@ public struct HostError: Error, Sendable, CustomStringConvertible {
         public static let confinementUnavailable = Code(value: .unconfined)
         /// What apps would be allowed to reach is not there, or would lead to everybody's state.
         public static let grantRefused = Code(value: .badGrant)
+        /// Two apps have one identifier and would share their state; leave one out, or change its
+        /// identifier.
+        public static let sharedIdentifier = Code(value: .sharedIdentifier)
     }
 
     /// Makes an error.

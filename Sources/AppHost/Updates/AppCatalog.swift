@@ -10,11 +10,31 @@ final class AppCatalog: Sendable {
 
     private let entries: Mutex<[String: Entry]>
 
-    init(_ apps: [InstalledApp]) {
+    /// Takes the apps in; one that is named twice is there once.
+    ///
+    /// - Throws: `sharedIdentifier`.
+    init(_ apps: [InstalledApp]) throws(HostError) {
+        try Self.refuseSharedContainers(apps)
         entries = Mutex(
             Dictionary(apps.map { ($0.slug, Entry(app: $0, mark: BuildMark.of($0))) }) {
                 first, _ in first
             })
+    }
+
+    /// Each app deletes of its container what no session of its own needs: two in one would delete each
+    /// other's state.
+    private static func refuseSharedContainers(_ apps: [InstalledApp]) throws(HostError) {
+        var owners: [String: InstalledApp] = [:]
+        for app in apps {
+            guard let owner = owners.updateValue(app, forKey: app.containerName),
+                owner.executable != app.executable
+            else { continue }
+            throw HostError(
+                .sharedIdentifier,
+                "Two apps have the identifier \(app.containerName) and would keep their state in one "
+                    + "place: \(owner.bundle ?? owner.executable) and \(app.bundle ?? app.executable). "
+                    + "Leave one of them out, or give one another CFBundleIdentifier.")
+        }
     }
 
     /// Every app, by name.

@@ -389,7 +389,7 @@ import Testing
         }
         for name in ["Fake", "Other"] { try Installed.write("x", to: bundle + "/" + name) }
         try install(["CFBundleIdentifier": "org.example.fake", "CFBundleName": "Fake"])
-        let catalog = AppCatalog([try InstalledApp(at: bundle)])
+        let catalog = try AppCatalog([InstalledApp(at: bundle)])
         try install([
             "CFBundleIdentifier": "org.example.fake", "CFBundleName": "Renamed",
             "CFBundleExecutable": "Other",

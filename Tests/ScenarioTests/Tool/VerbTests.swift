@@ -52,6 +52,22 @@ import Testing
         #expect((run.json["error"] as? [String: Any])?["status"] as? Int == 78)
     }
 
+    @Test func `start no host for two bundles of one identifier`() throws {
+        let state = try TemporaryState()
+        let identifier = "org.example.trial"
+        let bundles = try (1...2).map { version in
+            try BundleFolder(
+                "TrialApp", version: "\(version)", additions: ["CFBundleIdentifier": identifier])
+        }
+        let attempt = try StartAttempt(
+            bundles.map(\.path) + ["--state", state.path, "--port", "0", "--json"], until: 1)
+        try #require(attempt.output.contains(#""error""#))
+        #expect(attempt.status == 78)
+        for said in bundles.map(\.path) + [identifier, "CFBundleIdentifier"] {
+            #expect(attempt.logText.contains(said))
+        }
+    }
+
     @Test func `say to programs where a host serves`() throws {
         let state = try TemporaryState()
         let taken = try RunningHost(["TrialApp"], state: state)

@@ -1,0 +1,41 @@
+import Testing
+
+@testable import AppHost
+
+/// The apps that a host is given.
+@Suite struct `A host's apps` {
+    private func host(_ apps: [InstalledApp]) throws -> AppHost {
+        let folder = try TemporaryFolder()
+        return try AppHost(
+            apps: apps, settings: HostSettings(stateDirectory: folder.path), spawner: FakeSpawner(),
+            logger: TestHost.silent)
+    }
+
+    @Test(arguments: ["Notes", "Other"])
+    func `that have one identifier are refused, since they would share their state`(
+        _ name: String
+    ) throws {
+        let first = InstalledApp(
+            executable: "/first/Notes.app/Notes", bundle: "/first/Notes.app",
+            bundleIdentifier: "org.example.Notes")
+        let second = InstalledApp(
+            executable: "/second/\(name).app/\(name)", bundle: "/second/\(name).app",
+            bundleIdentifier: "org.example.Notes")
+        let error = #expect(throws: HostError.self) { try host([first, second]) }
+        #expect(error?.code == .sharedIdentifier)
+        let message = error?.message ?? ""
+        for said in ["/first/Notes.app", "/second/\(name).app", "org.example.Notes"] {
+            #expect(message.contains(said))
+        }
+        #expect(message.contains("CFBundleIdentifier"))
+    }
+
+    @Test func `are served once where one is named twice`() async throws {
+        let app = InstalledApp(
+            executable: "/first/Notes.app/Notes", bundle: "/first/Notes.app",
+            bundleIdentifier: "org.example.Notes")
+        let host = try host([app, app])
+        #expect(host.apps == [app])
+        await host.shutDown()
+    }
+}
