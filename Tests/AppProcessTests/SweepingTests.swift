@@ -39,6 +39,27 @@ import UIKitCore
         Set(try FileManager.default.contentsOfDirectory(atPath: "\(directory)/\(folder)"))
     }
 
+    @Test func `an app that is not told which sessions exist deletes nothing`() throws {
+        defer { try? FileManager.default.removeItem(atPath: container) }
+        for number in 0..<20 {
+            try put("Quarantine/old-\(number).current.1", daysAgo: 40)
+            try put("Sessions/unseen-\(number).current", daysAgo: 40)
+        }
+        for (sessions, isSwept) in [(nil, false), ([], true)] as [([String]?, Bool)] {
+            let keeper = StoreKeeper(bundleIdentifier: "com.example.kept") { work in work() }
+            let order = LaunchOrder(
+                launch: "launch", container: container,
+                key: [UInt8](repeating: 7, count: EnvelopeKey.byteCount), reason: .relaunch,
+                scenes: [], openSessions: sessions)
+            #expect(keeper.open(order, tell: Link(), patience: .seconds(5)))
+            let archive = Archive(header: ArchiveHeader(timestamp: Date()))
+            try keeper.save(archive, as: "new", settling: true)
+            #expect((try names(in: "Sessions").count < 20) == isSwept)
+            #expect((try names(in: "Quarantine").count < 20) == isSwept)
+            keeper.close()
+        }
+    }
+
     @Test func `old set-aside files and dead sessions go when the app leaves the screen`()
         async throws
     {

@@ -31,6 +31,10 @@ enum Samples {
                     launch: "l", container: "/a b/ü", key: Array(0..<32), reason: .setAside,
                     preservation: .classic, scenes: [scene, scene], openSessions: ["y"],
                     discardedSessions: ["x", ""])),
+            .launch(
+                LaunchOrder(
+                    launch: "", container: "", key: [], reason: .fresh, scenes: [],
+                    openSessions: nil)),
             .connect(scene), .showPage(session: "s"), .hidePage(session: ""),
             .environment(session: "s", environment), .phase(session: "s", .foregroundInactive),
             .frameShown(session: "s", sequence: .max), .preserve(token: 0),

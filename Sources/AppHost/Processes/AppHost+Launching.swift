@@ -46,8 +46,9 @@ extension AppHost {
         send(.backgroundTime(milliseconds: backgroundMilliseconds), to: resident)
     }
 
-    /// The sessions that nobody sees; the app is not kept waiting for them if they cannot be read.
-    private func openSessions(of resident: Resident, except orders: [SceneOrder]) -> [String] {
+    /// The sessions that nobody sees; the app is not kept waiting for them if they cannot be read, and is told
+    /// that they are not known: it would take state that it misses among them for nobody's.
+    private func openSessions(of resident: Resident, except orders: [SceneOrder]) -> [String]? {
         let connected = Set(orders.map(\.session))
         let key = resident.key
         do {
@@ -57,7 +58,7 @@ extension AppHost {
             logger.warning(
                 "An app is not told of the windows that nobody sees.",
                 metadata: ["app": "\(key.app)", "because": "\(error)"])
-            return []
+            return nil
         }
     }
 }

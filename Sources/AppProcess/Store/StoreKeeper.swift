@@ -13,7 +13,10 @@ package final class StoreKeeper: ArchiveKeeping {
     private var store: RestorationStore?
     /// What is in use: the sessions that exist, and whatever was loaded or saved.
     private var inUse: Set<String> = []
+    /// Whether these are all the sessions that exist.
+    private var knowsSessions = false
     private var hasSwept = false
+    private let beside: (@escaping @Sendable () -> Void) -> Void
     private var unavailable = "The store was not opened."
     private weak var link: (any HostConnection)?
     /// Opens the store anew with another key.
@@ -26,8 +29,18 @@ package final class StoreKeeper: ArchiveKeeping {
     package static let lockPatience = Duration.seconds(5)
 
     /// Makes a keeper without a store yet.
-    package init(bundleIdentifier: String) {
+    ///
+    /// - Parameters:
+    ///   - bundleIdentifier: Whose state it keeps.
+    ///   - beside: Runs what may take its time, beside the thread that draws.
+    package init(
+        bundleIdentifier: String,
+        beside: @escaping (@escaping @Sendable () -> Void) -> Void = {
+            DispatchQueue.global(qos: .utility).async(execute: $0)
+        }
+    ) {
         self.bundleIdentifier = bundleIdentifier
+        self.beside = beside
     }
 
     /// Opens the store of the container that the launch order names.
@@ -49,7 +62,8 @@ package final class StoreKeeper: ArchiveKeeping {
     ) -> Bool {
         self.link = link
         let container = order.container
-        inUse.formUnion(order.scenes.map(\.session) + order.openSessions)
+        inUse.formUnion(order.scenes.map(\.session) + (order.openSessions ?? []))
+        knowsSessions = order.openSessions != nil
         reopen = { [unowned self] key in open(key, container, fileSystem, patience) }
         return open(order.key, container, fileSystem, patience)
     }
@@ -125,15 +139,17 @@ package final class StoreKeeper: ArchiveKeeping {
     }
 
     /// Deletes what nobody needs any more, once in a process's life: when it leaves the screen for the first
-    /// time, beside the thread that draws.
+    /// time.
+    ///
+    /// Who does not know which sessions exist deletes nothing; a later process will.
     private func sweepOnce(_ store: RestorationStore) {
-        guard !hasSwept else { return }
+        guard knowsSessions, !hasSwept else { return }
         hasSwept = true
         let kept = Set(
             (inUse.union([RestorationReport.sessionName])).compactMap { try? SessionIdentifier($0) }
         )
         let work: @Sendable () -> Void = { StoreSweep.run(on: store, keeping: kept) }
-        DispatchQueue.global(qos: .utility).async(execute: work)
+        beside(work)
     }
 
     package func keep(_ report: RestorationReport) throws {

@@ -19,8 +19,9 @@ public struct LaunchOrder: Hashable, Sendable {
     public var backgroundMilliseconds: UInt64
     /// The scenes to connect at once.
     public var scenes: [SceneOrder]
-    /// The scene sessions that exist besides: nobody sees them, and the process does not connect them yet.
-    public var openSessions: [String]
+    /// The scene sessions that exist besides: nobody sees them, and the process does not connect them yet;
+    /// `nil` where the host does not know.
+    public var openSessions: [String]?
     /// Scene sessions that were discarded while no process was there.
     public var discardedSessions: [String]
     /// The schemes of addresses that some app of this host opens.
@@ -54,7 +55,7 @@ public struct LaunchOrder: Hashable, Sendable {
     public init(
         version: UInt32 = LaunchOrder.protocolVersion, launch: String, container: String,
         key: [UInt8], reason: Reason, preservation: Preservation = .continuous,
-        backgroundMilliseconds: UInt64 = 30_000, scenes: [SceneOrder], openSessions: [String] = [],
+        backgroundMilliseconds: UInt64 = 30_000, scenes: [SceneOrder], openSessions: [String]? = [],
         discardedSessions: [String] = []
     ) {
         self.version = version

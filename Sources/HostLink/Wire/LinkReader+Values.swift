@@ -23,7 +23,9 @@ extension LinkReader {
             version: version, launch: launch, container: container, key: key, reason: reason,
             preservation: preservation, backgroundMilliseconds: try integer(),
             scenes: try list { reader throws(LinkError) in try reader.sceneOrder() },
-            openSessions: try list { reader throws(LinkError) in try reader.string() },
+            openSessions: try optional { reader throws(LinkError) in
+                try reader.list { reader throws(LinkError) in try reader.string() }
+            },
             discardedSessions: try list { reader throws(LinkError) in try reader.string() })
         order.openableSchemes = try list { reader throws(LinkError) in try reader.string() }
         order.backgroundRefresh = try backgroundRefresh()

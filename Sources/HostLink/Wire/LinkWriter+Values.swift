@@ -16,7 +16,9 @@ extension LinkWriter {
         byte(order.preservation.rawValue)
         integer(order.backgroundMilliseconds)
         list(order.scenes) { writer, scene in writer.sceneOrder(scene) }
-        list(order.openSessions) { writer, session in writer.string(session) }
+        optional(order.openSessions) { writer, sessions in
+            writer.list(sessions) { writer, session in writer.string(session) }
+        }
         list(order.discardedSessions) { writer, session in writer.string(session) }
         list(order.openableSchemes) { writer, scheme in writer.string(scheme) }
         byte(order.backgroundRefresh.rawValue)

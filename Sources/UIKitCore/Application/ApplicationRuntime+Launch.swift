@@ -24,7 +24,9 @@ extension ApplicationRuntime {
     private func startWithScenes(_ order: LaunchOrder, _ delegate: any UIApplicationDelegate) {
         application.applicationState =
             order.scenes.contains { $0.phase > .background } ? .inactive : .background
-        application.sessions = order.openSessions.map { UISceneSession(persistentIdentifier: $0) }
+        application.sessions = (order.openSessions ?? []).map {
+            UISceneSession(persistentIdentifier: $0)
+        }
         _ = delegate.application(application, willFinishLaunchingWithOptions: nil)
         let restoration = beginRestoration(delegate, isReset: order.reason == .setAside)
         _ = delegate.application(application, didFinishLaunchingWithOptions: nil)

@@ -1,3 +1,4 @@
+import GRDB
 import Glibc
 import HostLink
 import Specification
@@ -75,6 +76,34 @@ import Testing
         }
         #expect(orders.map(\.activity) == [[9]])
         #expect(orders.map(\.isNew) == [false])
+        await test.host.shutDown()
+    }
+
+    @Test func `sessions that the host cannot read are told as not known, and not as none`()
+        async throws
+    {
+        let test = try TestHost()
+        let (_, sink, _) = try await test.open()
+        await sink.next(#""t":"frame""#)
+        let unseen = try await test.host.newSession(of: "fake", for: test.person)
+        func rename(_ table: String, to name: String) throws {
+            try test.host.store.write { db in
+                try db.execute(sql: "ALTER TABLE \(table) RENAME TO \(name)")
+            }
+        }
+        func orderAfterDeath(of number: Int32) async -> LaunchOrder? {
+            await test.spawner.app(number).signal(SIGKILL)
+            return await test.spawner.app(number + 1).heard.first { $0.launchOrder != nil }
+                .launchOrder
+        }
+        try rename("session", to: "lost")
+        let blind = try #require(await orderAfterDeath(of: 1))
+        #expect(blind.openSessions == nil)
+        #expect(blind.scenes.count == 1)
+        await sink.next(#""f":1,"p":2"#)
+        try rename("lost", to: "session")
+        let seeing = try #require(await orderAfterDeath(of: 2))
+        #expect(seeing.openSessions == [unseen.identifier])
         await test.host.shutDown()
     }
 
