@@ -1,6 +1,7 @@
 internal import CLinuxProcess
 package import Dispatch
 import Glibc
+import Synchronization
 
 /// A source of the system's events that is cancelled when nobody holds it any more.
 ///
@@ -11,10 +12,11 @@ import Glibc
 /// All of them are made here, outside of any actor: a closure written inside one would inherit the actor's
 /// isolation and trap when the source calls it on its own queue.
 ///
-/// `@unchecked Sendable` is safe: libdispatch allows `cancel` on any thread, and nothing else is called after
-/// the initialisers.
+/// `@unchecked Sendable` is safe: libdispatch allows `cancel`, `suspend` and `resume` on any thread, and nothing
+/// else is called after the initialisers.
 package final class SystemSource: @unchecked Sendable {
     private let source: any DispatchSourceProtocol
+    private let isPaused = Mutex(false)
 
     /// What a descriptor is watched for.
     package enum Readiness: Sendable {
@@ -70,9 +72,29 @@ package final class SystemSource: @unchecked Sendable {
     }
 
     /// Stops the calls; one that has begun goes on.
-    package func cancel() { source.cancel() }
+    package func cancel() {
+        source.cancel()
+        // A suspended source neither says that it is cancelled nor may be let go of.
+        resume()
+    }
 
-    deinit { source.cancel() }
+    /// Holds the calls back until `resume`; one that has begun goes on.
+    package func pause() {
+        isPaused.withLock { isPaused in
+            if !isPaused { source.suspend() }
+            isPaused = true
+        }
+    }
+
+    /// Lets the calls come again.
+    package func resume() {
+        isPaused.withLock { isPaused in
+            if isPaused { source.resume() }
+            isPaused = false
+        }
+    }
+
+    deinit { cancel() }
 
     /// An epoll instance around a descriptor.
     ///

@@ -16,11 +16,15 @@ package final class ControlServer: Sendable {
     static let connectionsMax = 16
     /// A script that asks so often on one connection connects anew.
     package static let requestsMax = 1000
+    /// While there are no descriptors, who waits calls without end; ten times a second are enough.
+    static let pause = Duration.milliseconds(100)
 
     private let address: ControlAddress
     private let logger: Logger
     private let token = ControlToken()
     private let requestsMax: Int
+    private let clock: any HostClock
+    private let acceptSocket: @Sendable (Int32) -> Int32
     private let isAllowed: @Sendable (uid_t) -> Bool
     private let perform: @Sendable (ControlRequest) async -> ControlAnswer
     private let queue = DispatchQueue(label: "perennial.control")
@@ -28,6 +32,8 @@ package final class ControlServer: Sendable {
 
     private struct State {
         var source: SystemSource?
+        /// Ends a pause.
+        var timer: (any HostTimer)?
         var connections: [UInt64: ControlConnection] = [:]
         var count: UInt64 = 0
         var isStopped = false
@@ -41,12 +47,18 @@ package final class ControlServer: Sendable {
     ///   - stateDirectory: Where its socket is.
     ///   - logger: Is told of who is turned away.
     ///   - requestsMax: How much one connection may ask.
+    ///   - clock: Times its pauses.
+    ///   - acceptSocket: Takes the next connection; a test gives one that has no descriptor for it.
     ///   - isAllowed: Which users may ask; the host's own and root unless a test says otherwise.
     ///   - perform: Carries a request out.
     /// - Throws: `controlSocketInUse`, `stateDirectoryNotWritable`.
     package init(
         stateDirectory: String, logger: Logger,
         requestsMax: Int = ControlServer.requestsMax,
+        clock: any HostClock = SystemHostClock(),
+        acceptSocket: @escaping @Sendable (Int32) -> Int32 = {
+            Glibc.accept($0, nil, nil)
+        },
         isAllowed: @escaping @Sendable (uid_t) -> Bool = { $0 == geteuid() || $0 == 0 },
         perform: @escaping @Sendable (ControlRequest) async -> ControlAnswer
     ) throws(HostError) {
@@ -56,6 +68,8 @@ package final class ControlServer: Sendable {
         self.address = address
         self.logger = logger
         self.requestsMax = requestsMax
+        self.clock = clock
+        self.acceptSocket = acceptSocket
         self.isAllowed = isAllowed
         self.perform = perform
         let source = SystemSource(
@@ -76,6 +90,8 @@ package final class ControlServer: Sendable {
             state.isStopped = true
             state.source?.cancel()
             state.source = nil
+            state.timer?.cancel()
+            state.timer = nil
             unlink(address.path)
             unlink(address.tokenPath)
             Glibc.close(state.spare)
@@ -87,9 +103,9 @@ package final class ControlServer: Sendable {
 
     private func accept(on descriptor: Int32) {
         while true {
-            let socket = Glibc.accept(descriptor, nil, nil)
+            let socket = acceptSocket(descriptor)
             if socket < 0, errno == EINTR || errno == ECONNABORTED { continue }
-            if socket < 0, errno == EMFILE || errno == ENFILE { return turnAway(descriptor) }
+            if socket < 0, Self.isOutOfDescriptors { return turnAway(descriptor) }
             guard socket >= 0 else { return }
             _ = fcntl(socket, F_SETFD, FD_CLOEXEC)
             _ = fcntl(socket, F_SETFL, fcntl(socket, F_GETFL) | O_NONBLOCK)
@@ -99,18 +115,27 @@ package final class ControlServer: Sendable {
 
     /// Takes a connection and hangs up: left waiting, it would call for ever.
     private func turnAway(_ descriptor: Int32) {
-        let isReady = state.withLock { state in
-            guard !state.isStopped else { return true }
-            Glibc.close(state.spare)
-            let socket = Glibc.accept(descriptor, nil, nil)
+        state.withLock { state in
+            guard !state.isStopped else { return }
+            if state.spare >= 0 { Glibc.close(state.spare) }
+            let socket = acceptSocket(descriptor)
+            let isTakenByOthers = socket < 0 && Self.isOutOfDescriptors
             if socket >= 0 { Glibc.close(socket) }
             state.spare = Self.openSpare()
-            return state.spare >= 0
+            guard isTakenByOthers else { return }
+            state.source?.pause()
+            state.timer = clock.after(Self.pause) { [weak self] in self?.goOn() }
         }
-        // Somebody else took the descriptor. Until one is free, whoever waits calls without end; ten times a
-        // second are enough.
-        if !isReady { usleep(100_000) }
     }
+
+    private func goOn() {
+        state.withLock { state in
+            state.timer = nil
+            state.source?.resume()
+        }
+    }
+
+    private static var isOutOfDescriptors: Bool { errno == EMFILE || errno == ENFILE }
 
     private static func openSpare() -> Int32 { open("/dev/null", O_RDONLY | O_CLOEXEC) }
 

@@ -1,6 +1,7 @@
 import ControlLink
 import Foundation
 import Glibc
+import Synchronization
 import Testing
 
 @testable import AppHost
@@ -62,6 +63,22 @@ private final class RawTool {
 
     func failure() async throws -> ControlFailure.Code? {
         if case .failure(let failure) = try await answer() { failure.code } else { nil }
+    }
+}
+
+/// A clock whose calls a test makes itself.
+private final class HeldClock: HostClock {
+    let held = Recorder<(delay: Duration, work: @Sendable () -> Void)>()
+    let now = Duration.zero
+    let date = Date(timeIntervalSince1970: 0)
+
+    func after(_ delay: Duration, _ work: @escaping @Sendable () -> Void) -> any HostTimer {
+        held.append((delay, work))
+        return Timer()
+    }
+
+    private struct Timer: HostTimer {
+        func cancel() {}
     }
 }
 
@@ -214,6 +231,61 @@ private final class RawTool {
         let silent = try RawTool(folder.path)
         silent.finish()
         #expect(try await silent.answer() == nil)
+    }
+
+    @Test func `takes nobody for a moment when there are no descriptors, and serves the others`()
+        async throws
+    {
+        let clock = HeldClock()
+        let isFull = Atomic(false)
+        let refused = Recorder<Bool>()
+        let server = try ControlServer(
+            stateDirectory: folder.path, logger: TestHost.silent, clock: clock,
+            acceptSocket: { descriptor in
+                guard isFull.load(ordering: .relaxed) else { return accept(descriptor, nil, nil) }
+                refused.append(true)
+                errno = EMFILE
+                return -1
+            }
+        ) { _ in .results([]) }
+        defer { server.stop() }
+        let request = try letter(.metrics)
+        let early = try RawTool(folder.path)
+        early.send(request)
+        #expect(try await early.answer() == .results([]))
+        isFull.store(true, ordering: .relaxed)
+        let late = try RawTool(folder.path)
+        late.send(request)
+        for pause in 0..<2 {
+            let waiting = await clock.held.first(from: pause) { _ in true }
+            #expect(waiting.delay == ControlServer.pause)
+            let count = refused.count
+            for _ in 0..<100 {
+                early.send(request)
+                #expect(try await early.answer() == .results([]))
+            }
+            // Who waits is not asked after before the time is over.
+            #expect(refused.count == count)
+            isFull.store(pause == 0, ordering: .relaxed)
+            waiting.work()
+        }
+        #expect(try await late.answer() == .results([]))
+    }
+
+    @Test func `stops while it takes nobody`() async throws {
+        let clock = HeldClock()
+        let server = try ControlServer(
+            stateDirectory: folder.path, logger: TestHost.silent, clock: clock,
+            acceptSocket: { _ in
+                errno = ENFILE
+                return -1
+            }
+        ) { _ in .results([]) }
+        let tool = try RawTool(folder.path)
+        let waiting = await clock.held.first { _ in true }
+        server.stop()
+        #expect(try await tool.answer() == nil)
+        waiting.work()
     }
 
     @Test func `waits for nobody who does not read, and forgets who goes away`() async throws {
