@@ -27,6 +27,11 @@ struct CrashGuard {
         return record.hasRun ? .relaunch : .fresh
     }
 
+    /// Whether the app crashed at a start without saved state too, and has not come up since.
+    var hasCrashedWithoutState: Bool {
+        record.launchCrashes > limits.launchCrashesBeforeSetAside
+    }
+
     /// The app shows itself; the launch has succeeded unless the app goes on restoring.
     mutating func showedFirstFrame(isRestored: Bool) {
         record.hasRun = true

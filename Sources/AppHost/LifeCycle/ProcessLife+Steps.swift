@@ -5,6 +5,7 @@ extension ProcessLife {
     mutating func spawn(_ reason: LaunchOrder.Reason) -> [Action] {
         state = .launching
         launchReason = reason
+        hasStateToRestore = reason != .setAside && guardian.record.hasRun
         isCrowded = false
         hasTasks = false
         hasMoreTime = false
@@ -103,9 +104,15 @@ extension ProcessLife {
 
     mutating func fail(_ message: String) -> [Action] {
         state = .failed
+        if hasStateToRestore, !guardian.hasCrashedWithoutState {
+            return tell(
+                PageState(
+                    .failed, message: message, choices: [.startWithoutState, .retry, .home]))
+        }
         return tell(
             PageState(
-                .failed, message: message, choices: [.startWithoutState, .retry, .home]))
+                .failed, message: message + " The saved state is not the cause.",
+                choices: [.retry, .startWithoutState, .home]))
     }
 
     mutating func finish() -> [Action] {

@@ -23,6 +23,8 @@ struct ProcessLife {
     var isPreserved = true
     /// Why the present or coming process is started.
     var launchReason = LaunchOrder.Reason.fresh
+    /// Whether that start has, or had, saved state to restore.
+    var hasStateToRestore = false
     /// Whether the process waits for room, and not for a back-off.
     var isCrowded = false
     /// What pages are told now.

@@ -41,6 +41,9 @@ import Testing
     private var suspended: [Input] { background + [.backgroundReached, .timer(.grace)] }
     private let failed = PageState(
         .failed, message: "m", choices: [.startWithoutState, .retry, .home])
+    private let failedWithoutState = PageState(
+        .failed, message: "m The saved state is not the cause.",
+        choices: [.retry, .startWithoutState, .home])
 
     @Test func `it starts when it is wanted, and shows itself`() {
         #expect(
@@ -272,7 +275,14 @@ import Testing
         let third = life.handle(.died(.exited(1)), now: .zero)
         #expect(life.state == .failed)
         #expect(third?.last == .tell(life.pageState))
-        #expect(life.pageState.choices == [.startWithoutState, .retry, .home])
+        #expect(life.pageState.choices == [.retry, .startWithoutState, .home])
+        #expect(life.pageState.message.hasSuffix("The saved state is not the cause."))
+        // Nor is it after another start with whatever is there.
+        for input: Input in [.choose(.retry), .died(.exited(1))] {
+            #expect(life.handle(input, now: .zero) != nil)
+        }
+        #expect(life.launchReason == .afterCrash)
+        #expect(life.pageState.choices.first == .retry)
     }
 
     @Test(.specification("9.1", "10.14", "5.3.2"))
@@ -385,11 +395,12 @@ import Testing
     }
 
     @Test func `an app that cannot be started or refuses shows why and waits for a choice`() {
+        let known = LaunchRecord(hasRun: true)
         #expect(
-            does(.spawnFailed("m"), after: launch) == [.tell(failed)])
+            does(.spawnFailed("m"), after: launch, known) == [.tell(failed)])
         #expect(does(.refused("m"), after: run) == [.kill])
         #expect(
-            does(.died(.signalled(SIGKILL)), after: run + [.refused("m")])
+            does(.died(.signalled(SIGKILL)), after: run + [.refused("m")], known)
                 == [.cancel(.terminateDeadline), .tell(failed)])
         let stuck = launch + [.spawnFailed("m")]
         #expect(does(.wanted, after: stuck) == [])
@@ -397,6 +408,21 @@ import Testing
         #expect(does(.choose(.startWithoutState), after: stuck)?.last == .spawn(.setAside))
         #expect(does(.choose(.home), after: stuck) == [])
         #expect(does(.unwanted, after: stuck) == [.ended])
+    }
+
+    @Test func `a start that had no state to restore does not blame it, and offers another first`()
+    {
+        let fresh = launch + [.spawnFailed("m")]
+        #expect(life(after: fresh).pageState == failedWithoutState)
+        let anew = launch + [.spawnFailed("m"), .choose(.startWithoutState)]
+        let known = LaunchRecord(hasRun: true)
+        #expect(
+            does(.spawnFailed("m"), after: anew, known)
+                == [.cancel(.launchDeadline), .tell(failedWithoutState)])
+        // What the person tries again is as suspect as before.
+        #expect(
+            does(.spawnFailed("m"), after: anew + [.spawnFailed("m"), .choose(.retry)], known)
+                == [.cancel(.launchDeadline), .tell(failed)])
     }
 
     @Test func `a misbehaving app is killed and counts as crashed`() {

@@ -39,7 +39,10 @@ extension Scenarios {
                 try await page.wait(forText: "Leaver cannot go on")
                 try await page.wait(
                     forText:
-                        "The app ended with status 3 while starting, also without its saved state.")
+                        "The app ended with status 3 while starting, also without its saved state. The saved state is not the cause."
+                )
+                try await page.wait(
+                    until: "document.querySelector('#panel button').dataset.choice === 'retry'")
                 #expect(app.starts(in: state) == 3)
                 try await page.click("button[data-choice=startWithoutState]")
                 try await page.wait(
