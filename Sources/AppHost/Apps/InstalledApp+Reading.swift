@@ -1,5 +1,6 @@
 import Foundation
 import Glibc
+import HostLink
 
 extension InstalledApp {
     /// Finds out what lies at a path: a bundle folder `Name.app`, or a bare executable as SwiftPM builds it.
@@ -44,13 +45,8 @@ extension InstalledApp {
             bundleIdentifier: information["CFBundleIdentifier"] as? String,
             icon: resources.flatMap { Self.icon(in: $0, information) },
             urlSchemes: Self.urlSchemes(in: information),
-            supportsMultipleScenes: Self.supportsMultipleScenes(information))
-    }
-
-    /// As the app's own process reads it: who says nothing shows one scene.
-    private static func supportsMultipleScenes(_ information: [String: Any]) -> Bool {
-        let manifest = information["UIApplicationSceneManifest"] as? [String: Any]
-        return manifest?["UIApplicationSupportsMultipleScenes"] as? Bool ?? false
+            supportsMultipleScenes: AppIdentity.supportsMultipleScenes(
+                infoDictionary: information))
     }
 
     private static func urlSchemes(in information: [String: Any]) -> [String] {

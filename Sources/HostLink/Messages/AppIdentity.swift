@@ -22,4 +22,11 @@ public struct AppIdentity: Hashable, Sendable {
         self.bundleVersion = bundleVersion
         self.supportsMultipleScenes = supportsMultipleScenes
     }
+
+    /// Whether an app may have more than one scene as its `Info.plist` says, for the host before the app runs
+    /// and for the app alike: who says nothing shows one.
+    package static func supportsMultipleScenes(infoDictionary: [String: Any]) -> Bool {
+        let manifest = infoDictionary["UIApplicationSceneManifest"] as? [String: Any]
+        return manifest?["UIApplicationSupportsMultipleScenes"] as? Bool ?? false
+    }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import HostLink
 
 /// What the runtime reads of an app's `Info.plist`.
 package nonisolated struct AppManifest: Sendable {
@@ -61,8 +62,8 @@ package nonisolated struct AppManifest: Sendable {
         }
         let roles = manifest["UISceneConfigurations"] as? [String: Any] ?? [:]
         scenes = SceneManifest(
-            supportsMultipleScenes: manifest["UIApplicationSupportsMultipleScenes"] as? Bool
-                ?? false,
+            supportsMultipleScenes: AppIdentity.supportsMultipleScenes(
+                infoDictionary: infoDictionary),
             configurations: roles.mapValues { entries in
                 (entries as? [[String: Any]] ?? []).map { entry in
                     SceneConfiguration(
