@@ -11,7 +11,10 @@ import UIKitCore
 @MainActor
 @Suite(.timeLimit(.minutes(1))) struct SweepingTests {
     private final class Link: HostConnection {
-        func send(_ message: AppMessage) {}
+        var notices: [String] = []
+        func send(_ message: AppMessage) {
+            if case .notice(_, let text) = message { notices.append(text) }
+        }
     }
 
     private let container = FileManager.default.temporaryDirectory
@@ -58,6 +61,58 @@ import UIKitCore
             #expect((try names(in: "Quarantine").count < 20) == isSwept)
             keeper.close()
         }
+    }
+
+    @Test func `what cannot be deleted is said once, with its path and the cause`() async throws {
+        defer { try? FileManager.default.removeItem(atPath: container) }
+        for number in 0..<20 {
+            try put("Quarantine/old-\(number).current.1", daysAgo: 40)
+            try put("Sessions/dead-\(number).current", daysAgo: 40)
+        }
+        // Nobody, root included, unlinks a folder; these are the oldest.
+        let folders = ["Quarantine/folder.current.1", "Sessions/folder.current"]
+        for folder in folders {
+            try FileManager.default.createDirectory(
+                atPath: "\(directory)/\(folder)", withIntermediateDirectories: false)
+            try FileManager.default.setAttributes(
+                [.modificationDate: Date(timeIntervalSinceNow: -400 * 24 * 3600)],
+                ofItemAtPath: "\(directory)/\(folder)")
+        }
+        let link = Link()
+        let keeper = StoreKeeper(bundleIdentifier: "com.example.kept") { work in work() }
+        let order = LaunchOrder(
+            launch: "launch", container: container,
+            key: [UInt8](repeating: 7, count: EnvelopeKey.byteCount), reason: .relaunch,
+            scenes: [])
+        #expect(keeper.open(order, tell: link, patience: .seconds(5)))
+        let archive = Archive(header: ArchiveHeader(timestamp: Date()))
+        for _ in 0..<2 { try keeper.save(archive, as: "new", settling: true) }
+        while link.notices.isEmpty { await Task.yield() }
+        #expect(link.notices.count == 1)
+        let notice = try #require(link.notices.first)
+        for folder in folders { #expect(notice.contains("\(directory)/\(folder)")) }
+        #expect(notice.contains(String(cString: strerror(EISDIR))))
+        keeper.close()
+    }
+
+    @Test func `a store that is closed before it is swept is nothing to be said`() async throws {
+        defer { try? FileManager.default.removeItem(atPath: container) }
+        let link = Link()
+        var held: [@Sendable () -> Void] = []
+        let keeper = StoreKeeper(bundleIdentifier: "com.example.kept") { work in held.append(work) }
+        let order = LaunchOrder(
+            launch: "launch", container: container,
+            key: [UInt8](repeating: 7, count: EnvelopeKey.byteCount), reason: .relaunch,
+            scenes: [])
+        #expect(keeper.open(order, tell: link, patience: .seconds(5)))
+        try keeper.save(
+            Archive(header: ArchiveHeader(timestamp: Date())), as: "new", settling: true)
+        keeper.close()
+        #expect(held.count == 1)
+        for work in held { work() }
+        // Behind whatever the sweep has to say.
+        await Task { @MainActor in }.value
+        #expect(link.notices.isEmpty)
     }
 
     @Test func `old set-aside files and dead sessions go when the app leaves the screen`()

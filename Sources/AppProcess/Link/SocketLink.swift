@@ -96,7 +96,7 @@ final class SocketLink: HostConnection {
 extension AppMessage {
     fileprivate var isUrgent: Bool {
         switch self {
-        case .applied, .committed, .goodbye, .refused: true
+        case .applied, .committed, .goodbye, .refused, .notice: true
         default: false
         }
     }

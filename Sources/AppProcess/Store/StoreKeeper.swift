@@ -148,8 +148,19 @@ package final class StoreKeeper: ArchiveKeeping {
         let kept = Set(
             (inUse.union([RestorationReport.sessionName])).compactMap { try? SessionIdentifier($0) }
         )
-        let work: @Sendable () -> Void = { StoreSweep.run(on: store, keeping: kept) }
-        beside(work)
+        beside { [weak self] in
+            let failures = StoreSweep.run(on: store, keeping: kept)
+            guard !failures.isEmpty else { return }
+            Task { @MainActor [weak self] in self?.report(failures) }
+        }
+    }
+
+    private func report(_ failures: [RestorationStoreError]) {
+        link?.send(
+            .notice(
+                level: .warning,
+                "Old saved state is not deleted before the app's next start: "
+                    + failures.map(\.description).joined(separator: "; ")))
     }
 
     package func keep(_ report: RestorationReport) throws {

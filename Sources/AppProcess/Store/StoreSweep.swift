@@ -12,11 +12,27 @@ enum StoreSweep {
 
     /// Deletes old set-aside files, and old archives of sessions that do not exist, such as those that a host
     /// without its database left.
-    static func run(on store: RestorationStore, keeping kept: Set<SessionIdentifier>) {
+    ///
+    /// - Parameters:
+    ///   - store: Where they lie.
+    ///   - kept: Sessions whose archives stay in any case.
+    /// - Returns: What could not be deleted, and why; the next process tries again.
+    static func run(
+        on store: RestorationStore, keeping kept: Set<SessionIdentifier>
+    ) -> [RestorationStoreError] {
         let date = Date(timeIntervalSinceNow: -age)
-        // What cannot be deleted now, since the store is closed or the disk is broken, is tried again by the
-        // next process.
-        _ = try? store.sweepQuarantine(before: date, keeping: count, byteCount: byteCount)
-        _ = try? store.sweepSessions(before: date, keeping: count, except: kept)
+        var failures: [RestorationStoreError] = []
+        do {
+            try store.sweepQuarantine(before: date, keeping: count, byteCount: byteCount)
+        } catch {
+            failures.append(error)
+        }
+        do {
+            try store.sweepSessions(before: date, keeping: count, except: kept)
+        } catch {
+            failures.append(error)
+        }
+        // A process that ends or is locked meanwhile closes its store; nothing is wrong then.
+        return failures.filter { $0.code != .closed }
     }
 }
