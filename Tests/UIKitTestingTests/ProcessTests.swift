@@ -26,6 +26,17 @@ import Testing
         #expect(try app.screen().text(of: "Name") == "kept")
     }
 
+    @Test func `an executable that is still being written is waited for`() throws {
+        let folder = TemporaryHome()
+        let copy = folder.path + "/true"
+        try FileManager.default.copyItem(atPath: "/bin/true", toPath: copy)
+        let writer = open(copy, O_WRONLY | O_CLOEXEC)
+        try #require(writer >= 0)
+        DispatchQueue.global().asyncAfter(deadline: .now() + .milliseconds(100)) { close(writer) }
+        let app = try SpawnedApp(copy, home: folder.path, log: folder.path + "/log")
+        #expect(app.awaitDeath(within: .seconds(20)) == "ended with status 0")
+    }
+
     @Test func `an app that hangs is ended after a while`() throws {
         let app = AppUnderTest(TrialApp.self, depth: .process)
         app.launch()

@@ -5,6 +5,8 @@ import Glibc
 /// an environment of what every program needs, its output in a file.
 final class SpawnedApp {
     private static let linkInChild: Int32 = 3
+    /// How long an executable that was copied may be written to.
+    private static let busyMax = Duration.seconds(5)
 
     let identifier: pid_t
     /// Readable once the process is dead.
@@ -107,12 +109,19 @@ final class SpawnedApp {
             Int16(POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETPGROUP))
 
         var identifier: pid_t = 0
-        let failure = withCStrings([executable]) { arguments in
-            withCStrings(environment(home: home)) { environment in
-                posix_spawn(
-                    &identifier, executable, &actions, &attributes, arguments, environment)
+        var failure: Int32
+        let deadline = ContinuousClock.now + busyMax
+        repeat {
+            failure = withCStrings([executable]) { arguments in
+                withCStrings(environment(home: home)) { environment in
+                    posix_spawn(
+                        &identifier, executable, &actions, &attributes, arguments, environment)
+                }
             }
-        }
+            // A process that another thread is about to start has the copy still open for writing for a moment.
+            guard failure == ETXTBSY, ContinuousClock.now < deadline else { break }
+            poll(nil, 0, 5)
+        } while true
         guard failure == 0 else {
             throw Self.failure("The app “\(executable)” could not be started", failure)
         }
