@@ -418,11 +418,11 @@ import Testing
         let known = LaunchRecord(hasRun: true)
         #expect(
             does(.spawnFailed("m"), after: anew, known)
-                == [.cancel(.launchDeadline), .tell(failedWithoutState)])
+                == [.tell(failedWithoutState)])
         // What the person tries again is as suspect as before.
         #expect(
             does(.spawnFailed("m"), after: anew + [.spawnFailed("m"), .choose(.retry)], known)
-                == [.cancel(.launchDeadline), .tell(failed)])
+                == [.tell(failed)])
     }
 
     @Test func `a misbehaving app is killed and counts as crashed`() {
