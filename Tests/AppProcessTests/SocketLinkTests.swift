@@ -7,17 +7,42 @@ import Testing
 /// The app's end of the link.
 @MainActor
 struct SocketLinkTests {
-    @Test func `what is for the log does not wait for a turn, which may never come`() throws {
+    /// What a link says to its host.
+    private func said(_ use: (SocketLink, _ host: Int32) -> Void) throws -> [AppMessage] {
         var ends: [Int32] = [-1, -1]
         try #require(socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0, &ends) == 0)
         defer { for end in ends { close(end) } }
-        let notice = AppMessage.notice(level: .warning, "words")
-        SocketLink(descriptor: ends[0]).send(notice)
+        use(SocketLink(descriptor: ends[0]), ends[1])
         var buffer = [UInt8](repeating: 0, count: 1 << 10)
         let count = recv(ends[1], &buffer, buffer.count, Int32(MSG_DONTWAIT))
         var framing = LinkFraming()
         framing.append(buffer.prefix(max(0, count)))
-        let bytes = try #require(try framing.next())
-        #expect(try AppMessage(decoding: bytes) == notice)
+        var messages: [AppMessage] = []
+        while let bytes = try framing.next() { messages.append(try AppMessage(decoding: bytes)) }
+        return messages
+    }
+
+    @Test func `what is for the log does not wait for a turn, which may never come`() throws {
+        let notice = AppMessage.notice(level: .warning, "words")
+        #expect(try said { link, _ in link.send(notice) } == [notice])
+    }
+
+    @Test func `a host of another release is refused, whatever its order looks like`() throws {
+        var order = LaunchOrder(launch: "l", container: "/c", key: [], reason: .fresh, scenes: [])
+        order.version += 1
+        let bytes = LinkFraming.framed(HostMessage.launch(order).encoded() + [1, 2, 3])
+        var heard: [HostMessage] = []
+        let messages = try said { link, host in
+            _ = send(host, bytes, bytes.count, Int32(MSG_NOSIGNAL))
+            link.receive { heard.append($0) }
+            #expect(!link.isOpen)
+        }
+        #expect(heard == [])
+        guard case .refused(let sentence)? = messages.first else {
+            Issue.record("\(messages)")
+            return
+        }
+        #expect(messages.count == 1)
+        #expect(sentence.contains("Build both from the same release."))
     }
 }

@@ -69,6 +69,19 @@ import Testing
         #expect(refused > 0)
     }
 
+    /// Whoever changes what goes over the link raises the version and writes both down here.
+    ///
+    /// Without it the other side reads nonsense, or refuses what it should take. A new sample changes the digest
+    /// alone.
+    @Test func `what is said goes with the version it is said in`() {
+        var digest: UInt64 = 0xcbf2_9ce4_8422_2325
+        let messages =
+            Samples.hostMessages.map { $0.encoded() } + Samples.appMessages.map { $0.encoded() }
+        for byte in messages.joined() { digest = (digest ^ UInt64(byte)) &* 0x100_0000_01b3 }
+        let known: [UInt32: UInt64] = [2: 0x712f_d50b_bd54_f99e]
+        #expect(known[LaunchOrder.protocolVersion] == digest)
+    }
+
     @Test func `a length that lies allocates nothing`() {
         // A session of 4 GB, and a list of 4 billion scenes.
         #expect(throws: LinkError.self) {

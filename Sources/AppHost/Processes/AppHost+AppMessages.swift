@@ -16,7 +16,9 @@ extension AppHost {
         guard let resident = residents[key], resident.generation == generation else { return }
         switch event {
         case .message(let message): received(message, resident)
-        case .malformed(let error): misbehaved(resident, error.message)
+        case .malformed(let error):
+            guard error.code == .otherVersion else { return misbehaved(resident, error.message) }
+            refused(error.message, resident)
         case .ended:
             // A process that closed its link is of no use; it may have until then to leave by itself.
             resident.unlinked = after(settings.times.terminateDeadline) { host in
@@ -98,13 +100,16 @@ extension AppHost {
         case .requestRefresh(let session): refresh(session, resident)
         case .backgroundTasks(let names): goOn(with: names, resident)
         case .notice(let level, let text): note(level, text, resident)
-        case .refused(let message):
-            logger.error(
-                "An app cannot go on.",
-                metadata: ["app": "\(resident.app.slug)", "reason": "\(message)"])
-            apply(.refused(String(message.prefix(Self.noticeCharactersMax))), to: resident)
+        case .refused(let message): refused(message, resident)
         case .goodbye: logger.debug("An app says goodbye.")
         }
+    }
+
+    private func refused(_ message: String, _ resident: Resident) {
+        logger.error(
+            "An app cannot go on.",
+            metadata: ["app": "\(resident.app.slug)", "reason": "\(message)"])
+        apply(.refused(String(message.prefix(Self.noticeCharactersMax))), to: resident)
     }
 
     /// Finds a message's scene; one that was discarded meanwhile is no fault of the app's.
@@ -119,13 +124,6 @@ extension AppHost {
     }
 
     private func launched(_ identity: AppIdentity, _ resident: Resident) {
-        guard identity.version == LaunchOrder.protocolVersion else {
-            apply(
-                .refused(
-                    "This app was built for another version of the host. Build it again with this "
-                        + "version's packages."), to: resident)
-            return
-        }
         resident.identity = identity
         resident.launched = now
         resident.hasLaunched = true

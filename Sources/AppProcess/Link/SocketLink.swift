@@ -76,8 +76,10 @@ final class SocketLink: HostConnection {
             }
         } catch {
             // A host that speaks nonsense is no host; the app saves what it has and ends.
-            send(.notice(level: .error, "The link to the host is broken: \(error)"))
-            flush()
+            send(
+                error.code == .otherVersion
+                    ? .refused(error.message)
+                    : .notice(level: .error, "The link to the host is broken: \(error)"))
             isOpen = false
         }
         return true

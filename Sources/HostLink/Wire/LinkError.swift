@@ -7,7 +7,7 @@ public struct LinkError: Error, Hashable, Sendable, CustomStringConvertible {
 
     /// What was wrong with the bytes.
     public struct Code: Hashable, Sendable {
-        private enum Value { case truncated, tooLarge, unknownMessage, malformed }
+        private enum Value { case truncated, tooLarge, unknownMessage, malformed, otherVersion }
         private let value: Value
 
         /// The message ends before its last field.
@@ -18,6 +18,8 @@ public struct LinkError: Error, Hashable, Sendable, CustomStringConvertible {
         public static let unknownMessage = Code(value: .unknownMessage)
         /// A field holds what it cannot hold.
         public static let malformed = Code(value: .malformed)
+        /// The other side speaks another version of the protocol; what else it says cannot be read.
+        public static let otherVersion = Code(value: .otherVersion)
     }
 
     /// Makes an error.

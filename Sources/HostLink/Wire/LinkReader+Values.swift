@@ -5,14 +5,27 @@ extension LinkReader {
         }
     }
 
+    /// Each side names its version before everything else, which only those of the same can read.
+    private mutating func version() throws(LinkError) -> UInt32 {
+        let version = try integer(UInt32.self)
+        guard version == LaunchOrder.protocolVersion else {
+            throw LinkError(
+                .otherVersion,
+                "The app's packages and the host are of different releases: one speaks version "
+                    + "\(LaunchOrder.protocolVersion) of their protocol, the other version "
+                    + "\(version). Build both from the same release.")
+        }
+        return version
+    }
+
     mutating func identity() throws(LinkError) -> AppIdentity {
         AppIdentity(
-            version: try integer(), bundleIdentifier: try string(), displayName: try string(),
+            version: try version(), bundleIdentifier: try string(), displayName: try string(),
             bundleVersion: try string(), supportsMultipleScenes: try bool())
     }
 
     mutating func launchOrder() throws(LinkError) -> LaunchOrder {
-        let version = try integer(UInt32.self)
+        let version = try version()
         let launch = try string()
         let container = try string()
         let key = try byteArray()

@@ -180,14 +180,6 @@ package final class ApplicationRuntime {
 
     private func launch(_ order: LaunchOrder) {
         guard self.order == nil else { return }
-        guard order.version == LaunchOrder.protocolVersion else {
-            connection.send(
-                .refused(
-                    "This app was built for version \(LaunchOrder.protocolVersion) of the host's "
-                        + "protocol, the host speaks version \(order.version). "
-                        + "Build both from the same release."))
-            return
-        }
         self.order = order
         tasks.allowance = Double(order.backgroundMilliseconds) / 1000
         Self.current = self

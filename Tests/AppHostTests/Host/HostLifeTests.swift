@@ -273,6 +273,24 @@ import Testing
         await test.host.shutDown()
     }
 
+    @Test func `an app of another release is told apart from one that sends nonsense`()
+        async throws
+    {
+        let test = try TestHost(script: { message, app in
+            guard message.launchOrder != nil else { return }
+            var identity = FakeSpawner.identity
+            identity.version += 1
+            // What such an app says besides, nobody can read.
+            app.write(LinkFraming.framed(AppMessage.launched(identity).encoded() + [1, 2, 3]))
+        })
+        let (_, sink, _) = try await test.open()
+        let failed = await sink.next(#""s":"failed""#)
+        #expect(failed.contains("Build both from the same release."))
+        let record = try test.host.store.launchRecord(app: "fake", person: test.person)
+        #expect(record.launchCrashes == 0)
+        await test.host.shutDown()
+    }
+
     @Test func `an event out of order makes the page reconnect`() async throws {
         let test = try TestHost()
         let (page, sink, session) = try await test.open()
