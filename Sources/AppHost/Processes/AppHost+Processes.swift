@@ -23,7 +23,7 @@ extension AppHost {
 
     private func perform(_ action: ProcessLife.Action, _ resident: Resident) {
         switch action {
-        case .spawn(let reason): admit(resident, reason)
+        case .spawn(let reason): startOnceSeen(resident, reason)
         case .stop:
             // It reads this before anything else, whenever it goes on.
             send(.suspend, to: resident)
@@ -112,10 +112,9 @@ extension AppHost {
     func spawn(_ resident: Resident, _ reason: LaunchOrder.Reason) {
         resident.generation += 1
         resident.waitingEvents = WaitingEvents()
-        let began = now
-        let isOfNewBuild = readBuildBeforeStart(of: resident.key.app)
-        resident.app = catalog[resident.key.app] ?? resident.app
+        readBuildBeforeStart(of: resident)
         resident.executable = BuildMark.of(resident.app)
+        resident.looks = builds.looks
         do {
             let (process, link) = try start(resident)
             resident.process = process
@@ -147,7 +146,7 @@ extension AppHost {
         resident.unsettledStarts = 0
         startHousekeeping()
         startMeasuring()
-        startWatchingBuilds(since: began, isOfNewBuild: isOfNewBuild)
+        startWatchingBuilds()
     }
 
     private func start(_ resident: Resident) throws(HostError)

@@ -59,12 +59,10 @@ final class AppCatalog: Sendable {
     /// Reads an app's bundle again where its program or what it says of itself is not what was read.
     ///
     /// For a start: it costs two looks at files' sizes while nothing changed.
-    ///
-    /// - Returns: Whether it was read anew.
-    func refreshIfChanged(_ slug: String) -> Bool {
+    func refreshIfChanged(_ slug: String) {
         guard let entry = entries.withLock({ $0[slug] }), BuildMark.of(entry.app) != entry.mark
-        else { return false }
-        return refresh(slug) != nil
+        else { return }
+        refresh(slug)
     }
 }
 

@@ -8,26 +8,67 @@ import Logging
 /// the new build takes up its state and what the person did. Going back to an older build is the same.
 extension AppHost {
     private static let lookEvery = Duration.seconds(2)
+    /// So long the first start of a build waits for a look; a process that none was made before is replaced once.
+    private static let lookPatience = Duration.seconds(1)
     /// So often a build that cannot be started is tried again while its files are being written.
     private static let unsettledStartsMax = 20
 
+    /// Starts a process once a look has seen the program that it is to run.
+    ///
+    /// Otherwise the first look would be made beside the start and might see what came after it: nobody could say
+    /// then which build the process is of. Only the first start of a build has to wait.
+    func startOnceSeen(_ resident: Resident, _ reason: LaunchOrder.Reason) {
+        let key = resident.key
+        builds.takeWaiting(key)?.patience.cancel()
+        guard !isSeen(resident) else { return admit(resident, reason) }
+        // Its time to show itself has not begun.
+        resident.timers.removeValue(forKey: .launchDeadline)?.timer.cancel()
+        builds.waiting.append(
+            BuildWatch.WaitingStart(
+                key: key, reason: reason,
+                patience: after(Self.lookPatience) { host in host.goOnStarting(key) }))
+        lookAtBuilds()
+    }
+
+    /// Goes on with the starts of an app that a look at it was awaited for.
+    private func goOnStarting(_ app: String) {
+        for start in builds.waiting where start.key.app == app {
+            guard start.isLookedFor || residents[start.key].map(isSeen) ?? true else { continue }
+            goOnStarting(start.key)
+        }
+    }
+
+    private func goOnStarting(_ key: ResidentKey) {
+        guard let start = builds.takeWaiting(key) else { return }
+        start.patience.cancel()
+        guard let resident = residents[key], resident.life.state == .launching,
+            resident.process == nil
+        else { return }
+        guard resident.life.isWanted else {
+            apply(.givenUp, to: resident)
+            return releaseIfIdle(key)
+        }
+        admit(resident, start.reason)
+    }
+
+    /// Whether a look has seen the program that a process would run now, if there is one at all.
+    private func isSeen(_ resident: Resident) -> Bool {
+        readBuildBeforeStart(of: resident)
+        let program = BuildMark.of(resident.app)
+        return program.isEmpty || builds.hasSeen(program: program, of: resident.key.app)
+    }
+
     /// Reads an app's bundle again before a start, where it was replaced: nobody looks while nothing runs, and
     /// the program may have another name now.
-    ///
-    /// - Returns: Whether another build is started than the one before.
-    func readBuildBeforeStart(of app: String) -> Bool { catalog.refreshIfChanged(app) }
+    func readBuildBeforeStart(of resident: Resident) {
+        catalog.refreshIfChanged(resident.key.app)
+        resident.app = catalog[resident.key.app] ?? resident.app
+    }
 
     /// Looks at the files of every app now and then, while any process runs.
-    ///
-    /// - Parameters:
-    ///   - start: When the process was started that is the occasion; what lies there was there then.
-    ///   - isOfNewBuild: Whether that process is the first of a build, which is then looked at at once.
-    func startWatchingBuilds(since start: Duration, isOfNewBuild: Bool) {
-        guard buildTimer == nil else {
-            if isOfNewBuild { lookAtBuilds(asOf: start) }
-            return
-        }
-        lookAtBuilds(asOf: start)
+    func startWatchingBuilds() {
+        guard buildTimer == nil else { return }
+        lookAtBuilds()
         lookAgain()
     }
 
@@ -37,53 +78,60 @@ extension AppHost {
             guard !host.isShuttingDown,
                 host.residents.values.contains(where: { $0.process != nil })
             else { return }
-            host.lookAtBuilds(asOf: host.now)
+            host.lookAtBuilds()
             host.lookAgain()
         }
     }
 
     /// Looks at what lies there, away from the host's queue: a bundle may have many files.
-    ///
-    /// - Parameter time: When that lay there already.
-    private func lookAtBuilds(asOf time: Duration) {
+    private func lookAtBuilds() {
         guard !builds.isLooking else {
-            builds.nextLook = builds.nextLook ?? time
+            builds.looksAgain = true
             return
         }
         builds.isLooking = true
-        let apps = catalog.all
+        let time = now
+        for index in builds.waiting.indices { builds.waiting[index].isLookedFor = true }
+        let awaited = Set(builds.waiting.map(\.key.app))
+        let apps = catalog.all.sorted { awaited.contains($0.slug) && !awaited.contains($1.slug) }
+        let look = settings.lookAtBuild
         let work: @Sendable () -> Void = { [weak self] in
-            let marks = apps.map { app in
-                var mark = BuildMark.ofEverything(in: app)
+            for known in apps {
                 // The program may have another name now.
-                if mark.isEmpty { mark = app.readAnew().map(BuildMark.ofEverything) ?? "" }
-                return (app.slug, mark)
+                let app = BuildMark.of(known).isEmpty ? known.readAnew() ?? known : known
+                let program = BuildMark.of(app)
+                let mark = look(app)
+                self?.run { host in host.sawBuild(mark, program, of: app.slug, at: time) }
             }
-            self?.run { host in host.sawBuilds(marks, asOf: time) }
+            self?.run { host in host.lookIsOver() }
         }
         DispatchQueue.global(qos: .utility).async(execute: work)
     }
 
-    private func sawBuilds(_ marks: [(app: String, mark: String)], asOf time: Duration) {
-        builds.isLooking = false
-        for (app, mark) in marks where builds.saw(mark, of: app, at: time) {
+    private func sawBuild(_ mark: String, _ program: String, of app: String, at time: Duration) {
+        builds.saw(program: program, of: app)
+        if builds.saw(mark, of: app, at: time) {
             catalog.refresh(app)
             logger.notice(
                 "An app was replaced; its processes are when their persons next act.",
                 metadata: ["app": "\(app)"])
         }
-        if let next = builds.nextLook {
-            builds.nextLook = nil
-            lookAtBuilds(asOf: next)
-        }
+        goOnStarting(app)
+    }
+
+    private func lookIsOver() {
+        builds.isLooking = false
+        guard builds.looksAgain else { return }
+        builds.looksAgain = false
+        lookAtBuilds()
     }
 
     /// Lets a process of an old build make way for the new one; called when its person acts.
     ///
-    /// One that was started since the new build lies there is of it.
+    /// One that was started when a look had seen the new build is of it.
     func adoptNewBuild(_ resident: Resident) {
         guard resident.process != nil, let build = builds.build(of: resident.key.app),
-            !build.mark.isEmpty, build.since > resident.spawned
+            !build.mark.isEmpty, build.look > resident.looks
         else { return }
         resident.makesWayForBuild = true
         apply(.restart, to: resident)

@@ -1,3 +1,5 @@
+import HostLink
+
 /// Which build of each app lies on the disk, by what was seen there.
 ///
 /// A build counts once it has lain still for a while: a copy that goes on is none yet.
@@ -5,18 +7,37 @@ struct BuildWatch {
     /// Two looks this far apart that see the same see a whole build.
     static let settlesAfter = Duration.seconds(1)
 
-    /// What lies there, and since which look.
+    /// What lies there, and since when.
     struct Build {
         var mark: String
-        /// What was started before may be of another build, what was started since is of this one.
+        /// When the first look that saw it began.
         var since: Duration
+        /// Which look that was.
+        ///
+        /// What was started before it was over may be of another build, what was started since is of this one.
+        var look: Int
+    }
+
+    /// A start that waits until a look has seen what it starts.
+    struct WaitingStart {
+        var key: ResidentKey
+        var reason: LaunchOrder.Reason
+        /// Whether the look that is under way began since; there is no waiting for yet another.
+        var isLookedFor = false
+        /// How long it waits at most.
+        let patience: any HostTimer
     }
 
     /// Whether a look is under way.
     var isLooking = false
-    /// What a look would see that is to follow it: what lay there by then.
-    var nextLook: Duration?
+    /// Whether another look is to follow it.
+    var looksAgain = false
+    /// Starts of programs that no look has seen yet, in the order they came.
+    var waiting: [WaitingStart] = []
+    /// How many looks at one app or another are over.
+    private(set) var looks = 0
 
+    private var programs: [String: String] = [:]
     private var settled: [String: Build] = [:]
     private var moving: [String: Build] = [:]
 
@@ -26,12 +47,29 @@ struct BuildWatch {
     /// Whether an app's files are not yet what they are going to be.
     func isMoving(_ app: String) -> Bool { moving[app] != nil }
 
-    /// Takes what a look saw; `true` when a new build has come to rest.
+    /// Takes a start out of those that wait.
+    mutating func takeWaiting(_ key: ResidentKey) -> WaitingStart? {
+        waiting.firstIndex { $0.key == key }.map { waiting.remove(at: $0) }
+    }
+
+    /// Whether the last look at an app saw this program of it.
+    func hasSeen(program: String, of app: String) -> Bool { programs[app] == program }
+
+    /// Notes the program that a look at an app saw before anything else.
+    mutating func saw(program: String, of app: String) { programs[app] = program }
+
+    /// Takes what a look saw that is over; `true` when a new build has come to rest.
     ///
     /// The first look finds what was there before the host, which is at rest.
+    ///
+    /// - Parameters:
+    ///   - mark: The mark of everything.
+    ///   - app: The app's name in addresses.
+    ///   - now: When the look began.
     mutating func saw(_ mark: String, of app: String, at now: Duration) -> Bool {
+        looks += 1
         guard let known = settled[app] else {
-            settled[app] = Build(mark: mark, since: .zero)
+            settled[app] = Build(mark: mark, since: now, look: looks)
             return false
         }
         if mark == known.mark {
@@ -40,7 +78,7 @@ struct BuildWatch {
             return false
         }
         guard !mark.isEmpty, let seen = moving[app], seen.mark == mark else {
-            moving[app] = Build(mark: mark, since: now)
+            moving[app] = Build(mark: mark, since: now, look: looks)
             return false
         }
         guard now - seen.since >= Self.settlesAfter else { return false }

@@ -1,0 +1,156 @@
+import Foundation
+import Glibc
+import HostLink
+import Specification
+import Testing
+
+@testable import AppHost
+
+@Suite(.timeLimit(.minutes(1))) struct `A look at a build` {
+    /// A host whose looks are the test's, over an app whose program lies on the disk.
+    private struct Looked {
+        let test: TestHost
+        let looks = FakeLooks()
+
+        init(change: (inout HostSettings) -> Void = { _ in }) throws {
+            let folder = try TemporaryFolder()
+            let executable = folder.path + "/Fake"
+            try Data("program".utf8).write(to: URL(fileURLWithPath: executable))
+            let looks = looks
+            test = try TestHost(folder, app: InstalledApp(executable: executable)) {
+                $0.lookAtBuild = { looks.look(at: $0) }
+                change(&$0)
+            }
+        }
+
+        /// Opens a page of somebody else.
+        func openElsewhere() async throws -> (page: any ScenePage, sink: RecordingSink) {
+            let person = Person(token: PersonToken())
+            let session = try await test.host.freeSession(of: "fake", for: person)
+            let sink = RecordingSink()
+            let page = test.host.attach(
+                TestHost.hello(), to: session.identifier, of: "fake", for: person, sink: sink)
+            return (page, sink)
+        }
+
+        /// Lets the host look until what lies there has come to rest.
+        func settle() async {
+            for _ in 0..<3 {
+                await end()
+                test.clock.advance(by: .seconds(2))
+            }
+            await end()
+        }
+
+        /// Waits until no look is under way.
+        func end() async {
+            await test.settle()
+            while await test.host.builds.isLooking { await Task.yield() }
+        }
+    }
+
+    @Test(.specification("5.3.7"))
+    func `that a process was started during says nothing of that process`() async throws {
+        let looked = try Looked()
+        let (test, looks) = (looked.test, looked.looks)
+        let (_, sink, _) = try await test.open()
+        await sink.next(#""t":"frame""#)
+        await looked.settle()
+        looks.hold()
+        let next = looks.began.count + 1
+        test.clock.advance(by: .seconds(2))
+        _ = await looks.began.first { $0 == next }
+        test.clock.advance(by: .milliseconds(1))
+        let (page, other) = try await looked.openElsewhere()
+        await other.next(#""t":"frame""#)
+        // Another build is put there before the look comes to it.
+        looks.see { _ in "two" }
+        looks.release()
+        await looked.settle()
+        page.event(tap(1))
+        let app = await test.spawner.app(3)
+        #expect(await app.heard.first { $0.launchOrder != nil }.launchOrder?.reason == .afterUpdate)
+        await other.next(#""d":1,"c":1"#)
+        await looked.settle()
+        page.event(tap(2))
+        await other.next(#""d":2,"c":2"#)
+        #expect(test.spawner.apps.count == 3, "that one was of the new build")
+        await test.host.shutDown()
+    }
+
+    @Test func `is over before the first process of a build is started`() async throws {
+        let looked = try Looked { $0.times.launchDeadline = .milliseconds(500) }
+        let (test, looks) = (looked.test, looked.looks)
+        looks.hold()
+        let (page, sink, _) = try await test.open()
+        _ = await looks.began.first { $0 == 1 }
+        // The app has its time for showing itself from its start on.
+        test.clock.advance(by: .milliseconds(900))
+        await test.settle()
+        #expect(test.spawner.apps.count == 0)
+        #expect(try await test.processState == .starting)
+        // What comes before the start is what is started, what comes after it is another build.
+        looks.see { $0 == 1 ? "two" : "three" }
+        looks.release()
+        await sink.next(#""t":"frame","f":1,"p":1"#)
+        #expect(await test.spawner.app(1).heard.all.first?.launchOrder?.reason == .fresh)
+        await looked.settle()
+        page.event(tap(1))
+        let app = await test.spawner.app(2)
+        #expect(await app.heard.first { $0.launchOrder != nil }.launchOrder?.reason == .afterUpdate)
+        await sink.next(#""d":1,"c":1"#)
+        #expect(try await test.host.status(of: "fake", for: test.person).deaths.isEmpty)
+        await test.host.shutDown()
+    }
+
+    @Test func `starts nobody who has gone meanwhile`() async throws {
+        let looked = try Looked()
+        let (test, looks) = (looked.test, looked.looks)
+        looks.hold()
+        let (page, _, _) = try await test.open()
+        _ = await looks.began.first { $0 == 1 }
+        page.detach()
+        await test.settle()
+        looks.release()
+        await looked.end()
+        await test.settle()
+        #expect(test.spawner.apps.count == 0)
+        #expect(await test.host.residentCount == 0)
+        await test.host.shutDown()
+    }
+
+    @Test func `that takes long is not waited for, and its build takes over`() async throws {
+        let looked = try Looked()
+        let (test, looks) = (looked.test, looked.looks)
+        looks.hold()
+        let (page, sink, _) = try await test.open()
+        _ = await looks.began.first { $0 == 1 }
+        await test.settle()
+        test.clock.advance(by: .seconds(1))
+        await sink.next(#""t":"frame","f":1,"p":1"#)
+        looks.release()
+        await looked.settle()
+        for number in 1...2 as ClosedRange<UInt64> {
+            page.event(tap(number))
+            await sink.next(#""d":\#(number),"c":\#(number)"#)
+            await looked.settle()
+        }
+        #expect(test.spawner.apps.count == 2, "nobody knew what the first one was of")
+        await test.host.shutDown()
+    }
+
+    @Test func `that sees another program is made no second time`() async throws {
+        let looked = try Looked()
+        let (test, looks) = (looked.test, looked.looks)
+        let executable = try #require(test.host.apps.first { $0.slug == "fake" }).executable
+        // The program is another one whenever a look is over.
+        looks.see {
+            try? Data(repeating: 1, count: $0).write(to: URL(fileURLWithPath: executable))
+            return "\($0)"
+        }
+        let (_, sink, _) = try await test.open()
+        await sink.next(#""t":"frame""#)
+        #expect(test.spawner.apps.count == 1)
+        await test.host.shutDown()
+    }
+}
