@@ -4,7 +4,8 @@ import HostLink
 struct CrashGuard {
     private let limits: CrashLimits
     private(set) var record: LaunchRecord
-    private var earlyEnds = 0
+    /// Ends while launching, in a row, that are not the app's fault.
+    private(set) var earlyEnds = 0
     private var shortLives = 0
 
     init(limits: CrashLimits, record: LaunchRecord) {

@@ -10,7 +10,8 @@ extension AppHost {
     private static let lookEvery = Duration.seconds(2)
     /// So long the first start of a build waits for a look; a process that none was made before is replaced once.
     private static let lookPatience = Duration.seconds(1)
-    /// So often a build that cannot be started is tried again while its files are being written.
+    /// So often a build that cannot be started, or dies while starting, is tried again while its files are being
+    /// written.
     private static let unsettledStartsMax = 20
 
     /// Starts a process once a look has seen the program that it is to run.
@@ -139,8 +140,11 @@ extension AppHost {
 
     /// Whether a process was started from files that were still being written: that it died says nothing of the
     /// app, nor of its state.
+    ///
+    /// An app that writes into its own bundle is always half a build, so at some time it is the app's fault.
     func isOfHalfABuild(_ resident: Resident) -> Bool {
         resident.life.state == .launching
+            && resident.life.guardian.earlyEnds < Self.unsettledStartsMax
             && (builds.isMoving(resident.key.app)
                 || BuildMark.of(resident.app) != resident.executable)
     }

@@ -103,6 +103,38 @@ import Testing
         await test.host.shutDown()
     }
 
+    @Test func `that never sees the same twice spares a crashing app for a while only`()
+        async throws
+    {
+        let looked = try Looked()
+        let (test, looks) = (looked.test, looked.looks)
+        looks.see { "\($0)" }
+        let (_, sink, _) = try await test.open()
+        await sink.next(#""t":"frame""#)
+        await looked.settle()
+        test.spawner.use { message, app in
+            guard case .launch = message else { return }
+            app.die(.signalled(SIGSEGV))
+        }
+        try await test.host.kill("fake", for: test.person)
+        var reasons: [LaunchOrder.Reason] {
+            test.spawner.apps.all.compactMap { $0.heard.all.first?.launchOrder?.reason }
+        }
+        while !reasons.contains(.setAside), reasons.count < 50 {
+            // It waits before it is started again.
+            if try await test.processState == .failed { test.clock.advance(by: .seconds(30)) }
+            await test.settle()
+        }
+        let spared = reasons.dropFirst().prefix { $0 == .relaunch }
+        #expect(spared.count > CrashLimits().launchCrashesBeforeSetAside)
+        #expect(reasons.suffix(2) == [.afterCrash, .setAside])
+        #expect(
+            try await test.host.status(of: "fake", for: test.person).deaths.contains {
+                $0.wasLaunching && $0.outcome == .setAside
+            })
+        await test.host.shutDown()
+    }
+
     @Test func `starts nobody who has gone meanwhile`() async throws {
         let looked = try Looked()
         let (test, looks) = (looked.test, looked.looks)
