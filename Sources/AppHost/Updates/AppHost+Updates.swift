@@ -22,8 +22,6 @@ extension AppHost {
         let key = resident.key
         builds.takeWaiting(key)?.patience.cancel()
         guard !isSeen(resident) else { return admit(resident, reason) }
-        // Its time to show itself has not begun.
-        resident.timers.removeValue(forKey: .launchDeadline)?.timer.cancel()
         builds.waiting.append(
             BuildWatch.WaitingStart(
                 key: key, reason: reason,
@@ -106,7 +104,7 @@ extension AppHost {
             }
             self?.run { host in host.lookIsOver() }
         }
-        DispatchQueue.global(qos: .utility).async(execute: work)
+        DispatchQueue.global(qos: awaited.isEmpty ? .utility : .userInitiated).async(execute: work)
     }
 
     private func sawBuild(_ mark: String, _ program: String, of app: String, at time: Duration) {
