@@ -29,7 +29,7 @@ struct PerennialBench: AsyncParsableCommand {
     var app: String?
 
     /// Rounds before the first that counts: caches are cold, and the first round prepares nothing for itself.
-    private static let warmUp = (wakes: 20, people: 50, kills: 3)
+    private static let warmUp = (wakes: 20, firstStarts: 3, people: 50, kills: 3)
 
     private var counts: (wakes: Int, people: Int, kills: Int) {
         quick ? (min(count, 30), min(people, 100), min(kills, 3)) : (count, people, kills)
@@ -45,6 +45,7 @@ struct PerennialBench: AsyncParsableCommand {
         var report = Report()
         print("\(Machine.description) at the start")
         let floor = try await wake(&report)
+        try await firstStart(&report)
         try await memory(&report)
         if counts.kills > 0 { try await kills(&report, floor: floor) }
         print("\(Machine.description) at the end\n")
@@ -89,6 +90,20 @@ struct PerennialBench: AsyncParsableCommand {
             print("WRONG: \(result.wrong) first frames lacked the text of the field.")
         }
         return result.floor.percentile(0.5)
+    }
+
+    private func firstStart(_ report: inout Report) async throws {
+        let (count, warmUp) = (max(counts.wakes / 10, 1), Self.warmUp.firstStarts)
+        print("\(count) first starts of a build, after \(warmUp) that do not count")
+        let result = try await FirstStart(count: count, warmUp: warmUp).run()
+        for (name, share) in [("p50", 0.5), ("p99", 0.99)] {
+            report.add(
+                Measurement(
+                    name: "first_start_\(name)",
+                    value: result.start.percentile(share).milliseconds, unit: "ms",
+                    floor: result.floor.percentile(share).milliseconds,
+                    remark: name == "p50" ? "a bundle of \(FirstStart.files) files" : ""))
+        }
     }
 
     private func memory(_ report: inout Report) async throws {
