@@ -53,7 +53,9 @@ extension ApplicationRuntime {
     /// Tells the app of a session that the host has discarded, and forgets it (6.2.1g).
     func discard(_ session: String) {
         if hasScenes {
-            tellDiscarded(application.sessions.filter { $0.persistentIdentifier == session })
+            // A host that could not read its sessions has not told of it before.
+            let known = application.sessions.first { $0.persistentIdentifier == session }
+            tellDiscarded([known ?? UISceneSession(persistentIdentifier: session)])
         }
         forget(session)
     }

@@ -140,6 +140,16 @@ struct SessionTests {
         #expect(app.keeper.names == ["a", "application"])
     }
 
+    @Test(.specification("2.4.8"))
+    func `the end of a session that the host had not named before is told as well`() {
+        let app = AppUnderTest.withScenes()
+        app.launch(["a"])
+        _ = Trace.take()
+        app.tell(.disconnect(session: "unheard of", discard: true))
+        #expect(Trace.take("discarded") == ["discarded unheard of"])
+        #expect(app.messages.contains(.discarded(sessions: ["unheard of"])))
+    }
+
     @Test(.specification("1.10.11", "6.2.10"))
     func `the host's refusal is an error, and its consent is none`() throws {
         let app = AppUnderTest.withScenes()
