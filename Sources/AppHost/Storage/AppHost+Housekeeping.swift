@@ -44,7 +44,9 @@ extension AppHost {
         for watch in watches { watch.cancel() }
         watches = []
         let running = residents.values.filter { $0.process != nil }
-        for resident in residents.values { apply(.quit(politely: true), to: resident) }
+        for resident in residents.values {
+            apply(.quit(politely: resident.process != nil), to: resident)
+        }
         if running.contains(where: { $0.process != nil }) {
             await withCheckedContinuation { whenIdle.append($0) }
         }

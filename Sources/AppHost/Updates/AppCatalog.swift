@@ -27,7 +27,8 @@ final class AppCatalog: Sendable {
         var owners: [String: InstalledApp] = [:]
         for app in apps {
             guard let owner = owners.updateValue(app, forKey: app.containerName),
-                owner.executable != app.executable
+                RealPath.of(owner.executable) ?? owner.executable
+                    != RealPath.of(app.executable) ?? app.executable
             else { continue }
             throw HostError(
                 .sharedIdentifier,

@@ -92,7 +92,8 @@ extension AppHost {
         let time = now
         for index in builds.waiting.indices { builds.waiting[index].isLookedFor = true }
         let awaited = Set(builds.waiting.map(\.key.app))
-        let apps = catalog.all.sorted { awaited.contains($0.slug) && !awaited.contains($1.slug) }
+        // Whoever waits does not wait for the others.
+        let apps = catalog.all.filter { awaited.isEmpty || awaited.contains($0.slug) }
         let look = settings.lookAtBuild
         let work: @Sendable () -> Void = { [weak self] in
             for known in apps {
@@ -129,8 +130,8 @@ extension AppHost {
     ///
     /// One that was started when a look had seen the new build is of it.
     func adoptNewBuild(_ resident: Resident) {
-        guard resident.process != nil, let build = builds.build(of: resident.key.app),
-            !build.mark.isEmpty, build.look > resident.looks
+        guard resident.process != nil,
+            builds.hasReplaced(resident.executable, of: resident.key.app, since: resident.looks)
         else { return }
         resident.makesWayForBuild = true
         apply(.restart, to: resident)

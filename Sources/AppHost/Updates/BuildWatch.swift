@@ -44,6 +44,19 @@ struct BuildWatch {
     /// The build of an app that lies still; `nil` before the first look.
     func build(of app: String) -> Build? { settled[app] }
 
+    /// Whether another build than a process runs has come to rest.
+    ///
+    /// - Parameters:
+    ///   - program: The mark of the program that it runs.
+    ///   - app: The app's name in addresses.
+    ///   - looks: How many looks were over when it was started.
+    func hasReplaced(_ program: String, of app: String, since looks: Int) -> Bool {
+        guard let build = settled[app], !build.mark.isEmpty else { return false }
+        if build.look > looks { return true }
+        // It may have been started from one that was taken back before it came to rest.
+        return moving[app] == nil && programs[app].map { $0 != program } ?? false
+    }
+
     /// Whether an app's files are not yet what they are going to be.
     func isMoving(_ app: String) -> Bool { moving[app] != nil }
 

@@ -151,6 +151,59 @@ import Testing
         await test.host.shutDown()
     }
 
+    @Test func `is not waited for by a host that stops`() async throws {
+        let looked = try Looked()
+        let (test, looks) = (looked.test, looked.looks)
+        looks.hold()
+        _ = try await test.open()
+        _ = await looks.began.first { $0 == 1 }
+        await test.host.shutDown()
+        #expect(await test.host.residentCount == 0)
+        looks.release()
+        await looked.end()
+        #expect(test.spawner.apps.count == 0)
+    }
+
+    @Test func `at an app that nobody wants keeps nobody waiting`() async throws {
+        let looked = try Looked()
+        let (test, looks) = (looked.test, looked.looks)
+        looks.holdOthers()
+        let (_, sink, _) = try await test.open()
+        await sink.next(#""t":"frame""#)
+        looks.release()
+        await looked.end()
+        await test.host.shutDown()
+    }
+
+    @Test(.specification("5.3.7"))
+    func `replaces a process of a build that was taken back before it came to rest`() async throws {
+        let looked = try Looked()
+        let (test, looks) = (looked.test, looked.looks)
+        let (_, sink, _) = try await test.open()
+        await sink.next(#""t":"frame""#)
+        await looked.settle()
+        let executable = try #require(test.host.apps.first { $0.slug == "fake" }).executable
+        let old = executable + ".old"
+        try FileManager.default.moveItem(atPath: executable, toPath: old)
+        try Data("another program".utf8).write(to: URL(fileURLWithPath: executable))
+        looks.see { _ in "two" }
+        let (page, other) = try await looked.openElsewhere()
+        await other.next(#""t":"frame""#)
+        await looked.end()
+        try #require(rename(old, executable) == 0)
+        looks.see { _ in "one" }
+        await looked.settle()
+        page.event(tap(1))
+        let app = await test.spawner.app(3)
+        #expect(await app.heard.first { $0.launchOrder != nil }.launchOrder?.reason == .afterUpdate)
+        await other.next(#""d":1,"c":1"#)
+        await looked.settle()
+        page.event(tap(2))
+        await other.next(#""d":2,"c":2"#)
+        #expect(test.spawner.apps.count == 3)
+        await test.host.shutDown()
+    }
+
     @Test func `that takes long is not waited for, and its build takes over`() async throws {
         let looked = try Looked()
         let (test, looks) = (looked.test, looked.looks)

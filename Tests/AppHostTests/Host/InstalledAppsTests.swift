@@ -1,12 +1,16 @@
+import Foundation
 import Testing
 
 @testable import AppHost
 
 /// The apps that a host is given.
 @Suite struct `A host's apps` {
+    private let folder: TemporaryFolder
+
+    init() throws { folder = try TemporaryFolder() }
+
     private func host(_ apps: [InstalledApp]) throws -> AppHost {
-        let folder = try TemporaryFolder()
-        return try AppHost(
+        try AppHost(
             apps: apps, settings: HostSettings(stateDirectory: folder.path), spawner: FakeSpawner(),
             logger: TestHost.silent)
     }
@@ -36,6 +40,17 @@ import Testing
             bundleIdentifier: "org.example.Notes")
         let host = try host([app, app])
         #expect(host.apps == [app])
+        await host.shutDown()
+    }
+
+    @Test func `are one where two paths lead to it`() async throws {
+        let program = folder.path + "/Notes"
+        try Data("x".utf8).write(to: URL(fileURLWithPath: program))
+        try FileManager.default.createSymbolicLink(
+            atPath: folder.path + "/current", withDestinationPath: folder.path)
+        let apps = ["", "/current"].map { InstalledApp(executable: folder.path + $0 + "/Notes") }
+        let host = try host(apps)
+        #expect(host.apps.count == 1)
         await host.shutDown()
     }
 }

@@ -13,6 +13,7 @@ final class FakeLooks: Sendable {
     private struct State {
         var mark: @Sendable (Int) -> String = { _ in "one" }
         var isHeld = false
+        var holdsOthers = false
     }
 
     /// From now on this lies there; it is given the number of the look, from 1.
@@ -21,15 +22,21 @@ final class FakeLooks: Sendable {
     /// Lets no look end that begins from now on.
     func hold() { state.withLock { $0.isHeld = true } }
 
+    /// Lets no look at any other app end.
+    func holdOthers() { state.withLock { $0.holdsOthers = true } }
+
     /// Lets the one look that is held end, and every other.
     func release() {
-        state.withLock { $0.isHeld = false }
+        state.withLock { ($0.isHeld, $0.holdsOthers) = (false, false) }
         gate.signal()
     }
 
     /// Looks at the tests' app, and finds nothing of any other.
     func look(at app: InstalledApp) -> String {
-        guard app.slug == "fake" else { return "" }
+        guard app.slug == "fake" else {
+            if state.withLock(\.holdsOthers) { gate.wait() }
+            return ""
+        }
         let number = began.count + 1
         let isHeld = state.withLock(\.isHeld)
         began.append(number)
