@@ -28,25 +28,12 @@ struct CrashGuard {
         return record.hasRun ? .relaunch : .fresh
     }
 
-    /// Whether the app crashed at a start without saved state too, and has not come up since.
-    var hasCrashedWithoutState: Bool {
-        record.launchCrashes > limits.launchCrashesBeforeSetAside
-    }
-
     /// The app shows itself; the launch has succeeded unless the app goes on restoring.
     mutating func showedFirstFrame(isRestored: Bool) {
         record.hasRun = true
         guard isRestored else { return }
         record.launchCrashes = 0
         earlyEnds = 0
-    }
-
-    /// The state is gone, by the person's wish.
-    mutating func forgetState() {
-        record.launchCrashes = 0
-        record.hasRun = false
-        earlyEnds = 0
-        shortLives = 0
     }
 
     mutating func died(

@@ -5,7 +5,6 @@ extension ProcessLife {
     mutating func spawn(_ reason: LaunchOrder.Reason) -> [Action] {
         state = .launching
         launchReason = reason
-        hasStateToRestore = reason != .setAside && guardian.record.hasRun
         isCrowded = false
         hasTasks = false
         hasMoreTime = false
@@ -90,7 +89,8 @@ extension ProcessLife {
         let keep: [Action] = [.keep(guardian.record)]
         guard isWanted else { return keep + finish() }
         switch verdict {
-        case .fail(let message): return keep + fail(message)
+        // It crashed without its state too; but it may have died before that was set aside.
+        case .fail(let message): return keep + fail(message, mayBeState: true)
         case .relaunch(let reason, after: .zero, _): return keep + spawn(reason)
         case .relaunch(let reason, let delay, let message):
             state = .waiting(reason)
@@ -102,17 +102,17 @@ extension ProcessLife {
         }
     }
 
-    mutating func fail(_ message: String) -> [Action] {
+    /// Waits for a choice of the person's.
+    ///
+    /// - Parameters:
+    ///   - message: What has happened.
+    ///   - mayBeState: Whether the saved state may have to do with it; to let go of it is no help otherwise.
+    mutating func fail(_ message: String, mayBeState: Bool = false) -> [Action] {
         state = .failed
-        if hasStateToRestore, !guardian.hasCrashedWithoutState {
-            return tell(
-                PageState(
-                    .failed, message: message, choices: [.startWithoutState, .retry, .home]))
-        }
         return tell(
             PageState(
-                .failed, message: message + " The saved state is not the cause.",
-                choices: [.retry, .startWithoutState, .home]))
+                .failed, message: message,
+                choices: mayBeState ? [.retry, .startWithoutState, .home] : [.retry, .home]))
     }
 
     mutating func finish() -> [Action] {

@@ -23,8 +23,6 @@ struct ProcessLife {
     var isPreserved = true
     /// Why the present or coming process is started.
     var launchReason = LaunchOrder.Reason.fresh
-    /// Whether that start has, or had, saved state to restore.
-    var hasStateToRestore = false
     /// Whether the process waits for room, and not for a back-off.
     var isCrowded = false
     /// What pages are told now.
@@ -135,7 +133,8 @@ struct ProcessLife {
 
     /// What the performer does.
     enum Action: Equatable {
-        /// Start a process, and with it its launch deadline: making room for one may take its time before.
+        /// Start a process, and with it its launch deadline: making room for one, or a look at its build, may
+        /// take its time before.
         case spawn(LaunchOrder.Reason)
         case stop
         case resume

@@ -131,6 +131,13 @@ extension AppHost {
                             + "as that is done."), to: resident)
             } else {
                 apply(.spawnFailed(error.message), to: resident)
+                // A failure is for a page to be seen on; where there is none, the next event tries anew.
+                let key = resident.key
+                run { host in
+                    guard let resident = host.residents[key] else { return }
+                    host.updateNeeds(of: resident)
+                    host.releaseIfIdle(key)
+                }
             }
             return
         }

@@ -255,7 +255,7 @@ import Testing
         await test.host.shutDown()
     }
 
-    @Test func `an app that cannot start says why and starts without its state when asked`()
+    @Test func `an app that cannot start says why and starts when asked`()
         async throws
     {
         let test = try TestHost(script: { message, app in
@@ -263,13 +263,26 @@ import Testing
         })
         let (page, sink, _) = try await test.open()
         let failed = await sink.next(#""s":"failed""#)
-        #expect(
-            failed.contains("The data is from the future. The saved state is not the cause."))
-        #expect(failed.contains(#"["retry","startWithoutState","home"]"#))
+        #expect(failed.contains("The data is from the future."))
+        #expect(failed.contains(#"["retry","home"]"#))
         test.spawner.use(FakeSpawner.wellBehaved)
-        page.choose(.startWithoutState)
+        page.choose(.retry)
         await sink.next(#""t":"frame""#)
-        #expect(await test.spawner.app(2).heard.all.first?.launchOrder?.reason == .setAside)
+        #expect(await test.spawner.app(2).heard.all.first?.launchOrder?.reason == .fresh)
+        await test.host.shutDown()
+    }
+
+    @Test func `a start that fails with nobody looking leaves nothing behind, and is tried anew`()
+        async throws
+    {
+        let test = try TestHost()
+        test.spawner.refuse { _ in HostError(.spawnFailed, "No.") }
+        try await test.host.launchInBackground("fake", for: test.person)
+        await test.settle()
+        #expect(await test.host.residentCount == 0)
+        test.spawner.refuse { _ in nil }
+        try await test.host.launchInBackground("fake", for: test.person)
+        _ = await test.spawner.app(1).heard.first { $0.launchOrder != nil }
         await test.host.shutDown()
     }
 

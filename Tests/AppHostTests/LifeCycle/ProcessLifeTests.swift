@@ -40,10 +40,7 @@ import Testing
     private var background: [Input] { run + [.unwanted, .allInBackground] }
     private var suspended: [Input] { background + [.backgroundReached, .timer(.grace)] }
     private let failed = PageState(
-        .failed, message: "m", choices: [.startWithoutState, .retry, .home])
-    private let failedWithoutState = PageState(
-        .failed, message: "m The saved state is not the cause.",
-        choices: [.retry, .startWithoutState, .home])
+        .failed, message: "m", choices: [.retry, .home])
 
     @Test func `it starts when it is wanted, and shows itself`() {
         #expect(
@@ -276,8 +273,8 @@ import Testing
         #expect(life.state == .failed)
         #expect(third?.last == .tell(life.pageState))
         #expect(life.pageState.choices == [.retry, .startWithoutState, .home])
-        #expect(life.pageState.message.hasSuffix("The saved state is not the cause."))
-        // Nor is it after another start with whatever is there.
+        #expect(life.pageState.message.hasSuffix("also without its saved state."))
+        // And again after another start with whatever is there.
         for input: Input in [.choose(.retry), .died(.exited(1))] {
             #expect(life.handle(input, now: .zero) != nil)
         }
@@ -408,21 +405,6 @@ import Testing
         #expect(does(.choose(.startWithoutState), after: stuck)?.last == .spawn(.setAside))
         #expect(does(.choose(.home), after: stuck) == [])
         #expect(does(.unwanted, after: stuck) == [.ended])
-    }
-
-    @Test func `a start that had no state to restore does not blame it, and offers another first`()
-    {
-        let fresh = launch + [.spawnFailed("m")]
-        #expect(life(after: fresh).pageState == failedWithoutState)
-        let anew = launch + [.spawnFailed("m"), .choose(.startWithoutState)]
-        let known = LaunchRecord(hasRun: true)
-        #expect(
-            does(.spawnFailed("m"), after: anew, known)
-                == [.tell(failedWithoutState)])
-        // What the person tries again is as suspect as before.
-        #expect(
-            does(.spawnFailed("m"), after: anew + [.spawnFailed("m"), .choose(.retry)], known)
-                == [.tell(failed)])
     }
 
     @Test func `a misbehaving app is killed and counts as crashed`() {

@@ -39,8 +39,7 @@ extension Scenarios {
                 try await page.wait(forText: "Leaver cannot go on")
                 try await page.wait(
                     forText:
-                        "The app ended with status 3 while starting, also without its saved state. The saved state is not the cause."
-                )
+                        "The app ended with status 3 while starting, also without its saved state.")
                 try await page.wait(
                     until: "document.querySelector('#panel button').dataset.choice === 'retry'")
                 #expect(app.starts(in: state) == 3)
