@@ -42,6 +42,20 @@ import Testing
             await end()
         }
 
+        /// Acts on a page twice: a process of the new build takes over the first time, and stays.
+        func expectOneReplacement(
+            _ page: any ScenePage, _ sink: RecordingSink, by number: Int32
+        ) async {
+            page.event(tap(1))
+            let order = await test.spawner.app(number).heard.first { $0.launchOrder != nil }
+            #expect(order.launchOrder?.reason == .afterUpdate)
+            await sink.next(#""d":1,"c":1"#)
+            await settle()
+            page.event(tap(2))
+            await sink.next(#""d":2,"c":2"#)
+            #expect(test.spawner.apps.count == number)
+        }
+
         /// Waits until no look is under way.
         func end() async {
             await test.settle()
@@ -67,14 +81,7 @@ import Testing
         looks.see { _ in "two" }
         looks.release()
         await looked.settle()
-        page.event(tap(1))
-        let app = await test.spawner.app(3)
-        #expect(await app.heard.first { $0.launchOrder != nil }.launchOrder?.reason == .afterUpdate)
-        await other.next(#""d":1,"c":1"#)
-        await looked.settle()
-        page.event(tap(2))
-        await other.next(#""d":2,"c":2"#)
-        #expect(test.spawner.apps.count == 3, "that one was of the new build")
+        await looked.expectOneReplacement(page, other, by: 3)
         await test.host.shutDown()
     }
 
@@ -193,14 +200,7 @@ import Testing
         try #require(rename(old, executable) == 0)
         looks.see { _ in "one" }
         await looked.settle()
-        page.event(tap(1))
-        let app = await test.spawner.app(3)
-        #expect(await app.heard.first { $0.launchOrder != nil }.launchOrder?.reason == .afterUpdate)
-        await other.next(#""d":1,"c":1"#)
-        await looked.settle()
-        page.event(tap(2))
-        await other.next(#""d":2,"c":2"#)
-        #expect(test.spawner.apps.count == 3)
+        await looked.expectOneReplacement(page, other, by: 3)
         await test.host.shutDown()
     }
 
