@@ -1,16 +1,16 @@
 import Foundation
 import Glibc
 
-/// Waits for files to appear, as soon as the kernel can tell.
+/// Waits for files to appear or to be written, as soon as the kernel can tell.
 final class FileWatch {
-    /// How a file came to be.
+    /// What became of a file.
     enum Event {
-        case created, movedHere
+        case created, written
 
         fileprivate var mask: UInt32 {
             switch self {
             case .created: UInt32(IN_CREATE)
-            case .movedHere: UInt32(IN_MOVED_TO)
+            case .written: UInt32(IN_MODIFY)
             }
         }
     }
@@ -30,7 +30,7 @@ final class FileWatch {
 
     deinit { close(descriptor) }
 
-    /// Blocks until such a file has appeared; `false` when the time is over.
+    /// Blocks until it has happened to such a file; `false` when the time is over.
     func wait(milliseconds: Int) -> Bool {
         let deadline = ContinuousClock.now + .milliseconds(milliseconds)
         while true {

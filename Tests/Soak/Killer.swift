@@ -32,8 +32,7 @@ struct Killer: Sendable {
         case .anytime:
             pass(milliseconds: delayMilliseconds)
             return Report(met: true, app: killApp())
-        case .insideCommit: return killWhen(.created, ".new")
-        case .beforeAcknowledgement: return killWhen(.movedHere, ".current")
+        case .insideCommit: return killInsideCommit()
         case .insideDecode: return killInsideDecode()
         case .host, .hostAndApp:
             pass(milliseconds: delayMilliseconds)
@@ -45,10 +44,11 @@ struct Killer: Sendable {
         }
     }
 
-    private func killWhen(_ event: FileWatch.Event, _ suffix: String) -> Report {
+    private func killInsideCommit() -> Report {
         // Found beforehand, so that nothing lies between the event and the kill.
         let app = host.app
-        let watch = sessions.flatMap { FileWatch($0, for: event, ofNamesEndingIn: suffix) }
+        // A commit is mostly added to its session's file.
+        let watch = sessions.flatMap { FileWatch($0, for: .written, ofNamesEndingIn: ".current") }
         let met = watch?.wait(milliseconds: Self.patienceMilliseconds) ?? false
         if let app { Glibc.kill(app, SIGKILL) }
         return Report(met: met, app: app)

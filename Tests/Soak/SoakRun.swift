@@ -20,6 +20,8 @@ struct SoakRun {
     private static let deathsPerRoundMax = 2
     /// More than this went wrong, and the rest would only repeat it.
     private static let violationsMax = 5
+    /// So often a moment may be missed before it has come once.
+    private static let missesMax = 10
 
     private init(host: SoakHost, page: Page, seed: UInt64) {
         self.host = host
@@ -47,7 +49,18 @@ struct SoakRun {
                     try await run.startOver()
                 }
             }
+            run.complainOfMissedMoments()
             return run
+        }
+    }
+
+    /// A moment that never comes is one that nobody was killed at: whoever waits for it knows no more how the
+    /// app commits.
+    private mutating func complainOfMissedMoments() {
+        for (moment, count) in kills where count.met == 0 && count.all >= Self.missesMax {
+            let sentence = "\(moment.rawValue): wanted \(count.all) times, and it never came"
+            violations.append(sentence)
+            print("soak: violation: \(sentence)")
         }
     }
 
