@@ -37,7 +37,8 @@ struct BuildWatch {
     /// How many looks at one app or another are over.
     private(set) var looks = 0
 
-    private var programs: [String: String] = [:]
+    /// What the last look at each app saw of its program.
+    private var programs: [String: (mark: String, look: Int)] = [:]
     private var settled: [String: Build] = [:]
     private var moving: [String: Build] = [:]
 
@@ -54,7 +55,8 @@ struct BuildWatch {
         guard let build = settled[app], !build.mark.isEmpty else { return false }
         if build.look > looks { return true }
         // It may have been started from one that was taken back before it came to rest.
-        return moving[app] == nil && programs[app].map { $0 != program } ?? false
+        guard moving[app] == nil, let seen = programs[app], seen.look > looks else { return false }
+        return seen.mark != program
     }
 
     /// Whether an app's files are not yet what they are going to be.
@@ -66,10 +68,10 @@ struct BuildWatch {
     }
 
     /// Whether the last look at an app saw this program of it.
-    func hasSeen(program: String, of app: String) -> Bool { programs[app] == program }
+    func hasSeen(program: String, of app: String) -> Bool { programs[app]?.mark == program }
 
     /// Notes the program that a look at an app saw before anything else.
-    mutating func saw(program: String, of app: String) { programs[app] = program }
+    mutating func saw(program: String, of app: String) { programs[app] = (program, looks + 1) }
 
     /// Takes what a look saw that is over; `true` when a new build has come to rest.
     ///
