@@ -77,7 +77,8 @@ import Testing
             while sink.messages.all.filter({ $0.contains(#""s":"starting""#) }).count < launch {
                 await Task.yield()
             }
-            _ = await host.residentCount
+            // Its time begins with the process, and the first start waits for a look at the program.
+            while await !host.builds.waiting.isEmpty { await Task.yield() }
             clock.advance(by: .seconds(20))
         }
         let failed = await sink.next(#""s":"failed""#)
