@@ -9,7 +9,7 @@ import UIKitCore
 
 /// What an app's process deletes of old state, in the background of its leaving the screen.
 @MainActor
-@Suite(.timeLimit(.minutes(1))) struct SweepingTests {
+@Suite(.timeLimit(.minutes(5))) struct SweepingTests {
     private final class Link: HostConnection {
         var notices: [String] = []
         func send(_ message: AppMessage) {

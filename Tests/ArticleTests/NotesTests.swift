@@ -4,7 +4,7 @@ import UIKitTesting
 
 /// What the articles about preserving and restoring say of the app of notes.
 @MainActor
-@Suite(.timeLimit(.minutes(3))) struct `The articles' app of notes` {
+@Suite(.timeLimit(.minutes(5))) struct `The articles' app of notes` {
     /// Within each test, since nothing may be awaited while its app runs.
     private func launched() -> AppUnderTest {
         Notebook.fill()

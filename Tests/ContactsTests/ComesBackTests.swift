@@ -8,7 +8,7 @@ import UIKitTesting
 ///
 /// The article "Test that your app comes back" of `UIKitTesting` explains these tests.
 @MainActor
-@Suite(.timeLimit(.minutes(3))) struct `Contacts comes back` {
+@Suite(.timeLimit(.minutes(5))) struct `Contacts comes back` {
     @Test(arguments: Depth.allCases)
     func `a card that is being edited`(_ depth: Depth) throws {
         let app = AppUnderTest(AppDelegate.self, depth: depth)

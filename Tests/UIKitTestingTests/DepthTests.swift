@@ -7,7 +7,7 @@ import UIKit
 
 /// One test body, run in memory, on disk and as a process.
 @MainActor
-@Suite(.timeLimit(.minutes(2))) struct `At every depth` {
+@Suite(.timeLimit(.minutes(5))) struct `At every depth` {
     private func launched(_ depth: Depth) -> AppUnderTest {
         let app = AppUnderTest(TrialApp.self, depth: depth)
         app.launch()

@@ -6,7 +6,7 @@ import UIKit
 
 /// Drafts, caret and focus of a field that opted in, however the app ended.
 @MainActor
-@Suite(.timeLimit(.minutes(2))) struct `Drafts at every depth` {
+@Suite(.timeLimit(.minutes(5))) struct `Drafts at every depth` {
     private func remarking(_ depth: Depth) throws -> AppUnderTest {
         let app = AppUnderTest(TrialApp.self, depth: depth)
         app.launch()

@@ -7,7 +7,7 @@ import Testing
 
 /// What only a process of its own can show.
 @MainActor
-@Suite(.timeLimit(.minutes(2))) struct `As a process` {
+@Suite(.timeLimit(.minutes(5))) struct `As a process` {
     private func launched() -> AppUnderTest {
         let app = AppUnderTest(TrialApp.self, depth: .process)
         app.launch()

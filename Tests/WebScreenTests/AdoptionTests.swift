@@ -35,7 +35,7 @@ private final class OpenedSocket {
     var copy: Int32 { fcntl(descriptor, F_DUPFD_CLOEXEC, 0) }
 }
 
-@Suite(.timeLimit(.minutes(1))) struct `A socket that was handed over` {
+@Suite(.timeLimit(.minutes(5))) struct `A socket that was handed over` {
     private var logger: Logger {
         var logger = Logger(label: "test")
         logger.logLevel = .critical

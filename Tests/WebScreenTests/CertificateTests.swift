@@ -10,7 +10,7 @@ import Testing
 
 @testable import WebScreen
 
-@Suite(.timeLimit(.minutes(2))) struct `A host with a certificate` {
+@Suite(.timeLimit(.minutes(5))) struct `A host with a certificate` {
     private let certificate: TestCertificate
     private let host = FakeHost()
 

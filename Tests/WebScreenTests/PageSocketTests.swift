@@ -9,7 +9,7 @@ import Testing
 
 @testable import WebScreen
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct PageSocketTests {
     let pass = BrowserPass(at: Date())
 

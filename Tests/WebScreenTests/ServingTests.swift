@@ -4,7 +4,7 @@ import Testing
 
 @testable import WebScreen
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct ServingTests {
     private func screen(port: Int, takesAnother: Bool) -> WebScreen {
         var logger = Logger(label: "test")

@@ -10,7 +10,7 @@ import Testing
 
 @testable import WebScreen
 
-@Suite(.timeLimit(.minutes(1))) struct `A connection that is slow, or one too many` {
+@Suite(.timeLimit(.minutes(5))) struct `A connection that is slow, or one too many` {
     private static let head = "GET / HTTP/1.1\r\nHost: localhost\r\n"
 
     /// A connection as the screen begins it, with time in the test's hands.

@@ -18,7 +18,7 @@ private final class FakeMemory: ProcessMemory {
     func bytes(of process: Int32) -> UInt64? { sizes.withLock { $0[process] } }
 }
 
-@Suite(.timeLimit(.minutes(1))) struct `Budgets of a host` {
+@Suite(.timeLimit(.minutes(5))) struct `Budgets of a host` {
     /// One person's open page.
     private struct Visit {
         let person: Person

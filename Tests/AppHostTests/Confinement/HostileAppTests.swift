@@ -15,7 +15,7 @@ extension Trait where Self == ConditionTrait {
 }
 
 /// Each attack is tried twice: behind the wall, and without it, so that it is known to be one.
-@Suite(.timeLimit(.minutes(1)), .serialized, .confining) struct `An app that was taken over` {
+@Suite(.timeLimit(.minutes(5)), .serialized, .confining) struct `An app that was taken over` {
     /// The last is what moving and linking out of a folder is refused with.
     private static let refusals: Set<Int32> = [EACCES, EPERM, EXDEV]
 

@@ -82,7 +82,7 @@ private final class HeldClock: HostClock {
     }
 }
 
-@Suite(.timeLimit(.minutes(1))) struct `The control socket` {
+@Suite(.timeLimit(.minutes(5))) struct `The control socket` {
     private let folder: TemporaryFolder
 
     init() throws { folder = try TemporaryFolder() }

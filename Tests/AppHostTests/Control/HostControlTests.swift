@@ -6,7 +6,7 @@ import Testing
 
 @testable import AppHost
 
-@Suite(.timeLimit(.minutes(1))) struct `An operator` {
+@Suite(.timeLimit(.minutes(5))) struct `An operator` {
     private let host: TestHost
 
     init() throws { host = try TestHost() }

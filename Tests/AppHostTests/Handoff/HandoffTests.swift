@@ -6,7 +6,7 @@ import Testing
 
 @testable import AppHost
 
-@Suite(.timeLimit(.minutes(1))) struct `What a person is at` {
+@Suite(.timeLimit(.minutes(5))) struct `What a person is at` {
     let test: TestHost
     private static let reading = CurrentActivity(
         type: "org.example.read", title: "Page 7", bytes: [7])

@@ -6,7 +6,7 @@ import Testing
 
 @testable import AppHost
 
-@Suite(.timeLimit(.minutes(1))) struct `A look at a build` {
+@Suite(.timeLimit(.minutes(5))) struct `A look at a build` {
     /// A host whose looks are the test's, over an app whose program lies on the disk.
     private struct Looked {
         let test: TestHost

@@ -5,7 +5,7 @@ import Testing
 
 @testable import AppHost
 
-@Suite(.timeLimit(.minutes(1))) struct `What an app's page knows of its deaths` {
+@Suite(.timeLimit(.minutes(5))) struct `What an app's page knows of its deaths` {
     private func outcomes(_ test: TestHost) async throws -> [AppDeath] {
         try await test.host.status(of: "fake", for: test.person).deaths
     }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import AppHost
 
-@Suite(.timeLimit(.minutes(1))) struct `The end of a host` {
+@Suite(.timeLimit(.minutes(5))) struct `The end of a host` {
     @Test func `sessions, persons, keys and marks outlive it`() async throws {
         let folder = try TemporaryFolder()
         let first = try TestHost(folder)

@@ -6,7 +6,7 @@ import Testing
 
 @testable import AppHost
 
-@Suite(.timeLimit(.minutes(1))) struct `A host and its apps` {
+@Suite(.timeLimit(.minutes(5))) struct `A host and its apps` {
     @Test func `a page starts the app, with key, container and scene, and gets its frame`()
         async throws
     {

@@ -36,7 +36,7 @@ private final class WatchedProcess: SpawnedProcess {
     deinit { forgotten.append(app.identifier) }
 }
 
-@Suite(.timeLimit(.minutes(1))) struct `People whose apps are ended` {
+@Suite(.timeLimit(.minutes(5))) struct `People whose apps are ended` {
     @Test func `leave nothing behind in memory`() async throws {
         let folder = try TemporaryFolder()
         let spawner = ForgetfulSpawner()

@@ -6,7 +6,7 @@ import Testing
 @testable import AppHost
 
 /// An app whose link ended with it.
-@Suite(.timeLimit(.minutes(1))) struct `A link that ended with its process` {
+@Suite(.timeLimit(.minutes(5))) struct `A link that ended with its process` {
     @Test func `is nothing that the app is blamed for afterwards`() async throws {
         let lines = Recorder<String>()
         let test = try TestHost(

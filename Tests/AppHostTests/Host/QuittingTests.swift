@@ -6,7 +6,7 @@ import Testing
 
 @testable import AppHost
 
-@Suite(.timeLimit(.minutes(1))) struct `Quitting an app by hand` {
+@Suite(.timeLimit(.minutes(5))) struct `Quitting an app by hand` {
     /// An open app with something in its folder of saved state and something of its own.
     private struct Opened {
         let test: TestHost

@@ -6,7 +6,7 @@ import Testing
 
 @testable import AppHost
 
-@Suite(.timeLimit(.minutes(1))) struct `Pictures of windows` {
+@Suite(.timeLimit(.minutes(5))) struct `Pictures of windows` {
     private static let picture = #"{"t":"frame","root":{"k":"0","t":"window","p":{}}}"#
 
     /// An open app that has handed its host a picture.

@@ -6,7 +6,7 @@ import Testing
 
 @testable import AppHost
 
-@Suite(.timeLimit(.minutes(1))) struct `A new build of an app` {
+@Suite(.timeLimit(.minutes(5))) struct `A new build of an app` {
     /// An app whose executable lies in the test's own folder, and its host.
     private struct Installed {
         let test: TestHost

@@ -6,7 +6,7 @@ import Testing
 @testable import AppHost
 
 /// How long apps go on in the background (specification 6.3.1, 6.3.3).
-@Suite(.timeLimit(.minutes(1))) struct `Time in the background` {
+@Suite(.timeLimit(.minutes(5))) struct `Time in the background` {
     private func hidden(
         _ tasks: [String]
     ) async throws -> (TestHost, any ScenePage, RecordingSink, FakeApp) {

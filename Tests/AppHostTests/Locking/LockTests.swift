@@ -30,7 +30,7 @@ final class FakeLock: SessionLockSource {
     }
 }
 
-@Suite(.timeLimit(.minutes(1))) struct `A host whose data is locked` {
+@Suite(.timeLimit(.minutes(5))) struct `A host whose data is locked` {
     let source = FakeLock()
     let test: TestHost
 

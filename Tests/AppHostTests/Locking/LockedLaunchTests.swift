@@ -6,7 +6,7 @@ import Testing
 @testable import AppHost
 
 /// What becomes of windows and launches that a lock finds under way.
-@Suite(.timeLimit(.minutes(1))) struct `A lock that comes in between` {
+@Suite(.timeLimit(.minutes(5))) struct `A lock that comes in between` {
     private let source = FakeLock()
 
     private func connected(_ message: HostMessage) -> SceneOrder? {

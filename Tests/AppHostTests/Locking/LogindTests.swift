@@ -7,7 +7,7 @@ import Testing
 
 @testable import AppHost
 
-@Suite(.serialized, .timeLimit(.minutes(1))) struct `The lock of a session` {
+@Suite(.serialized, .timeLimit(.minutes(5))) struct `The lock of a session` {
     @Test(
         .specification("6.6.1", "6.11.4"),
         .enabled(if: PrivateBus.isInstalled, "the message bus is not installed"))

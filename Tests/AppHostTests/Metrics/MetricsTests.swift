@@ -3,7 +3,7 @@ import Testing
 
 @testable import AppHost
 
-@Suite(.timeLimit(.minutes(1))) struct `What a host counts` {
+@Suite(.timeLimit(.minutes(5))) struct `What a host counts` {
     private func measured(_ host: TestHost) async -> Exposition {
         Exposition(await host.host.metrics())
     }

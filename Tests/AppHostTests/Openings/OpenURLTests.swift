@@ -6,7 +6,7 @@ import Testing
 
 @testable import AppHost
 
-@Suite(.timeLimit(.minutes(1))) struct `Addresses opened by the host` {
+@Suite(.timeLimit(.minutes(5))) struct `Addresses opened by the host` {
     let test: TestHost
 
     init() throws { test = try TestHost() }

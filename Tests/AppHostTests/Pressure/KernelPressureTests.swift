@@ -75,7 +75,7 @@ final class LimitedGroup: Sendable {
     }
 }
 
-@Suite(.timeLimit(.minutes(1))) struct `Memory pressure of the kernel` {
+@Suite(.timeLimit(.minutes(5))) struct `Memory pressure of the kernel` {
     private static func log(_ lines: Recorder<String>) -> Logger {
         Logger(label: "test") { _ in LineHandler(lines: lines) }
     }

@@ -6,7 +6,7 @@ import Testing
 @testable import AppHost
 
 /// What kernels offer: control groups of version 1, of version 2 or none, with and without stall information.
-@Suite(.timeLimit(.minutes(1))) struct `Memory pressure on every kind of kernel` {
+@Suite(.timeLimit(.minutes(5))) struct `Memory pressure on every kind of kernel` {
     /// What one kernel has, and what the host says of it.
     struct Kernel: Sendable, CustomTestStringConvertible {
         var name: String

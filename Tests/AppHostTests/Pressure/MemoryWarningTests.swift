@@ -37,7 +37,7 @@ private struct MadeUpMemory: ProcessMemory {
     func bytes(of process: Int32) -> UInt64? { process == 2 ? 60 : 10 }
 }
 
-@Suite(.timeLimit(.minutes(1))) struct `Apps on a machine that is short of memory` {
+@Suite(.timeLimit(.minutes(5))) struct `Apps on a machine that is short of memory` {
     let source = FakePressure()
     let test: TestHost
 

@@ -6,7 +6,7 @@ import Testing
 @testable import AppHost
 
 /// What an app does when its host is gone.
-@Suite(.timeLimit(.minutes(1))) struct `The end of an app's link` {
+@Suite(.timeLimit(.minutes(5))) struct `The end of an app's link` {
     private let folder: TemporaryFolder
 
     init() throws { folder = try TemporaryFolder() }

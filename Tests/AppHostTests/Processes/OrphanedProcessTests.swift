@@ -5,7 +5,7 @@ import Testing
 @testable import AppHost
 
 /// Processes that outlive their host.
-@Suite(.timeLimit(.minutes(1))) struct `Processes that a killed host left behind` {
+@Suite(.timeLimit(.minutes(5))) struct `Processes that a killed host left behind` {
     private let folder: TemporaryFolder
 
     init() throws { folder = try TemporaryFolder() }

@@ -34,7 +34,7 @@ private struct TrialBundle {
     }
 }
 
-@Suite(.timeLimit(.minutes(1))) struct `A real app of a real host` {
+@Suite(.timeLimit(.minutes(5))) struct `A real app of a real host` {
     private let bundle: TrialBundle
     private let folder: TemporaryFolder
     private let person = Person(token: PersonToken())

@@ -6,7 +6,7 @@ import Testing
 
 @testable import AppHost
 
-@Suite(.timeLimit(.minutes(1))) struct `Real processes` {
+@Suite(.timeLimit(.minutes(5))) struct `Real processes` {
     private let folder: TemporaryFolder
 
     init() throws { folder = try TemporaryFolder() }

@@ -7,7 +7,7 @@ import Testing
 
 @testable import AppHost
 
-@Suite(.timeLimit(.minutes(1))) struct `A descriptor that is watched` {
+@Suite(.timeLimit(.minutes(5))) struct `A descriptor that is watched` {
     private let queue = DispatchQueue(label: "watched")
 
     private func pair() throws -> (Int32, Int32) {

@@ -6,7 +6,7 @@ import Testing
 @testable import AppHost
 
 /// Windows that are closed for good, and what their app hears of them.
-@Suite(.timeLimit(.minutes(1))) struct `A window that is closed for good` {
+@Suite(.timeLimit(.minutes(5))) struct `A window that is closed for good` {
     private func isDiscard(_ message: HostMessage, of session: SceneSession) -> Bool {
         message == .disconnect(session: session.identifier, discard: true)
     }

@@ -4,7 +4,7 @@ import Testing
 @testable import AppHost
 
 /// Apps that show one scene at a time.
-@Suite(.timeLimit(.minutes(1))) struct `An app with one scene` {
+@Suite(.timeLimit(.minutes(5))) struct `An app with one scene` {
     @Test func `has one window however many tabs come before it runs`() async throws {
         let test = try TestHost(
             app: InstalledApp(

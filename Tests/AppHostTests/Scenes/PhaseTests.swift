@@ -6,7 +6,7 @@ import Testing
 @testable import AppHost
 
 /// What people and the system do, as the phases that apps are told (design 6, specification 6.2.1).
-@Suite(.timeLimit(.minutes(1))) struct `Phases of scenes` {
+@Suite(.timeLimit(.minutes(5))) struct `Phases of scenes` {
     private func phases(_ app: FakeApp, of session: String) -> [ScenePhase] {
         app.heard.all.compactMap { message in
             if case .phase(session, let phase) = message { phase } else { nil }

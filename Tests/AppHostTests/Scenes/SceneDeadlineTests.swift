@@ -6,7 +6,7 @@ import Testing
 @testable import AppHost
 
 /// What an app owes each of its windows in time, and what it does not.
-@Suite(.timeLimit(.minutes(1))) struct `The deadlines of a window` {
+@Suite(.timeLimit(.minutes(5))) struct `The deadlines of a window` {
     /// Draws nothing for a page that comes later, as one that is stopped or hangs.
     private static let hanging: Script = { message, app in
         if case .showPage = message { return }

@@ -7,7 +7,7 @@ import Testing
 @testable import AppHost
 
 /// What apps ask the host for about their scenes (specification 1.1.12, 6.2.9).
-@Suite(.timeLimit(.minutes(1))) struct `Requests about scenes` {
+@Suite(.timeLimit(.minutes(5))) struct `Requests about scenes` {
     private func answer(_ app: FakeApp, _ request: UInt64) async -> Bool? {
         let message = await app.heard.first {
             if case .answer(request, _) = $0 { true } else { false }

@@ -37,7 +37,7 @@ private final class Manager {
     }
 }
 
-@Suite(.timeLimit(.minutes(1))) struct `Under a service manager` {
+@Suite(.timeLimit(.minutes(5))) struct `Under a service manager` {
     private let folder: TemporaryFolder
 
     init() throws { folder = try TemporaryFolder() }

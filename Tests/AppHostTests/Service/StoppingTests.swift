@@ -5,7 +5,7 @@ import Testing
 
 @testable import AppHost
 
-@Suite(.timeLimit(.minutes(1))) struct `Stopping a host` {
+@Suite(.timeLimit(.minutes(5))) struct `Stopping a host` {
     private static let units = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
         .appendingPathComponent("../../../packaging/systemd").standardizedFileURL.path
 

@@ -71,7 +71,7 @@ final class FakeTime: TimeChangeSource {
     }
 }
 
-@Suite(.timeLimit(.minutes(1))) struct `The time of the machine` {
+@Suite(.timeLimit(.minutes(5))) struct `The time of the machine` {
     private func watch(
         _ file: String?, turn: (@Sendable (Date) -> CalendarTurn)? = nil,
         _ told: Recorder<TimeChange>
@@ -144,7 +144,7 @@ enum TimeOfMachine {
     }
 }
 
-@Suite(.timeLimit(.minutes(1))) struct `Apps whose time changes` {
+@Suite(.timeLimit(.minutes(5))) struct `Apps whose time changes` {
     let source = FakeTime()
     let test: TestHost
 

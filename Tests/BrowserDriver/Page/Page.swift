@@ -5,7 +5,7 @@
 /// minimised (``minimiseWindow()``).
 public struct Page: Sendable {
     /// How long a condition is waited for when the caller does not say: two cores, many tests.
-    public static let waitSeconds = 20.0
+    public static let waitSeconds = 60.0
 
     /// The browser this tab is in.
     public let browser: Browser

@@ -1,3 +1,4 @@
+import BrowserDriver
 import Foundation
 import Glibc
 import RawClient
@@ -32,7 +33,7 @@ extension Scenarios {
 
         /// Takes the lock as soon as the process that had it has ended with its host.
         private func take(_ lock: Int32) throws {
-            let deadline = ContinuousClock.now + .seconds(20)
+            let deadline = ContinuousClock.now + .seconds(Page.waitSeconds)
             while flock(lock, LOCK_EX | LOCK_NB) != 0 {
                 try #require(ContinuousClock.now < deadline, "the old process outlives its host")
                 // Nothing tells when a lock is free: look again in a moment.

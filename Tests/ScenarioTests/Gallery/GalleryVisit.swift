@@ -155,8 +155,7 @@ struct GalleryVisit {
         let before = try await page.look(scrolled)
         try await killAndWait()
         _ = try? await page.wait(
-            until: "(\(Page.looks)) === arguments[0]", .string(before), .string(scrolled ?? ""),
-            seconds: 5)
+            until: "(\(Page.looks)) === arguments[0]", .string(before), .string(scrolled ?? ""))
         let after = try await page.look(scrolled)
         #expect(after == before, "\(screen)")
         #expect(try await page.count(of: "#panel:not([hidden]), #bar.shown") == 0, "\(screen)")

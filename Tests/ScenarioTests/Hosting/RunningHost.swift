@@ -1,3 +1,4 @@
+import BrowserDriver
 import Foundation
 import Glibc
 import HostProcess
@@ -47,7 +48,7 @@ final class RunningHost {
     }
 
     /// Waits until no process of an app is left; what the host said otherwise.
-    func waitForNoProcess(of app: String, seconds: Double = 20) throws {
+    func waitForNoProcess(of app: String, seconds: Double = Page.waitSeconds) throws {
         let deadline = ContinuousClock.now + .seconds(seconds)
         while !processes(of: app).isEmpty {
             guard ContinuousClock.now < deadline else {
@@ -60,11 +61,13 @@ final class RunningHost {
 
     /// Waits until the host's log holds a text so often.
     func waitUntilLogged(_ text: String, times: Int = 1) async throws {
-        let deadline = ContinuousClock.now + .seconds(20)
+        let deadline = ContinuousClock.now + .seconds(Page.waitSeconds)
         while logText.components(separatedBy: text).count <= times {
             guard ContinuousClock.now < deadline else {
                 throw HostDidNotStart(output: "It never logged \(text).\n" + logText)
             }
+            // Nothing tells of a new line here: look again in a moment.
+            poll(nil, 0, 10)
             await Task.yield()
         }
     }

@@ -18,7 +18,7 @@ enum LayoutSteps {
             try await page.wait(for: ".presentation .node")
             try await page.waitUntilAllStands()
             // What was not measured before it was shown moves once more.
-            _ = try? await page.wait(until: "\(check).length === 0", seconds: 5)
+            _ = try? await page.wait(until: "\(check).length === 0")
             let findings = try await page.run("return \(check)").array?.compactMap(\.string)
             #expect(findings == [], "\(fixture.rawValue), \(width) wide")
             // More than the container and the view in it: nothing was compared with nothing.

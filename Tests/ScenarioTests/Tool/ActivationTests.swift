@@ -3,7 +3,7 @@ import HostProcess
 import RawClient
 import Testing
 
-@Suite(.serialized, .timeLimit(.minutes(3))) struct `A host under systemd` {
+@Suite(.serialized, .timeLimit(.minutes(5))) struct `A host under systemd` {
     @Test func `is ready, well and stopping when it is, and a restart loses nothing`() throws {
         let state = try TemporaryState()
         let manager = try HostActivator(in: state.path, sockets: ["web", "metrics"])

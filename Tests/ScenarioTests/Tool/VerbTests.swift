@@ -5,7 +5,7 @@ import RawClient
 import Specification
 import Testing
 
-@Suite(.serialized, .timeLimit(.minutes(3))) struct `An operator's commands` {
+@Suite(.serialized, .timeLimit(.minutes(5))) struct `An operator's commands` {
     private static let acting = ["suspend", "resume", "kill", "quit", "memory-warning"]
 
     @Test func `say how to start a host where none runs`() throws {
