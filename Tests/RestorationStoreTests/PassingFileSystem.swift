@@ -83,3 +83,16 @@ struct UnmovableFileSystem: PassingFileSystem {
         throw RestorationStoreError(.readOnly, "Read-only.", path: path)
     }
 }
+
+/// A disk on which some files cannot be deleted.
+struct StickyFileSystem: PassingFileSystem {
+    let disk: MemoryFileSystem
+    let stuck: [String]
+
+    func remove(_ path: String) throws(RestorationStoreError) {
+        if stuck.contains(path) {
+            throw RestorationStoreError(.readOnly, "It cannot be deleted.", path: path)
+        }
+        try disk.remove(path)
+    }
+}

@@ -83,6 +83,34 @@ final class SetClock: Sendable {
         return Set(names.map { String($0.prefix(7)) }).sorted()
     }
 
+    @Test func `what cannot be deleted is told, and keeps nothing else from being deleted`() throws
+    {
+        for number in 1...2 {
+            clock.set(Double(number) * 1_000)
+            try store.setAside(session: SessionIdentifier("scene-\(number)"), reason: "A test.")
+        }
+        // The newest go first.
+        let newest = try #require(
+            try disk.names(in: "/state/Quarantine").first {
+                $0.hasPrefix("scene-2") && !$0.hasSuffix(".reason")
+            })
+        let stuck = ["/state/Quarantine/\(newest)", Samples.path(.current, session: "scene-5")]
+        store.close()
+        let store = try Samples.store(on: StickyFileSystem(disk: disk, stuck: stuck))
+
+        let aside = #expect(throws: RestorationStoreError.self) {
+            try store.sweepQuarantine(before: date(9_999), keeping: 0)
+        }
+        #expect(aside?.path == stuck[0])
+        #expect(try names(inQuarantine: 2) == ["scene-2"])
+
+        let session = #expect(throws: RestorationStoreError.self) {
+            try store.sweepSessions(before: date(9_999), keeping: 0, except: [])
+        }
+        #expect(session?.path == stuck[1])
+        #expect(try store.sessions().map(\.identifier.description) == ["scene-5"])
+    }
+
     @Test func `after the clock was set back nothing new is swept`() throws {
         clock.set(0)
         #expect(try store.sweepSessions(before: clock.now, keeping: 5, except: []).isEmpty)

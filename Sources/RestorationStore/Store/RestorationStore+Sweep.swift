@@ -13,6 +13,7 @@ extension RestorationStore {
     ///   - byteCount: What all together may take; the oldest beyond it are deleted, however new they
     ///     are. The newest two, which may be both generations of one state, stay in any case.
     /// - Returns: How many were deleted.
+    /// - Throws: The first file's error where some cannot be deleted; the others are deleted all the same.
     @discardableResult
     public func sweepQuarantine(
         before date: Date, keeping count: Int, byteCount: Int = .max
@@ -40,14 +41,26 @@ extension RestorationStore {
                 let isOld = index >= count && file.date < date
                 if isOld || (index >= Self.generations && room == 0) { doomed.append(file.path) }
             }
-            for path in doomed {
+            let failure = Self.firstFailure(of: doomed) { path throws(RestorationStoreError) in
                 // The file first: a reason alone is harmless, a file without one unexplained.
                 try fileSystem.remove(path)
                 try? fileSystem.remove(path + QuarantineReason.suffix)
             }
             sweepReasons(without: Set(names), before: date)
+            if let failure { throw failure }
             return doomed.count
         }
+    }
+
+    /// Does it with each, so that one that cannot be deleted keeps nobody from the rest.
+    private static func firstFailure<Item>(
+        of items: some Sequence<Item>, _ body: (Item) throws(RestorationStoreError) -> Void
+    ) -> RestorationStoreError? {
+        var first: RestorationStoreError?
+        for item in items {
+            do throws(RestorationStoreError) { try body(item) } catch { first = first ?? error }
+        }
+        return first
     }
 
     private static let generations = StoreSlot.allCases.count
@@ -64,6 +77,8 @@ extension RestorationStore {
     ///   - count: So many of the newest stay, however old they are.
     ///   - kept: Sessions that stay in any case, such as those on a screen.
     /// - Returns: Those that were deleted.
+    /// - Throws: The first session's error where some cannot be deleted; the others are deleted all the
+    ///   same.
     @discardableResult
     public func sweepSessions(
         before date: Date, keeping count: Int, except kept: Set<SessionIdentifier>
@@ -71,14 +86,18 @@ extension RestorationStore {
         let newestFirst = try sessions()
             .filter { !kept.contains($0.identifier) }
             .sorted { ($0.savedAt ?? .distantPast) > ($1.savedAt ?? .distantPast) }
-        var swept: [SessionIdentifier] = []
-        for session in newestFirst.dropFirst(max(0, count))
-        where (session.savedAt ?? .distantPast) < date {
-            try discard(session: session.identifier)
-            swept.append(session.identifier)
+        let doomed = newestFirst.dropFirst(max(0, count))
+            .filter { ($0.savedAt ?? .distantPast) < date }.map(\.identifier)
+        let failure = Self.firstFailure(of: doomed) { session throws(RestorationStoreError) in
+            try discard(session: session)
         }
-        try sweepDrafts(before: date, except: kept)
-        return swept
+        do throws(RestorationStoreError) {
+            try sweepDrafts(before: date, except: kept)
+        } catch {
+            throw failure ?? error
+        }
+        if let failure { throw failure }
+        return doomed
     }
 
     /// Removes what a kill left between a file's removal and its reason's.
@@ -103,14 +122,16 @@ extension RestorationStore {
             } catch  where error.code == .missing {
                 return
             }
-            for name in names where name.hasSuffix(StateDirectory.draftSuffix) {
+            let drafts = names.filter { $0.hasSuffix(StateDirectory.draftSuffix) }
+            let failure = Self.firstFailure(of: drafts) { name throws(RestorationStoreError) in
                 let stem = String(name.dropLast(StateDirectory.draftSuffix.count))
                 guard let session = try? SessionIdentifier(stem), !kept.contains(session),
                     let status = try fileSystem.status(of: directory.draftPath(session)),
                     status.modified < date
-                else { continue }
+                else { return }
                 try fileSystem.remove(directory.draftPath(session))
             }
+            if let failure { throw failure }
         }
     }
 
