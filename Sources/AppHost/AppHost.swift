@@ -77,7 +77,7 @@ public actor AppHost {
 
     /// Opens the state directory and makes a host over it; no process is started.
     ///
-    /// - Throws: `sharedIdentifier`, `stateDirectoryInUse`, `stateDirectoryNotWritable`, `damagedFile`,
+    /// - Throws: `sharedIdentifier`, `sharedAddress`, `stateDirectoryInUse`, `stateDirectoryNotWritable`, `damagedFile`,
     ///   `storageFailed`, `grantRefused`, `confinementUnavailable`.
     public init(
         apps: [InstalledApp], settings: HostSettings,

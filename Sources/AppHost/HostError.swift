@@ -18,7 +18,7 @@ public struct HostError: Error, Sendable, CustomStringConvertible {
             case inUse, notWritable, notFound, damaged, storage, unknownApp, unknownSession, spawn,
                 busy, tooMany, control
             case refusedURL, noAppForURL, dataLocked, backgroundRefused, nothingToContinue
-            case unconfined, badGrant, sharedIdentifier
+            case unconfined, badGrant, sharedIdentifier, sharedAddress
         }
         private let value: Value
 
@@ -62,6 +62,8 @@ public struct HostError: Error, Sendable, CustomStringConvertible {
         /// Two apps have one identifier and would share their state; leave one out, or change its
         /// identifier.
         public static let sharedIdentifier = Code(value: .sharedIdentifier)
+        /// The programs of two apps have one name, and so one address; leave one out, or rename its program.
+        public static let sharedAddress = Code(value: .sharedAddress)
     }
 
     /// Makes an error.

@@ -59,7 +59,8 @@ public struct InstalledApp: Hashable, Sendable {
             default: "-"
             }
         }
-        return allowed.isEmpty ? "app" : String(allowed)
+        // `/-` is the host's own.
+        return allowed.isEmpty || allowed == ["-"] ? "app" : String(allowed)
     }
 
     private static func isSafeFileName(_ name: String) -> Bool {

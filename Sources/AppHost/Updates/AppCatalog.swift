@@ -12,9 +12,10 @@ final class AppCatalog: Sendable {
 
     /// Takes the apps in; one that is named twice is there once.
     ///
-    /// - Throws: `sharedIdentifier`.
+    /// - Throws: `sharedIdentifier`, `sharedAddress`.
     init(_ apps: [InstalledApp]) throws(HostError) {
         try Self.refuseSharedContainers(apps)
+        try Self.refuseSharedAddresses(apps)
         entries = Mutex(
             Dictionary(apps.map { ($0.slug, Entry(app: $0, mark: BuildMark.of($0))) }) {
                 first, _ in first
@@ -24,18 +25,37 @@ final class AppCatalog: Sendable {
     /// Each app deletes of its container what no session of its own needs: two in one would delete each
     /// other's state.
     private static func refuseSharedContainers(_ apps: [InstalledApp]) throws(HostError) {
+        guard let (first, second) = pair(in: apps, sharing: \.containerName) else { return }
+        throw HostError(
+            .sharedIdentifier,
+            "Two apps have the identifier \(first.containerName) and would keep their state in one "
+                + "place: \(first.place) and \(second.place). Leave one of them out, or give one "
+                + "another CFBundleIdentifier.")
+    }
+
+    /// A person's windows are kept under the name in their address: with two apps of one name, one app would
+    /// be handed the other's.
+    private static func refuseSharedAddresses(_ apps: [InstalledApp]) throws(HostError) {
+        guard let (first, second) = pair(in: apps, sharing: \.slug) else { return }
+        throw HostError(
+            .sharedAddress,
+            "Two apps would have the address /\(first.slug): \(first.place) and \(second.place). Leave "
+                + "one of them out, or give one's program another name (CFBundleExecutable).")
+    }
+
+    /// Two programs that have the same there; one that is named twice, or by two paths, is one.
+    private static func pair(
+        in apps: [InstalledApp], sharing name: KeyPath<InstalledApp, String>
+    ) -> (InstalledApp, InstalledApp)? {
         var owners: [String: InstalledApp] = [:]
         for app in apps {
-            guard let owner = owners.updateValue(app, forKey: app.containerName),
+            guard let owner = owners.updateValue(app, forKey: app[keyPath: name]),
                 RealPath.of(owner.executable) ?? owner.executable
                     != RealPath.of(app.executable) ?? app.executable
             else { continue }
-            throw HostError(
-                .sharedIdentifier,
-                "Two apps have the identifier \(app.containerName) and would keep their state in one "
-                    + "place: \(owner.bundle ?? owner.executable) and \(app.bundle ?? app.executable). "
-                    + "Leave one of them out, or give one another CFBundleIdentifier.")
+            return (owner, app)
         }
+        return nil
     }
 
     /// Every app, by name.
@@ -68,10 +88,13 @@ final class AppCatalog: Sendable {
 }
 
 extension InstalledApp {
+    /// Where it lies, as whoever installed it named it.
+    fileprivate var place: String { bundle ?? executable }
+
     /// The app as it lies on the disk now, under the name in addresses that it had; `nil` where it is another
     /// app or none.
     func readAnew() -> InstalledApp? {
-        guard var app = try? InstalledApp(at: bundle ?? executable),
+        guard var app = try? InstalledApp(at: place),
             app.containerName == containerName
         else { return nil }
         app.slug = slug

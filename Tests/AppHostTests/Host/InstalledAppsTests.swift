@@ -34,6 +34,27 @@ import Testing
         #expect(message.contains("CFBundleIdentifier"))
     }
 
+    @Test func `whose programs have one name are refused, since they would have one address`()
+        throws
+    {
+        let apps = ["first/Notes", "second/notes"].map {
+            InstalledApp(
+                executable: "/\($0).app/\($0.split(separator: "/")[1])", bundle: "/\($0).app",
+                bundleIdentifier: "org.example.\($0.split(separator: "/")[0])")
+        }
+        let error = #expect(throws: HostError.self) { try host(apps) }
+        #expect(error?.code == .sharedAddress)
+        let message = error?.message ?? ""
+        for said in ["/first/Notes.app", "/second/notes.app", "/notes:", "CFBundleExecutable"] {
+            #expect(message.contains(said))
+        }
+    }
+
+    @Test func `never have the host's own address`() {
+        #expect(InstalledApp(executable: "/bin/写").slug == "app")
+        #expect(InstalledApp(executable: "/bin/写真").slug == "--")
+    }
+
     @Test func `are served once where one is named twice`() async throws {
         let app = InstalledApp(
             executable: "/first/Notes.app/Notes", bundle: "/first/Notes.app",
