@@ -28,12 +28,14 @@ public final class Preserved<Value: Codable>: PreservedProperty {
     public init(wrappedValue: Value) {
         self.wrappedValue = wrappedValue
         key = nil
+        PreservedProperties.exist = true
     }
 
     /// Preserves a value under a name that outlives a renaming of the property.
     public init(wrappedValue: Value, _ key: String) {
         self.wrappedValue = wrappedValue
         self.key = key
+        PreservedProperties.exist = true
     }
 
     func encode(to coder: NSCoder, forKey key: String) throws {
@@ -56,9 +58,15 @@ protocol PreservedProperty: AnyObject {
 }
 
 /// The preserved properties of an object, its superclasses' first.
+///
+/// Finding them means reflecting an object, which costs more than all else that restores it. So nothing is
+/// reflected in a program that has made none, and never what an object has from the framework's classes.
 enum PreservedProperties {
+    /// Whether any was ever made: an object that has one has made it.
+    static var exist = false
     /// Classes that have none: most, so that looking once is enough.
     private static var without: Set<ObjectIdentifier> = []
+    private static let frameworkPrefix = moduleName(of: UIResponder.self) + "."
 
     /// Writes each value; one that cannot be encoded is in the coder's diagnostics.
     static func encode(of object: AnyObject, to coder: NSCoder) {
@@ -76,14 +84,15 @@ enum PreservedProperties {
     private static func all(of object: AnyObject) -> [(
         key: String, property: any PreservedProperty
     )] {
+        guard exist else { return [] }
         let type = ObjectIdentifier(type(of: object))
         guard !without.contains(type) else { return [] }
         var levels: [[(String, any PreservedProperty)]] = []
         var mirror: Mirror? = Mirror(reflecting: object)
-        while let level = mirror {
+        while let level = mirror, !isOfFramework(level.subjectType) {
             levels.append(
                 level.children.compactMap { label, value in
-                    guard let property = value as? any PreservedProperty else { return nil }
+                    guard let property = property(value) else { return nil }
                     // The compiler names the wrapper's storage after the property, with a `_`.
                     let name = (label ?? "").hasPrefix("_") ? label?.dropFirst() : label?[...]
                     return (property.key ?? String(name ?? ""), property)
@@ -93,5 +102,19 @@ enum PreservedProperties {
         let found = levels.reversed().flatMap(\.self)
         if found.isEmpty { without.insert(type) }
         return found
+    }
+
+    /// A cast of whatever it is asks for every conformance by which it could become an object.
+    private static func property(_ value: Any) -> (any PreservedProperty)? {
+        guard type(of: value) is AnyClass else { return nil }
+        return value as? any PreservedProperty
+    }
+
+    private static func isOfFramework(_ type: Any.Type) -> Bool {
+        _typeName(type, qualified: true).hasPrefix(frameworkPrefix)
+    }
+
+    private static func moduleName(of type: Any.Type) -> String {
+        String(_typeName(type, qualified: true).prefix { $0 != "." })
     }
 }
