@@ -78,6 +78,9 @@ public struct PosixProcessSpawner: ProcessSpawner {
             // Foundation's home directory is the account's, whatever HOME says, unless this is set.
             "CFFIXED_USER_HOME": request.container, "TMPDIR": request.container + "/tmp",
             "PERENNIAL_BUNDLE": request.bundle,
+            // The Swift runtime looks for its crash reporter at each start otherwise, and then leaves it alone,
+            // since a log is no terminal. An app's own reports are asked for with the operator's `--env`.
+            "SWIFT_BACKTRACE": "enable=no,swift-backtrace=/dev/null",
         ]
         for (name, fallback) in [
             ("PATH", "/usr/local/bin:/usr/bin:/bin"), ("LANG", "C.UTF-8"), ("TZ", nil),

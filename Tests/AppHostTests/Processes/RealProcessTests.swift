@@ -103,6 +103,7 @@ import Testing
         process.signal(SIGKILL)
         let log = try String(contentsOfFile: container + "/log", encoding: .utf8)
         #expect(log.contains("HOME=\(container)"))
+        #expect(log.contains("SWIFT_BACKTRACE=enable=no,"), "nobody looks for a reporter")
         #expect(!log.contains("secret"))
         #expect(log.contains("/dev/null"))
         let descriptors = log.split(separator: "\n").compactMap { Int($0) }
