@@ -174,6 +174,38 @@ import Testing
         }
     }
 
+    @Test func `a beginning that was never written is torn, whatever the nonce`() throws {
+        // Of five bytes alone in their sector the rest of the header looks like that of an entry without
+        // a byte, if the nonce happens to begin so.
+        let (file, start) = try entryAtTheEnd(withNonceFrom: 0xFF)
+        var torn = file
+        for index in 0..<5 { torn[start + index] = 0 }
+        let key = try Samples.key()
+        let before = try Envelope.open(Array(file[..<start]), session: session, key: key)
+        #expect(try Envelope.open(torn, session: session, key: key).generation == before.generation)
+    }
+
+    /// A file whose last entry begins with five bytes of a sector, and where that is.
+    private func entryAtTheEnd(
+        withNonceFrom first: UInt8
+    ) throws -> (file: [UInt8], start: Int) {
+        while true {
+            let disk = MemoryFileSystem()
+            let store = try Samples.store(on: disk)
+            for number in 0..<200 {
+                // Two whole files that end there, and then entries as long as half a sector.
+                let count = number < 2 ? 1024 + 507 - (160 + 13 + 16) : 256 - 37 - 17
+                let value = Samples.payload(number, byteCount: count)
+                try store.commit(changed: ["r": value], session: session)
+                let file = try Samples.bytes(Samples.path(.current), on: disk)
+                let start = file.count - 256
+                guard number > 1, number.isMultiple(of: 2) else { continue }
+                try #require(start % 512 == 507)
+                if file[start + 8] == first { return (file, start) }
+            }
+        }
+    }
+
     @Test(arguments: [20, 1_200])
     func `a lost entry with others behind it is damage, not the end of the journal`(
         byteCount: Int

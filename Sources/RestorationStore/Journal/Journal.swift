@@ -146,6 +146,8 @@ struct Journal {
     }
 
     /// Whether an entry begins anywhere behind the next one's place, judged by its two lengths.
+    ///
+    /// None is empty: the zeros of an unwritten sector and the bytes behind them can look like one.
     private func isFollowed(_ file: [UInt8]) -> Bool {
         let last = file.count - JournalFormat.overheadBytes
         guard end + 1 <= last else { return false }
@@ -155,7 +157,7 @@ struct Journal {
             }
             let length: UInt32 = file.littleEndian(at: offset)
             let inverted: UInt32 = file.littleEndian(at: offset + 4)
-            return length == ~inverted && Int(length) <= last - offset
+            return length == ~inverted && length > 0 && Int(length) <= last - offset
         }
     }
 
