@@ -174,7 +174,8 @@ import Testing
         }
     }
 
-    @Test func `a beginning that was never written is torn, whatever the nonce`() throws {
+    @Test(.timeLimit(.minutes(5)))
+    func `a beginning that was never written is torn, whatever the nonce`() throws {
         // Of five bytes alone in their sector the rest of the header looks like that of an entry without
         // a byte, if the nonce happens to begin so.
         let (file, start) = try entryAtTheEnd(withNonceFrom: 0xFF)
