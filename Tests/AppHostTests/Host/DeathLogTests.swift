@@ -34,7 +34,7 @@ import Testing
         await test.host.shutDown()
     }
 
-    @Test(.specification("5.3.2"))
+    @Test(.specification("5.3.5", "5.3.2"))
     func `a crash long after the launch leaves the state alone, and later ones back off`()
         async throws
     {

@@ -1,11 +1,13 @@
 import Glibc
 import HostLink
+import Specification
 import Testing
 
 @testable import AppHost
 
 @Suite(.timeLimit(.minutes(5))) struct `The end of a host` {
-    @Test func `sessions, persons, keys and marks outlive it`() async throws {
+    @Test(.specification("5.3.9"))
+    func `sessions, persons, keys and marks outlive it`() async throws {
         let folder = try TemporaryFolder()
         let first = try TestHost(folder)
         let (page, sink, session) = try await first.open()

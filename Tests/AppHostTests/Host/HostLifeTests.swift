@@ -59,7 +59,7 @@ import Testing
         await test.host.shutDown()
     }
 
-    @Test(.specification("10.15", "1.1.3"))
+    @Test(.specification("5.1.6", "6.11.8", "10.15", "1.1.3"))
     func `an app that crashes twice before it has restored starts without its state`() async throws
     {
         let test = try TestHost(script: { message, app in
@@ -125,7 +125,8 @@ import Testing
         await test.host.shutDown()
     }
 
-    @Test func `hidden, it is suspended after grace, ended later, and wakes for an event`()
+    @Test(.specification("6.11.2"))
+    func `hidden, it is suspended after grace, ended later, and wakes for an event`()
         async throws
     {
         let test = try TestHost()

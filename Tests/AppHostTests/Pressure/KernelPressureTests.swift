@@ -80,7 +80,7 @@ final class LimitedGroup: Sendable {
         Logger(label: "test") { _ in LineHandler(lines: lines) }
     }
 
-    @Test(.specification("1.3.13"))
+    @Test(.specification("6.11.3", "1.3.13"))
     func `comes from the events of a control group of version 2`() async throws {
         let proc = try FakeProc(version: .two)
         try proc.write("group/memory.events", "low 0\nhigh 0\nmax 0\noom 0\n")

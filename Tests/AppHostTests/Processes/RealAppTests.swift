@@ -126,7 +126,7 @@ private struct TrialBundle {
         await host.shutDown()
     }
 
-    @Test(.specification("5.2.1", "6.6.1"))
+    @Test(.specification("5.2.7", "6.11.9", "5.2.1", "6.6.1"))
     func `has no byte of its key in memory once its person's data is locked`() async throws {
         let host = try host { $0.times.lockGrace = .zero }
         let sink = try await open(host)

@@ -1,6 +1,7 @@
 import Foundation
 import Glibc
 import HostLink
+import Specification
 import Testing
 
 @testable import AppHost
@@ -104,7 +105,8 @@ import Testing
         _ = try store.newSession(app: "b", person: person, activity: nil, at: date)
     }
 
-    @Test func `what nobody came back for is discarded in small steps, what is in use never`()
+    @Test(.specification("5.3.4"))
+    func `what nobody came back for is discarded in small steps, what is in use never`()
         throws
     {
         let store = try store()

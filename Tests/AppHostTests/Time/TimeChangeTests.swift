@@ -113,7 +113,7 @@ final class FakeTime: TimeChangeSource {
     }
 
     @Test(
-        .specification("6.8.1"),
+        .specification("6.11.5", "6.8.1"),
         .enabled(if: TimeOfMachine.maySetClock, "only root may set the clock"))
     func `tells when somebody sets the clock`() async throws {
         let told = Recorder<TimeChange>()

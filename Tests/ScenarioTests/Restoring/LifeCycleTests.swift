@@ -29,7 +29,8 @@ extension Scenarios {
             }
         }
 
-        @Test func `a minimised window is background too`() async throws {
+        @Test(.specification("6.11.1"))
+        func `a minimised window is background too`() async throws {
             let state = try TemporaryState()
             let host = try RunningHost(
                 ["Contacts"], state: state,

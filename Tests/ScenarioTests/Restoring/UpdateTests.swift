@@ -63,7 +63,7 @@ extension Scenarios {
             }
         }
 
-        @Test(.specification("5.3.6"))
+        @Test(.specification("5.5.6", "5.3.6"))
         func `the keys that kill an app for testing keep everything`() async throws {
             let state = try TemporaryState()
             let host = try RunningHost(["TrialApp"], state: state)

@@ -1,10 +1,12 @@
 import Foundation
 import HostProcess
 import RawClient
+import Specification
 import Testing
 
 @Suite(.serialized, .timeLimit(.minutes(5))) struct `A host under systemd` {
-    @Test func `is ready, well and stopping when it is, and a restart loses nothing`() throws {
+    @Test(.specification("6.11.6"))
+    func `is ready, well and stopping when it is, and a restart loses nothing`() throws {
         let state = try TemporaryState()
         let manager = try HostActivator(in: state.path, sockets: ["web", "metrics"])
         func start() throws {

@@ -2,12 +2,14 @@ import Foundation
 import Glibc
 import HostProcess
 import RawClient
+import Specification
 import Testing
 
 extension Scenarios {
     /// The tool's commands over the state that a host and an app left, or have open.
     @Suite struct Tool {
-        @Test func `why a screen came back or not is one command, while the host runs`() throws {
+        @Test(.specification("5.5.1", "5.5.4"))
+        func `why a screen came back or not is one command, while the host runs`() throws {
             let state = try TemporaryState()
             let host = try RunningHost(["TrialApp"], state: state)
             let person = RawPerson(of: host)

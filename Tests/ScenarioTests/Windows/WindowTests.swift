@@ -1,4 +1,5 @@
 import BrowserDriver
+import Specification
 import Testing
 
 extension Scenarios {
@@ -36,7 +37,8 @@ extension Scenarios {
             }
         }
 
-        @Test func `two windows come back after their tabs were closed`() async throws {
+        @Test(.specification("5.1.8"))
+        func `two windows come back after their tabs were closed`() async throws {
             let state = try TemporaryState()
             let host = try RunningHost(["Contacts"], state: state)
             let addresses = try await withTab { first in

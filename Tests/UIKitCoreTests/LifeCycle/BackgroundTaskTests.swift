@@ -117,7 +117,7 @@ struct BackgroundTaskTests {
         #expect(Trace.take("told") == ["told"])
     }
 
-    @Test(.specification("2.1.2", "5.4.1"))
+    @Test(.specification("5.2.4", "2.1.2", "5.4.1"))
     func `when the last work in the background is done, state and picture are made again`() throws {
         let app = launched()
         let root = try #require(app.root as? TracedController)

@@ -135,7 +135,7 @@ struct AcceptanceTests {
         #expect(app.navigation?.topViewController !== detail)
     }
 
-    @Test(.specification("10.9", "2.2.4", "1.3.2"))
+    @Test(.specification("5.3.8", "10.9", "2.2.4", "1.3.2"))
     func `an app that finds another version restores nothing and starts`() {
         // Listing 1 of document 002: a Double is written, a Float is read and compared.
         var version = 11.0

@@ -51,7 +51,7 @@ struct IdentityTests {
         #expect(added.count == 1)
     }
 
-    @Test(.specification("3.2.8", "3.2.10", "2.1.11", "4.18"))
+    @Test(.specification("5.1.2", "3.2.8", "3.2.10", "2.1.11", "4.18"))
     func `a record has path, class, restoration class, whether the view was loaded, and values`()
         throws
     {

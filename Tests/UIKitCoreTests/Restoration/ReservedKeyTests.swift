@@ -8,7 +8,7 @@ import UIKitPrimitives
 
 /// What the system writes beside an app's own values (specification 1.2), and storyboards' part in it.
 struct ReservedKeyTests {
-    @Test(.specification("1.2.6", "1.2.2", "1.2.3", "1.2.4", "1.2.5", "3.3.11"))
+    @Test(.specification("5.1.3", "1.2.6", "1.2.2", "1.2.3", "1.2.4", "1.2.5", "3.3.11"))
     func `every coder that is handed out tells version, idiom, time and system`() {
         let app = AppUnderTest.planned(
             AppPlan {

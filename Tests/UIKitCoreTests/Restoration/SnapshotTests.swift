@@ -133,7 +133,8 @@ struct SnapshotTests {
         #expect(leave(app) == [false])
     }
 
-    @Test func `what is typed into a secure field is in no picture`() throws {
+    @Test(.specification("5.4.6"))
+    func `what is typed into a secure field is in no picture`() throws {
         let app = AppUnderTest.planned(
             AppPlan {
                 let root = TracedController("Root")

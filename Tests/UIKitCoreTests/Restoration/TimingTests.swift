@@ -149,7 +149,8 @@ struct TimingTests {
 
 /// What happens to state that cannot be read or written.
 struct StateFailureTests {
-    @Test func `state that cannot be read is set aside, said, and the app starts normally`() {
+    @Test(.specification("5.1.4", "5.3.3"))
+    func `state that cannot be read is set aside, said, and the app starts normally`() {
         let app = AppUnderTest.planned(AppPlan { TracedController("Root") })
         app.launch()
         app.enterBackground()

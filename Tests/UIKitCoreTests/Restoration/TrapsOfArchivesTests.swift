@@ -35,7 +35,7 @@ struct TrapsOfArchivesTests {
         #expect(!app.notices(.info).contains(Self.noState))
     }
 
-    @Test(.specification("8.4.2"))
+    @Test(.specification("5.1.5", "8.4.2"))
     func `another version's state is restored if the app does not look, and that is said`() {
         let app = launched()
         app.infoDictionary = ["CFBundleVersion": "12"]

@@ -221,7 +221,7 @@ struct UserActivityTests {
         #expect(Trace.take("kept") == ["kept of a", "kept of b"])
     }
 
-    @Test(.specification("2.5", "8.4.11"))
+    @Test(.specification("2.5.1", "8.4.11"))
     func `the state of view controllers and the activity are kept at once`() throws {
         let app = AppUnderTest.withActivities()
         ActivitySceneDelegate.plan.activity = { _ in activity("both") }
@@ -238,7 +238,7 @@ struct UserActivityTests {
         #expect(try app.screen().text(of: "field") == "typed")
     }
 
-    @Test(.specification("2.5"))
+    @Test(.specification("2.5.1"))
     func `an app that declines the state of view controllers keeps its activities`() {
         let app = AppUnderTest.withActivities()
         ActivitySceneDelegate.plan.activity = { _ in activity("alone") }
