@@ -1,0 +1,54 @@
+import Foundation
+import Testing
+import UIKitCore
+
+@testable import UIKitTesting
+
+/// When a change is preserved, in clock seconds.
+struct PreservationScheduleTests {
+    @Test
+    func `a change that an action made is due at once, and the next one after a quiet moment`() {
+        var schedule = PreservationSchedule()
+        schedule.noteAction()
+        #expect(schedule.noteActivity(at: 10) == 10)
+        #expect(schedule.takeDue(at: 10) == .now)
+        #expect(schedule.noteActivity(at: 11) == 11 + PreservationSchedule.quietSeconds)
+    }
+
+    @Test func `a failed commit is retried after the retry time, not before, and once`() {
+        var schedule = PreservationSchedule()
+        _ = schedule.noteActivity(at: 10)
+        #expect(schedule.takeDue(at: 11) == .now)
+        schedule.noteAction()
+        let due = schedule.noteFailure(at: 11)
+        #expect(due == 11 + PreservationSchedule.retrySeconds + PreservationSchedule.quietSeconds)
+        #expect(schedule.takeDue(at: 11 + PreservationSchedule.retrySeconds) == .later(due))
+        #expect(schedule.takeDue(at: due) == .now)
+        #expect(schedule.takeDue(at: due + 10) == .nothing)
+    }
+
+    @Test
+    func `the effect of a tap is committed in the same turn, typed text after a quiet moment`()
+        throws
+    {
+        let app = AppUnderTest.planned(
+            AppPlan {
+                let controller = FieldController("Root")
+                let button = UIButton(frame: CGRect(x: 20, y: 120, width: 80, height: 44))
+                button.setTitle("Go", for: .normal)
+                controller.view.addSubview(button)
+                return controller
+            }, continuous: true)
+        app.launch()
+        app.settle()
+        try app.tap("Go")
+        app.pass(seconds: 0)
+        let marks = app.committedMarks()
+        #expect(!marks.isEmpty)
+        try app.type("Ad", into: "field")
+        app.pass(seconds: 0.1)
+        #expect(app.committedMarks() == marks)
+        app.settle()
+        #expect(app.committedMarks().count == marks.count + 1)
+    }
+}
