@@ -63,6 +63,8 @@ public actor AppHost {
     public nonisolated let screen = ScreenCounts()
     var whenIdle: [CheckedContinuation<Void, Never>] = []
     private nonisolated let pageCount = Atomic<UInt64>(0)
+    /// What pages sent and was not taken yet.
+    nonisolated let intake = PageIntake()
 
     /// Every call runs on the host's queue.
     public nonisolated var unownedExecutor: UnownedSerialExecutor {

@@ -26,6 +26,8 @@ final class FakeHost: ScreenHost {
         var standing = PassStanding.good
         var unsigned: Set<PersonToken> = []
         var epoch = 0
+        var isTaking = true
+        var untaken: [@Sendable () -> Void] = []
     }
 
     let passSigner = PassSigner()
@@ -74,6 +76,24 @@ final class FakeHost: ScreenHost {
             return state.waiting.filter { $0.count <= count }.map(\.continuation)
         }
         for continuation in ready { continuation.resume() }
+    }
+
+    /// Takes nothing more, until everything is to be taken.
+    func setTaking(_ isTaking: Bool) {
+        let bodies = state.withLock { state in
+            state.isTaking = isTaking
+            defer { if isTaking { state.untaken = [] } }
+            return isTaking ? state.untaken : []
+        }
+        for body in bodies { body() }
+    }
+
+    fileprivate func taken(_ body: @escaping @Sendable () -> Void) {
+        let isTaking = state.withLock { state in
+            if !state.isTaking { state.untaken.append(body) }
+            return state.isTaking
+        }
+        if isTaking { body() }
     }
 
     func makeSession(of app: String, for person: Person, title: String = "") -> SceneSession {
@@ -217,7 +237,8 @@ final class FakeHost: ScreenHost {
         }
         if isKnown {
             let welcome = PageMessage.welcome(
-                session: session, nextEvent: hello.nextEvent, app: app, resumes: true)
+                session: session, nextEvent: hello.nextEvent,
+                resumesAfter: hello.nextEvent - 1, app: app, resumes: true)
             sink.send(welcome.json())
             for message in greeting { sink.send(message) }
         } else {
@@ -243,6 +264,7 @@ final class FakeHost: ScreenHost {
         func take() { host.note(.take) }
         func kill() { host.note(.kill) }
         func choose(_ choice: PageChoice) { host.note(.choose(choice)) }
+        func whenTaken(_ body: @escaping @Sendable () -> Void) { host.taken(body) }
         func detach() { host.note(.detach) }
     }
 }

@@ -65,7 +65,7 @@ struct PageSocketTests {
                 #expect(
                     try await page.next()
                         == .text(
-                            #"{"t":"welcome","session":"\#(name)","next":1,"app":"contacts","resume":true}"#
+                            #"{"t":"welcome","session":"\#(name)","next":1,"after":0,"app":"contacts","resume":true}"#
                         ))
                 #expect(try await page.next() == .text(#"{"t":"frame","f":1}"#))
                 try await page.send(#"{"t":"seen","f":1}"#)

@@ -9,24 +9,40 @@ extension AppHost {
 
     /// Gives a scene's waiting events to its process, after how far they go is stored.
     func deliver(_ scene: ResidentScene, _ resident: Resident) {
-        // A process that is to end is given nothing: what it would not commit waits for the next one.
-        guard resident.link != nil, resident.life.takesEvents, scene.isOrdered else { return }
-        // What a locked app did could not be committed.
-        guard !isLocked(resident.key.person) else { return }
-        while true {
-            var batch = scene.ledger.deliverable()
-            guard let last = batch.last else { break }
-            let isStored = keepMarks(last, scene, resident)
-            // States may go twice and so go without a mark; an action waits.
-            if !isStored, !last.action.isState { batch.removeLast() }
-            scene.ledger.gaveOut(batch)
-            for event in batch {
-                send(.event(session: scene.session, event), to: resident)
+        deliver([(scene, resident)])
+    }
+
+    /// Gives the waiting events of scenes to their processes, after how far they go is stored, in
+    /// one write.
+    func deliver(_ scenes: [(scene: ResidentScene, resident: Resident)]) {
+        var ready = scenes.filter { mayDeliver($0.scene, $0.resident) }
+        let delivering = ready
+        while !ready.isEmpty {
+            let batches = ready.map { $0.scene.ledger.deliverable() }
+            let isStored = keepMarks(of: batches, ready)
+            for ((scene, resident), var batch) in zip(ready, batches) {
+                // States may go twice and so go without a mark; an action waits.
+                if !isStored, batch.last?.action.isState == false { batch.removeLast() }
+                scene.ledger.gaveOut(batch)
+                for event in batch {
+                    send(.event(session: scene.session, event), to: resident)
+                }
             }
-            if !isStored { break }
+            guard isStored else { break }
+            // Behind an action there may be states that go at once.
+            ready = zip(ready, batches).filter { !$0.1.isEmpty }.map(\.0)
         }
-        acknowledge(scene)
-        awaitAnswer(scene, resident)
+        for (scene, resident) in delivering {
+            acknowledge(scene)
+            awaitAnswer(scene, resident)
+        }
+    }
+
+    private func mayDeliver(_ scene: ResidentScene, _ resident: Resident) -> Bool {
+        // A process that is to end is given nothing: what it would not commit waits for the next
+        // one. What a locked app did could not be committed.
+        resident.link != nil && resident.life.takesEvents && scene.isOrdered
+            && !isLocked(resident.key.person)
     }
 
     /// Tells the page of an app that hangs in front of it.
@@ -67,28 +83,45 @@ extension AppHost {
                         + "reload this page, and the app is started again.")), scene)
     }
 
+    /// Stores how far batches go, where that is not covered by what is stored.
+    ///
+    /// - Returns: Whether everything is stored; the scenes for which it is not are held back.
     private func keepMarks(
-        _ last: InputEvent, _ scene: ResidentScene, _ resident: Resident
+        of batches: [[InputEvent]], _ scenes: [(scene: ResidentScene, resident: Resident)]
     ) -> Bool {
+        var marks: [String: EventMarks] = [:]
+        for ((scene, _), batch) in zip(scenes, batches) {
+            // Whoever is held back learns whether storage is there again.
+            marks[scene.session] =
+                scene.ledger.marks(for: batch) ?? (scene.isHeldBack ? scene.ledger.stored : nil)
+        }
+        guard !marks.isEmpty else { return true }
         do {
-            try store.keepMarks(
-                given: last.number, delivered: last.action.isState ? 0 : last.number,
-                session: scene.session)
-            if scene.isHeldBack {
-                scene.isHeldBack = false
-                tell(.state(resident.life.pageState), scene)
-            }
-            return true
+            try store.keep(marks)
         } catch {
-            if !scene.isHeldBack {
-                logger.error(
-                    "An event cannot be recorded; actions wait.", metadata: ["error": "\(error)"])
-                tell(.state(PageState(.waiting, message: error.message)), scene)
+            for (scene, resident) in scenes where marks[scene.session] != nil {
+                holdBack(scene, resident, because: error)
             }
-            scene.isHeldBack = true
-            tryAgain(resident.key, scene.session)
             return false
         }
+        for (scene, resident) in scenes {
+            guard let stored = marks[scene.session] else { continue }
+            scene.ledger.hasStored(stored)
+            guard scene.isHeldBack else { continue }
+            scene.isHeldBack = false
+            tell(.state(resident.life.pageState), scene)
+        }
+        return true
+    }
+
+    private func holdBack(_ scene: ResidentScene, _ resident: Resident, because error: HostError) {
+        if !scene.isHeldBack {
+            logger.error(
+                "An event cannot be recorded; actions wait.", metadata: ["error": "\(error)"])
+            tell(.state(PageState(.waiting, message: error.message)), scene)
+        }
+        scene.isHeldBack = true
+        tryAgain(resident.key, scene.session)
     }
 
     private func tryAgain(_ key: ResidentKey, _ session: String) {

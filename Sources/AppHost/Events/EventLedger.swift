@@ -3,9 +3,12 @@ import HostLink
 /// What became of one scene's events, so that nothing a person did is lost and no action happens twice.
 ///
 /// Invariants:
-/// - Numbers rise by one. A page that connects again is told the next one and sends from there on what was not
-///   received; a ledger restored from its marks goes on behind everything that was ever given out, so that no
-///   process takes a new event for one it knows.
+/// - Numbers rise by one. A page that connects again is told the next one, and from which event on
+///   it sends again what was not received. A ledger restored from its marks goes on behind every
+///   number that was reserved, so that no process takes a new event for one it knows.
+/// - A number is reserved, durably and in blocks, before its event is given out. The numbers of
+///   actions and of sensitive events are stored one by one in addition: those events are not given
+///   out again.
 /// - An action is given out at most once in the ledger's life and that of the ledgers restored from its
 ///   marks, and only one is in progress at a time. One that a process did and did not commit before it died is
 ///   lost as well, and is said like the one in progress.
@@ -21,6 +24,8 @@ struct EventLedger {
     static let textBytesMax = 1 << 20
     /// JavaScript counts no further without gaps.
     static let numberMax: UInt64 = 1 << 53 - 1
+    /// How many numbers are reserved at once: a quick typist's hour is a few blocks.
+    static let reservedAtOnce: UInt64 = 1000
 
     /// The highest number taken from the page.
     private(set) var received: UInt64
@@ -33,16 +38,20 @@ struct EventLedger {
     /// The action given out to the present process and not yet applied.
     private(set) var actionInProgress: UInt64?
 
-    private var entries: [InputEvent] = []
-    private var entryBytes = 0
+    /// What is stored of the numbers.
+    private(set) var stored: EventMarks
+    private var backlog = EventBacklog()
     private var sent: UInt64
     private var refusedFrom: UInt64?
     /// The highest event that the present process has handled.
     private(set) var handled: UInt64
     /// The actions given out to the present process and not known to be committed, in order.
-    private var unconfirmed: [UInt64] = []
+    private var unconfirmed = Queue<UInt64>()
     /// Those of dead processes, until it is known what the next one's state reflects.
-    private var orphans: [UInt64] = []
+    private var orphans = Queue<UInt64>()
+    /// The number behind which the ledger began, and the last event before it that a page need not
+    /// send again.
+    private let beginning: (number: UInt64, given: UInt64)
 
     /// What became of an event from the page.
     enum Receipt: Equatable {
@@ -57,20 +66,26 @@ struct EventLedger {
         case textTooLarge
     }
 
-    /// Takes up the marks that storage kept.
-    init(given: UInt64 = 0, delivered: UInt64 = 0, committed: UInt64 = 0) {
-        self.given = max(given, delivered, committed)
-        self.delivered = delivered
+    /// Takes up the marks that storage kept, and what the host heard to be committed.
+    init(_ marks: EventMarks = EventMarks(), committed: UInt64 = 0) {
+        given = max(marks.given, marks.delivered, committed)
+        delivered = marks.delivered
         self.committed = committed
-        received = self.given
+        stored = marks
+        received = max(given, marks.reserved)
+        beginning = (received, given)
         sent = committed
         handled = committed
         // Whether this one was done is not known before an app is connected.
-        if delivered > committed { orphans = [delivered] }
+        if delivered > committed { orphans.append(delivered) }
     }
 
     /// Whether something waits for a process.
-    var hasUndelivered: Bool { entries.contains { $0.number > sent } }
+    var hasUndelivered: Bool { backlog.hasWaiting }
+
+    /// How many events were looked at since the beginning; tests hold it against the number of
+    /// events.
+    var visits: Int { backlog.visits }
 
     /// Whether the process was given events that it has not handled yet.
     var isUnanswered: Bool { sent > handled }
@@ -81,11 +96,17 @@ struct EventLedger {
     /// The number that a page goes on with.
     var next: UInt64 { received + 1 }
 
+    /// The last event that a page which connects again need not send again: states up to it are
+    /// received, or behind an action that was given out.
+    var resumesAfter: UInt64 {
+        received == beginning.number ? max(beginning.given, committed) : received
+    }
+
     /// Whether an event was refused for want of room and there is room again: the page must connect anew, since
     /// it sends what was refused only then.
     var hasRoomForRefused: Bool {
-        refusedFrom != nil && entries.count <= Self.pendingEventsMax / 2
-            && entryBytes <= Self.pendingBytesMax / 2
+        refusedFrom != nil && backlog.count <= Self.pendingEventsMax / 2
+            && backlog.bytes <= Self.pendingBytesMax / 2
     }
 
     /// A page connected, and sends everything above what was received.
@@ -98,23 +119,21 @@ struct EventLedger {
         guard number <= Self.numberMax else { return .outOfOrder }
         if let refusedFrom, number > refusedFrom { return .busy }
         guard number == next else { return .outOfOrder }
-        let bytes = Self.textBytes(of: event)
+        let bytes = EventBacklog.textBytes(of: event)
         guard bytes <= Self.textBytesMax else {
             received = number
             return .textTooLarge
         }
-        let superseded = supersededIndex(by: event)
-        let freed = superseded.map { Self.textBytes(of: entries[$0]) } ?? 0
-        guard superseded != nil || entries.count < Self.pendingEventsMax,
-            entryBytes - freed + bytes <= Self.pendingBytesMax
+        let replaced = backlog.replaced(by: event)
+        let freed = replaced.map(EventBacklog.textBytes) ?? 0
+        guard replaced != nil || backlog.count < Self.pendingEventsMax,
+            backlog.bytes - freed + bytes <= Self.pendingBytesMax
         else {
             refusedFrom = number
             return .busy
         }
         refusedFrom = nil
-        if let superseded { entries.remove(at: superseded) }
-        entryBytes += bytes - freed
-        entries.append(event)
+        backlog.append(event)
         received = number
         return .accepted
     }
@@ -124,19 +143,31 @@ struct EventLedger {
     ///
     /// Nothing goes past an action of which it is not known whether a dead process did it: a mark committed
     /// above it would say that it was done.
-    func deliverable() -> [InputEvent] {
-        var batch: [InputEvent] = []
-        for event in entries where event.number > sent {
-            if let orphan = orphans.first, event.number > orphan { break }
-            if event.action.isState {
-                batch.append(event)
-                continue
-            }
-            if actionInProgress == nil { batch.append(event) }
-            break
-        }
-        return batch
+    mutating func deliverable() -> [InputEvent] {
+        backlog.waiting(through: orphans.first, withAction: actionInProgress == nil)
     }
+
+    /// The marks that must be stored before a batch is given out; `nil` when those that are stored
+    /// cover it.
+    ///
+    /// Without them states may go all the same: they may be given out twice.
+    func marks(for batch: [InputEvent]) -> EventMarks? {
+        guard let last = batch.last else { return nil }
+        let isExact = batch.contains { !$0.action.isState || $0.isSensitive }
+        guard isExact || last.number > stored.reserved else { return nil }
+        return EventMarks(
+            given: last.number, delivered: last.action.isState ? stored.delivered : last.number,
+            reserved: max(stored.reserved, last.number + Self.reservedAtOnce))
+    }
+
+    /// The marks to be stored when the ledger ends: what was reserved and never given out is free
+    /// again.
+    var lastMarks: EventMarks {
+        EventMarks(given: given, delivered: delivered, reserved: max(given, beginning.number))
+    }
+
+    /// Notes that marks are stored.
+    mutating func hasStored(_ marks: EventMarks) { stored = marks }
 
     /// Notes that the events go to the process; their marks are already stored.
     mutating func gaveOut(_ events: [InputEvent]) {
@@ -146,20 +177,10 @@ struct EventLedger {
         if !last.action.isState {
             delivered = max(delivered, last.number)
             actionInProgress = last.number
-            if unconfirmed.count == Self.pendingEventsMax { unconfirmed.removeFirst() }
+            if unconfirmed.count == Self.pendingEventsMax { _ = unconfirmed.popFirst() }
             unconfirmed.append(last.number)
         }
-        if !last.action.isState, entries.first?.number == last.number {
-            // The usual case of a backlog of actions: nothing stands before it.
-            entryBytes -= Self.textBytes(of: entries.removeFirst())
-            return
-        }
-        let numbers = Set(
-            events.filter { !$0.action.isState || $0.isSensitive }.map(\.number))
-        if !numbers.isEmpty {
-            remove { numbers.contains($0.number) }
-            dropSuperseded()
-        }
+        backlog.gaveOut(through: last.number)
     }
 
     /// The app finished handling an event.
@@ -175,86 +196,42 @@ struct EventLedger {
         received = max(received, number)
         sent = max(sent, number)
         applied(number)
-        let mark = committed
-        unconfirmed.removeAll { $0 <= mark }
-        orphans.removeAll { $0 <= mark }
-        remove { $0.number <= mark }
+        unconfirmed.removeAll(through: committed)
+        orphans.removeAll(through: committed)
+        backlog.remove(through: committed)
     }
 
     /// The process is dead; what it had not committed is to be given out again, actions excepted.
     mutating func processDied() {
-        orphans += unconfirmed
-        unconfirmed = []
+        while let action = unconfirmed.popFirst() { orphans.append(action) }
         actionInProgress = nil
         sent = committed
         handled = committed
+        backlog.rewind()
     }
 
     /// A new process is connected and its state reflects events up to a number; returns the actions that may
     /// have been lost with the processes before it.
     mutating func connected(highWaterMark: UInt64) -> [UInt64] {
         committed(upTo: highWaterMark)
-        defer { orphans = [] }
-        return orphans
+        defer { orphans = Queue() }
+        return orphans.all
     }
 
     /// The next process starts without its state: what was done to the old state is not done to the new.
     mutating func startOver() {
-        remove { _ in true }
+        backlog.removeAll()
         sent = received
         handled = received
-        orphans = []
-        unconfirmed = []
+        orphans = Queue()
+        unconfirmed = Queue()
         actionInProgress = nil
     }
+}
 
-    private mutating func remove(_ isGone: (InputEvent) -> Bool) {
-        entries.removeAll { event in
-            guard isGone(event) else { return false }
-            entryBytes -= Self.textBytes(of: event)
-            return true
-        }
-    }
-
-    private struct Slot: Hashable {
-        let node: NodeKey?
-        let state: InputAction.StateSlot
-
-        init?(_ event: InputEvent) {
-            guard let state = event.action.stateSlot else { return nil }
-            self.state = state
-            node = state == .focus ? nil : event.node
-        }
-    }
-
-    private func supersededIndex(by event: InputEvent) -> Int? {
-        guard let slot = Slot(event) else { return nil }
-        for (index, entry) in entries.enumerated().reversed() {
-            guard let other = Slot(entry) else { return nil }
-            if other == slot { return index }
-        }
-        return nil
-    }
-
-    private mutating func dropSuperseded() {
-        var later: Set<Slot> = []
-        var gone: Set<UInt64> = []
-        for entry in entries.reversed() {
-            guard let slot = Slot(entry) else {
-                later.removeAll()
-                continue
-            }
-            if !later.insert(slot).inserted { gone.insert(entry.number) }
-        }
-        if !gone.isEmpty { remove { gone.contains($0.number) } }
-    }
-
-    private static func textBytes(of event: InputEvent) -> Int {
-        switch event.action {
-        case .text(let text, _, _): text.utf8.count
-        case .keyCommand(let input, _): input.utf8.count
-        case .follow(let address): address.utf8.count
-        default: 0
-        }
+extension Queue<UInt64> {
+    /// Removes the numbers up to one, of numbers that rise.
+    fileprivate mutating func removeAll(through number: UInt64) {
+        while let first, first <= number { _ = popFirst() }
     }
 }

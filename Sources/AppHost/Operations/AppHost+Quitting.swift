@@ -32,7 +32,7 @@ extension AppHost {
             }
             if settings.isDeveloperMode {
                 for scene in resident.scenes.values {
-                    change(scene) { $0.committed = scene.ledger.committed }
+                    change(scene, scene.noteEnd)
                 }
                 flushChanges()
             }

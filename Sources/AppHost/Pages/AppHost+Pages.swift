@@ -9,14 +9,12 @@ extension AppHost {
         sink: any PageSink
     ) -> any ScenePage {
         let identifier = newPageIdentifier()
-        run { host in
-            host.open(
-                hello, identifier, session, ResidentKey(person: person, app: app), sink)
-        }
-        return HostedPage(host: self, identifier: identifier)
+        let page = HostedPage(host: self, identifier: identifier, person: person)
+        page.opened(hello, session: session, app: app, sink)
+        return page
     }
 
-    private func open(
+    func open(
         _ hello: PageHello, _ identifier: UInt64, _ session: String, _ key: ResidentKey,
         _ sink: any PageSink
     ) {
@@ -64,6 +62,8 @@ extension AppHost {
             resident = try makeResident(key, app)
         }
         let scene = ResidentScene(row: row)
+        // What could not be written when its numbers were given back must not be written any more.
+        changes[session]?.lastMarks = nil
         takeWaitingOpenings(into: scene)
         resident.scenes[session] = scene
         residents[key] = resident
@@ -99,6 +99,7 @@ extension AppHost {
         page.sink.send(
             PageMessage.welcome(
                 session: scene.session, nextEvent: scene.ledger.next,
+                resumesAfter: scene.ledger.resumesAfter,
                 app: resident.identity?.displayName ?? resident.app.name, resumes: !scene.isNew
             ).json())
         scene.lastAcknowledged = nil
@@ -175,19 +176,19 @@ extension AppHost {
         return (page, scene, resident)
     }
 
-    func pageSent(_ event: InputEvent, _ identifier: UInt64) {
-        guard let (page, scene, resident) = current(identifier) else { return }
+    /// Takes an event of a page, and leaves it to the caller to give it to the app.
+    ///
+    /// - Returns: The scene that it is for; `nil` when nothing came of it.
+    func pageSent(
+        _ event: InputEvent, _ identifier: UInt64
+    ) -> (scene: ResidentScene, resident: Resident)? {
+        guard let (page, scene, resident) = current(identifier) else { return nil }
         resident.latestPage = identifier
         resident.lastUsed = now
         if !event.action.isState { resident.lastAction = now }
         switch scene.ledger.receive(event) {
         case .accepted:
             if resident.link == nil { resident.wanted = now }
-            if !isLocked(resident.key.person) { adoptNewBuild(resident) }
-            // An app that is suspended goes on because of what waits for it, and is given it then.
-            updateNeeds(of: resident)
-            deliver(scene, resident)
-            updateNeeds(of: resident)
         case .replayed: break
         case .busy: page.sink.send(PageMessage.busy.json())
         case .textTooLarge:
@@ -197,13 +198,18 @@ extension AppHost {
                     message: "The text is longer than \(EventLedger.textBytesMax >> 20) MB and was "
                         + "not taken. Shorten it."
                 ).json())
-        case .outOfOrder:
-            logger.notice(
-                "A page sent an event out of order; it reconnects.",
-                metadata: ["session": "\(scene.session)"])
-            return reconnect(page)
+        case .outOfOrder: return nil
         }
-        acknowledge(scene)
+        return (scene, resident)
+    }
+
+    /// Makes a page connect again that sent an event which cannot be the next one.
+    func reconnectOutOfOrder(_ identifier: UInt64) {
+        guard let (page, scene, _) = current(identifier) else { return }
+        logger.notice(
+            "A page sent an event out of order; it reconnects.",
+            metadata: ["session": "\(scene.session)"])
+        reconnect(page)
     }
 
     func pageChanged(isVisible: Bool, isFocused: Bool, _ identifier: UInt64) {

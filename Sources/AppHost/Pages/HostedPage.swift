@@ -1,39 +1,38 @@
 import HostLink
 
-/// A page of an `AppHost`: forwards to the host's queue, in order.
+/// A page of an `AppHost`: what it sends is taken in fair turns, in order.
 struct HostedPage: ScenePage {
     let host: AppHost
     let identifier: UInt64
+    let person: Person
 
-    func event(_ event: InputEvent) {
-        host.run { [identifier] host in host.pageSent(event, identifier) }
+    func opened(_ hello: PageHello, session: String, app: String, _ sink: any PageSink) {
+        take(.opened(hello, session: session, ResidentKey(person: person, app: app), sink))
     }
+
+    func event(_ event: InputEvent) { take(.event(event)) }
 
     func phase(isVisible: Bool, isFocused: Bool) {
-        host.run { [identifier] host in
-            host.pageChanged(isVisible: isVisible, isFocused: isFocused, identifier)
-        }
+        take(.phase(isVisible: isVisible, isFocused: isFocused))
     }
 
-    func environment(_ environment: PageEnvironment) {
-        host.run { [identifier] host in host.pageChanged(environment, identifier) }
-    }
+    func environment(_ environment: PageEnvironment) { take(.environment(environment)) }
 
-    func seen(frame: UInt64) {
-        host.run { [identifier] host in host.pageApplied(frame: frame, identifier) }
-    }
+    func seen(frame: UInt64) { take(.seen(frame: frame)) }
 
-    func resync() { host.run { [identifier] host in host.pageWantsCompleteFrame(identifier) } }
+    func resync() { take(.resync) }
 
-    func take() { host.run { [identifier] host in host.pageTakes(identifier) } }
+    func take() { take(.take) }
 
-    func choose(_ choice: PageChoice) {
-        host.run { [identifier] host in host.pageChose(choice, identifier) }
-    }
+    func choose(_ choice: PageChoice) { take(.choice(choice)) }
 
-    func kill() { host.run { [identifier] host in host.pageKills(identifier) } }
+    func kill() { take(.kill) }
 
-    func detach() { host.run { [identifier] host in host.pageLeft(identifier) } }
+    func whenTaken(_ body: @escaping @Sendable () -> Void) { take(.taken(body)) }
+
+    func detach() { take(.left) }
+
+    private func take(_ kind: PageIntake.Kind) { host.take(kind, of: identifier, person) }
 }
 
 /// What the host holds of an open page.

@@ -3,7 +3,12 @@ import HostLink
 /// What the host itself says to a page; frames come from the app and pass through unread.
 public enum PageMessage: Hashable, Sendable {
     /// The page is attached; the exact number of its next new event, and whether the scene existed before.
-    case welcome(session: String, nextEvent: UInt64, app: String, resumes: Bool)
+    ///
+    /// The page sends its events above `resumesAfter` again, under new numbers from `nextEvent` on.
+    /// The two are not neighbours after the host's end: numbers that may have been used are not
+    /// used again.
+    case welcome(
+        session: String, nextEvent: UInt64, resumesAfter: UInt64, app: String, resumes: Bool)
     /// How far events have come: received by the host, delivered to the app (actions), committed by it.
     case acknowledged(received: UInt64, delivered: UInt64, committed: UInt64)
     /// An event will not be repeated: it was in progress when the app died, or was refused; why.
@@ -25,11 +30,13 @@ public enum PageMessage: Hashable, Sendable {
     public func json() -> [UInt8] {
         var writer = JSONWriter(capacity: 128)
         switch self {
-        case .welcome(let session, let nextEvent, let app, let resumes):
+        case .welcome(let session, let nextEvent, let resumesAfter, let app, let resumes):
             writer.raw("{\"t\":\"welcome\",\"session\":")
             writer.string(session)
             writer.raw(",\"next\":")
             writer.integer(nextEvent)
+            writer.raw(",\"after\":")
+            writer.integer(resumesAfter)
             writer.raw(",\"app\":")
             writer.string(app)
             writer.raw(resumes ? ",\"resume\":true}" : ",\"resume\":false}")

@@ -21,6 +21,12 @@ public protocol ScenePage: Sendable {
     func choose(_ choice: PageChoice)
     /// The person wants the app's process killed as the system would, to see it come back: its state is kept.
     func kill()
+    /// Calls a function once the host has taken everything that the page sent before.
+    ///
+    /// A screen stops reading from a page of which much is not taken yet: the host itself keeps
+    /// whatever it is given. The function is called on the host's queue and must return at once; it
+    /// is not called when the host has ended.
+    func whenTaken(_ body: @escaping @Sendable () -> Void)
     /// The connection is gone. The scene goes to the background and is never discarded by this.
     func detach()
 }

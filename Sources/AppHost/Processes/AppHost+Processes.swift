@@ -277,7 +277,7 @@ extension AppHost {
             resident.process == nil
         else { return }
         for scene in resident.scenes.values {
-            change(scene) { $0.committed = scene.ledger.committed }
+            change(scene, scene.noteEnd)
             if !scene.openings.isEmpty { openings[scene.session] = scene.openings }
         }
         flushChanges()

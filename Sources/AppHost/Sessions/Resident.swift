@@ -147,8 +147,7 @@ final class ResidentScene {
 
     init(row: SessionRow) {
         session = row.session.identifier
-        ledger = EventLedger(
-            given: row.given, delivered: row.delivered, committed: row.committed)
+        ledger = EventLedger(row.marks, committed: row.committed)
         environment = row.environment
         activity = row.activity
         isNew = row.isNew
@@ -196,6 +195,12 @@ final class ResidentScene {
     }
 
     func awaitNoMore(_ due: Due) { timers.removeValue(forKey: due)?.cancel() }
+
+    /// What is written of its events when nothing gives out more of them.
+    func noteEnd(in change: inout SessionChange) {
+        change.committed = ledger.committed
+        change.lastMarks = ledger.lastMarks
+    }
 
     /// How far its events have come.
     var acknowledgement: PageMessage {

@@ -10,10 +10,8 @@ struct SessionRow: Sendable {
     var activity: [UInt8]?
     /// Whether no app has ever connected it.
     var isNew: Bool
-    /// The highest event ever given out.
-    var given: UInt64
-    /// The highest action ever given out.
-    var delivered: UInt64
+    /// What is kept of the numbers of its events.
+    var marks: EventMarks
     /// The highest committed event that the host heard of.
     var committed: UInt64
 }
@@ -24,5 +22,8 @@ struct SessionChange: Sendable {
     var lastUsed: Date?
     var environment: PageEnvironment?
     var committed: UInt64?
+    /// What is kept of the numbers of its events once nothing gives out more: what was reserved
+    /// above is free.
+    var lastMarks: EventMarks?
     var isConnected = false
 }

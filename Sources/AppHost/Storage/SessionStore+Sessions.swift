@@ -69,15 +69,21 @@ extension SessionStore {
         }
     }
 
-    /// Keeps how far events, and actions among them, were given out, before they are.
-    func keepMarks(given: UInt64, delivered: UInt64, session: String) throws(HostError) {
+    /// Keeps how far events, and actions among them, are given out, before they are; one write for
+    /// all.
+    func keep(_ marks: [String: EventMarks]) throws(HostError) {
+        guard !marks.isEmpty else { return }
         try write { db in
             let statement = try db.cachedStatement(
                 sql: """
-                    UPDATE session SET given = MAX(given, ?), delivered = MAX(delivered, ?)
-                    WHERE id = ?
+                    UPDATE session SET given = MAX(given, ?), delivered = MAX(delivered, ?),
+                    reserved = MAX(reserved, ?) WHERE id = ?
                     """)
-            try statement.execute(arguments: [Int64(given), Int64(delivered), session])
+            for (session, marks) in marks {
+                try statement.execute(arguments: [
+                    Int64(marks.given), Int64(marks.delivered), Int64(marks.reserved), session,
+                ])
+            }
         }
     }
 
@@ -88,6 +94,7 @@ extension SessionStore {
                 sql: """
                     UPDATE session SET title = COALESCE(?, title), lastUsed = COALESCE(?, lastUsed),
                     environment = COALESCE(?, environment), committed = COALESCE(?, committed),
+                    given = MAX(given, COALESCE(?, 0)), reserved = COALESCE(?, reserved),
                     isNew = isNew AND NOT ?,
                     activity = CASE WHEN ? THEN NULL ELSE activity END WHERE id = ?
                     """)
@@ -95,8 +102,10 @@ extension SessionStore {
                 try statement.execute(arguments: [
                     change.title, change.lastUsed?.timeIntervalSince1970,
                     change.environment.map { Data($0.withoutText.encoded()) },
-                    change.committed.map { Int64($0) }, change.isConnected, change.isConnected,
-                    session,
+                    change.committed.map { Int64($0) },
+                    (change.lastMarks?.given).map { Int64($0) },
+                    (change.lastMarks?.reserved).map { Int64($0) }, change.isConnected,
+                    change.isConnected, session,
                 ])
             }
         }
@@ -152,6 +161,12 @@ extension SessionStore {
         }
     }
 
+    /// Numbers of events are reserved in blocks; those that were given out before stay as they are.
+    static func makeReservedNumbers(_ db: Database) throws {
+        try db.execute(
+            sql: "ALTER TABLE session ADD COLUMN reserved INTEGER NOT NULL DEFAULT 0")
+    }
+
     private static func sessionRow(_ row: Row) -> SessionRow {
         let environment: Data? = row["environment"]
         let activity: Data? = row["activity"]
@@ -164,8 +179,10 @@ extension SessionStore {
             environment: environment.flatMap { try? PageEnvironment(decoding: Array($0)) }
                 ?? PageEnvironment(),
             activity: activity.map { Array($0) }, isNew: row["isNew"],
-            given: UInt64(row["given"] as Int64),
-            delivered: UInt64(row["delivered"] as Int64),
+            marks: EventMarks(
+                given: UInt64(row["given"] as Int64),
+                delivered: UInt64(row["delivered"] as Int64),
+                reserved: UInt64(row["reserved"] as Int64)),
             committed: UInt64(row["committed"] as Int64))
     }
 }

@@ -110,6 +110,7 @@ final class SessionStore: Sendable {
         }
         migrator.registerMigration("locks", migrate: makeLocks)
         migrator.registerMigration("browsers", migrate: makeBrowsers)
+        migrator.registerMigration("reserved numbers", migrate: makeReservedNumbers)
         return migrator
     }
 }

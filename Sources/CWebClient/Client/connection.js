@@ -6,10 +6,12 @@ const delayMax = 2000;
 const silenceMax = 10000;
 // The host's word for somebody who asks too much of it.
 const tryAgainLater = 1013;
+// The host's word for a page that it does not serve, after it said why.
+const notServed = 4001;
 
 export class Connection {
   // handlers: hello() → the hello message; message(object); open(); closed(whether
-  // the host was asked too much).
+  // the host was asked too much, whether the page does not come back).
   constructor(handlers) {
     this.handlers = handlers;
     this.socket = null;
@@ -86,7 +88,8 @@ export class Connection {
     socket.onclose = socket.onmessage = socket.onopen = null;
     socket.close();
     const isTooMuch = code === tryAgainLater;
-    this.handlers.closed(isTooMuch);
+    if (code === notServed) this.isStopped = true;
+    this.handlers.closed(isTooMuch, this.isStopped);
     if (this.isStopped) return;
     if (isTooMuch) this.delay = delayMax;
     // Many tabs come back after one host's restart: spread them a little.

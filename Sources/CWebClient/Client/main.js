@@ -68,11 +68,11 @@ function hello() {
   return greeting;
 }
 
-function closed(isTooMuch) {
+function closed(isTooMuch, isFinal) {
   document.body.dataset.connection = "closed";
   if (isTooMuch) {
     status.now("offline", "The host was asked too much at once. This page goes on in a moment.");
-  } else if (!isTaken && !isStale) {
+  } else if (!isTaken && !isStale && !isFinal) {
     status.later("offline", "Reconnecting…");
   }
 }
@@ -91,7 +91,7 @@ function pump() {
 
 const receivers = {
   welcome(message) {
-    for (const event of outbox.resume(message.next)) connection.send({ t: "ev", ...event });
+    for (const event of outbox.resume(message.next, message.after)) connection.send({ t: "ev", ...event });
     markSent();
     connection.ready();
     isBusy = false;

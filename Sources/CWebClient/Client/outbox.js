@@ -43,10 +43,11 @@ export class Outbox {
     return events;
   }
 
-  // After a welcome: what the host has not received is sent again, in order and without a gap.
-  resume(next) {
-    this.sent = this.sent.filter((event) => event.n >= next || isKept(event));
-    const again = this.sent.filter((event) => event.n >= next);
+  // After a welcome: what the host has not received (everything above `after`) is sent again, in
+  // order, without a gap and from `next` on: numbers that may have been used are not used again.
+  resume(next, after = next - 1) {
+    this.sent = this.sent.filter((event) => event.n > after || isKept(event));
+    const again = this.sent.filter((event) => event.n > after);
     this.next = next;
     for (const event of again) event.n = this.next++;
     this.received = next - 1;

@@ -156,7 +156,7 @@ import Testing
     }
 
     @Test func `a ledger restored from its marks goes on behind all that was given out`() {
-        var ledger = EventLedger(given: 9, delivered: 6, committed: 3)
+        var ledger = EventLedger(EventMarks(given: 9, delivered: 6), committed: 3)
         #expect(ledger.next == 10)
         #expect(ledger.receive(tap(9)) == .replayed)
         #expect(ledger.receive(tap(10)) == .accepted)
@@ -164,6 +164,52 @@ import Testing
         #expect(giveOut(&ledger) == [])
         #expect(ledger.connected(highWaterMark: 4) == [6])
         #expect(giveOut(&ledger) == [10])
+    }
+
+    @Test
+    func `numbers are reserved in blocks, and those of actions and secrets stored one by one`() {
+        var ledger = EventLedger()
+        func stored(_ event: InputEvent) -> EventMarks? {
+            #expect(ledger.receive(event) == .accepted)
+            let batch = ledger.deliverable()
+            let marks = ledger.marks(for: batch)
+            if let marks { ledger.hasStored(marks) }
+            ledger.gaveOut(batch)
+            return marks
+        }
+        #expect(stored(text(1)) == EventMarks(given: 1, delivered: 0, reserved: 1001))
+        for number in 2...1001 { #expect(stored(text(UInt64(number))) == nil) }
+        #expect(stored(text(1002)) == EventMarks(given: 1002, delivered: 0, reserved: 2002))
+        #expect(stored(tap(1003)) == EventMarks(given: 1003, delivered: 1003, reserved: 2003))
+        ledger.applied(1003)
+        #expect(
+            stored(text(1004, "secret", isSensitive: true))
+                == EventMarks(given: 1004, delivered: 1003, reserved: 2004))
+        #expect(stored(text(1005)) == nil)
+    }
+
+    @Test func `a restored ledger uses no reserved number, and asks again for what may be lost`() {
+        var ledger = EventLedger(
+            EventMarks(given: 5, delivered: 5, reserved: 1004), committed: 4)
+        #expect(ledger.next == 1005)
+        // Nothing above the last action is known to have reached an app.
+        #expect(ledger.resumesAfter == 5)
+        #expect(ledger.receive(tap(6)) == .replayed)
+        #expect(ledger.connected(highWaterMark: 7) == [])
+        #expect(ledger.resumesAfter == 7)
+        #expect(ledger.next == 1005)
+        #expect(ledger.receive(tap(1005)) == .accepted)
+        #expect(ledger.resumesAfter == 1005)
+    }
+
+    @Test func `a ledger that ends gives back what it reserved, but nothing of the one before`() {
+        var ledger = EventLedger()
+        #expect(ledger.receive(text(1)) == .accepted)
+        ledger.hasStored(EventMarks(given: 1, delivered: 0, reserved: 1001))
+        _ = giveOut(&ledger)
+        #expect(ledger.lastMarks == EventMarks(given: 1, delivered: 0, reserved: 1))
+        let restored = EventLedger(EventMarks(given: 5, delivered: 5, reserved: 1004))
+        #expect(restored.lastMarks == EventMarks(given: 5, delivered: 5, reserved: 1004))
     }
 
     @Test func `too many events make the page wait, and start over when there is room`() {

@@ -23,8 +23,7 @@ private struct Model {
     var lost: Set<Int> = []
 
     // Storage, which survives everything.
-    var storedGiven: UInt64 = 0
-    var storedDelivered: UInt64 = 0
+    var storedMarks = EventMarks()
     var storedCommitted: UInt64 = 0
     var durableMark: UInt64 = 0
     var durableText = ""
@@ -34,6 +33,7 @@ private struct Model {
     // The host, and which tap a number stands for: the model's eye, not the host's.
     var ledger = EventLedger()
     var tapOfNumber: [UInt64: Int] = [:]
+    var eventOfNumber: [UInt64: InputEvent] = [:]
 
     // The app's process and the link.
     var isConnected = false
@@ -106,23 +106,31 @@ private struct Model {
     /// The page's connection ended; it opens another and goes on with the number it is told.
     private mutating func reconnect() {
         ledger.pageStartsOver()
-        let next = ledger.next
-        onTheWay = sent.filter { $0.number >= next }
+        let (next, after) = (ledger.next, ledger.resumesAfter)
+        let kept = sent.filter { $0.number <= after }
+        onTheWay = sent.filter { $0.number > after }
         nextOfPage = next
         for index in onTheWay.indices {
             onTheWay[index].number = nextOfPage
             nextOfPage += 1
         }
-        sent = sent.filter { $0.number < next } + onTheWay
+        sent = kept + onTheWay
     }
 
     private mutating func deliver(diesBetween: Bool) {
         let batch = ledger.deliverable()
-        guard let last = batch.last else { return }
-        storedGiven = last.number
-        if !last.action.isState { storedDelivered = last.number }
+        guard !batch.isEmpty else { return }
+        if let marks = ledger.marks(for: batch) {
+            storedMarks = marks
+            ledger.hasStored(marks)
+        }
         if diesBetween { return killHost(appCommits: Bool.random(using: &random)) }
         ledger.gaveOut(batch)
+        for event in batch {
+            // States may go twice, under their number; no number is ever that of another event.
+            let known = eventOfNumber.updateValue(event, forKey: event.number)
+            #expect(known == nil || known == event, "a number was used for two events")
+        }
         toApp += batch
     }
 
@@ -187,8 +195,7 @@ private struct Model {
             commitInApp()
         }
         launch()
-        ledger = EventLedger(
-            given: storedGiven, delivered: storedDelivered, committed: storedCommitted)
+        ledger = EventLedger(storedMarks, committed: storedCommitted)
         reconnect()
         // What stands typed on the page wins over what a new launch restored, and is sent again.
         if !latestText.isEmpty, unsent.last?.text == nil { unsent.append(Made(text: latestText)) }

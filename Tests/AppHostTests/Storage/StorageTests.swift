@@ -74,8 +74,8 @@ import Testing
                 title: "Notes", environment: PageEnvironment(width: 7), committed: 3,
                 isConnected: true)
         ])
-        try first.keepMarks(given: 9, delivered: 5, session: session.identifier)
-        try first.keepMarks(given: 8, delivered: 0, session: session.identifier)
+        try first.keep([session.identifier: EventMarks(given: 9, delivered: 5, reserved: 20)])
+        try first.keep([session.identifier: EventMarks(given: 8, delivered: 0, reserved: 7)])
         try first.keep(
             LaunchRecord(launchCrashes: 2, hasRun: true, executable: "e"), app: "a", person: person)
         // As after a kill: nothing is closed.
@@ -85,9 +85,15 @@ import Testing
         #expect(row.session.title == "Notes")
         #expect(row.environment.width == 7)
         #expect(row.committed == 3)
-        #expect(row.given == 9)
-        #expect(row.delivered == 5)
+        #expect(row.marks == EventMarks(given: 9, delivered: 5, reserved: 20))
         #expect(!row.isNew)
+        // Numbers that were reserved and are not used go back.
+        var end = SessionChange()
+        end.lastMarks = EventMarks(given: 10, delivered: 5, reserved: 10)
+        try second.keep([session.identifier: end])
+        #expect(
+            try first.session(session.identifier, app: "a", person: person)?.marks
+                == EventMarks(given: 10, delivered: 5, reserved: 10))
         #expect(
             try second.launchRecord(app: "a", person: person)
                 == LaunchRecord(launchCrashes: 2, hasRun: true, executable: "e"))

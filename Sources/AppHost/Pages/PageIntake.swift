@@ -1,0 +1,70 @@
+import HostLink
+import Synchronization
+
+/// What pages sent and the host has not taken yet.
+///
+/// The host takes it in turns: a turn is bounded, and everything else that the host has to do comes
+/// between two turns. Within a turn each person is served in turn, so one who sends much delays
+/// nobody else.
+final class PageIntake: Sendable {
+    /// What one turn takes; some milliseconds of the host's time.
+    static let turnWeight = 128
+    /// So many bytes of text weigh as much as one more message.
+    private static let weightBytes = 4 << 10
+
+    /// A message of a page, or its beginning or end.
+    struct Input: Sendable {
+        let page: UInt64
+        let kind: Kind
+    }
+
+    enum Kind: Sendable {
+        case opened(PageHello, session: String, ResidentKey, any PageSink)
+        case event(InputEvent)
+        case phase(isVisible: Bool, isFocused: Bool)
+        case environment(PageEnvironment)
+        case seen(frame: UInt64)
+        case resync
+        case take
+        case choice(PageChoice)
+        case kill
+        /// Everything that the page sent before was taken.
+        case taken(@Sendable () -> Void)
+        case left
+    }
+
+    private struct State {
+        var inputs = FairQueue<Person, Input>()
+        var isTurnDue = false
+    }
+
+    private let state = Mutex(State())
+
+    /// Adds what a page sent; whether a turn is to be made due.
+    func add(_ input: Input, of person: Person) -> Bool {
+        state.withLock { state in
+            state.inputs.append(input, of: person)
+            defer { state.isTurnDue = true }
+            return !state.isTurnDue
+        }
+    }
+
+    /// Removes what one turn takes; the rest waits for another turn, which is to be made due.
+    func takeTurn() -> (inputs: [Input], isMoreDue: Bool) {
+        state.withLock { state in
+            var taken: [Input] = []
+            var weight = 0
+            while weight < Self.turnWeight, let input = state.inputs.popFirst() {
+                taken.append(input)
+                weight += Self.weight(of: input)
+            }
+            state.isTurnDue = !state.inputs.isEmpty
+            return (taken, state.isTurnDue)
+        }
+    }
+
+    private static func weight(of input: Input) -> Int {
+        guard case .event(let event) = input.kind else { return 1 }
+        return 1 + EventBacklog.textBytes(of: event) / weightBytes
+    }
+}

@@ -1,0 +1,114 @@
+import Dispatch
+import Foundation
+import HostLink
+import Testing
+
+@testable import AppHost
+
+@Suite(.timeLimit(.minutes(5))) struct `Many events of one page` {
+    /// Keeps the host from everything while the body runs.
+    private func holding(_ host: AppHost, _ body: () -> Void) {
+        let isHeld = DispatchSemaphore(value: 0)
+        let isOver = DispatchSemaphore(value: 0)
+        host.run { _ in
+            isHeld.signal()
+            isOver.wait()
+        }
+        isHeld.wait()
+        body()
+        isOver.signal()
+    }
+
+    private func value(_ number: UInt64, of node: UInt64) -> InputEvent {
+        InputEvent(number: number, node: NodeKey(text: "\(node)"), action: .value(1))
+    }
+
+    @Test func `keep no other person waiting`() async throws {
+        let test = try TestHost()
+        let (greedy, greedySink, _) = try await test.open()
+        await greedySink.next(#""t":"frame""#)
+        let person = Person(token: PersonToken())
+        let session = try await test.host.freeSession(of: "fake", for: person)
+        let sink = RecordingSink()
+        let page = test.host.attach(
+            TestHost.hello(), to: session.identifier, of: "fake", for: person, sink: sink)
+        await sink.next(#""t":"frame""#)
+        let order = Recorder<String>()
+        holding(test.host) {
+            for number in 1...UInt64(5000) { greedy.event(value(number, of: number)) }
+            page.event(value(1, of: 1))
+            greedy.whenTaken { order.append("greedy") }
+            page.whenTaken { order.append("other") }
+        }
+        _ = await order.first { $0 == "greedy" }
+        #expect(order.all == ["other", "greedy"])
+        await sink.next(#""r":1,"#)
+        await greedySink.next(#""r":5000,"#)
+        await test.host.shutDown()
+    }
+
+    @Test func `keep nobody waiting who asks the host for something else`() async throws {
+        let test = try TestHost()
+        let (greedy, sink, _) = try await test.open()
+        await sink.next(#""t":"frame""#)
+        let order = Recorder<String>()
+        holding(test.host) {
+            for number in 1...UInt64(5000) { greedy.event(value(number, of: number)) }
+            greedy.whenTaken { order.append("greedy") }
+            test.host.run { _ in order.append("other") }
+        }
+        _ = await order.first { $0 == "greedy" }
+        #expect(order.all == ["other", "greedy"])
+        await test.host.shutDown()
+    }
+
+    /// How much the database's log has grown, which every write adds to.
+    private func logBytes(_ test: TestHost) throws -> Int {
+        let path = test.folder.path + "/state/host.sqlite-wal"
+        return try FileManager.default.attributesOfItem(atPath: path)[.size] as? Int ?? 0
+    }
+
+    @Test func `cost the database one write for a block of them`() async throws {
+        let test = try TestHost()
+        let (page, sink, _) = try await test.open()
+        await sink.next(#""t":"frame""#)
+        page.event(value(1, of: 1))
+        await sink.next(#""r":1,"#)
+        let before = try logBytes(test)
+        for number in 2...UInt64(900) {
+            page.event(value(number, of: number))
+            await sink.next("\"r\":\(number),")
+        }
+        #expect(try logBytes(test) == before)
+        await test.host.shutDown()
+    }
+
+    @Test func `are not taken twice and not lost when the host is killed`() async throws {
+        let test = try TestHost(script: { message, app in
+            // It commits nothing.
+            if message.eventNumber == nil { FakeSpawner.wellBehaved(message, app) }
+        })
+        let (page, sink, session) = try await test.open()
+        await sink.next(#""t":"frame""#)
+        for event in [typed(1, "a"), tap(2), typed(3, "b"), typed(4, "c")] { page.event(event) }
+        let app = await test.spawner.app(1)
+        // The tap is in progress; what was typed behind it goes all the same.
+        _ = await app.heard.first { $0.eventNumber == 4 }
+        await test.settle()
+        // What is on the disk now is what a killed host leaves.
+        let copy = try TemporaryFolder()
+        try FileManager.default.copyItem(
+            atPath: test.folder.path + "/state", toPath: copy.path + "/state")
+        let next = try TestHost(copy, person: test.person)
+        let (again, sinkAgain, _) = try await next.open(session)
+        let welcome = await sinkAgain.next("welcome")
+        // The tap is not asked for again, what was typed since is, under a number that no event
+        // had.
+        #expect(welcome.contains(#""next":1003,"after":2,"#), "\(welcome)")
+        again.event(typed(1003, "c"))
+        let other = await next.spawner.app(1)
+        #expect(await other.heard.first { $0.eventNumber != nil }.eventNumber == 1003)
+        await next.host.shutDown()
+        await test.host.shutDown()
+    }
+}
