@@ -67,6 +67,15 @@ struct PageRequestTests {
         #"{"t":"ev","n":1,"k":"a","a":"choose","i":-4}"#,
         #"{"t":"seen"}"#, #"{"t":"choice","c":"rm"}"#, #"{"t":"phase","visible":true}"#,
         #"{"t":"env","env":{"w":0,"h":1}}"#,
+        #"{"t":"ev","n":1,"k":"a","a":"text","v":"x","s":[1,1,1],"rev":1}"#,
+        #"{"t":"ev","n":1,"k":"a","a":"text","v":"\ud800","s":[1,1],"rev":1}"#,
+        #"{"t":"ev","n":1,"k":"a","a":"text","v":"\u12","s":[1,1],"rev":1}"#,
+        #"{"t":"ev","n":1,"k":"a","a":"text","v":"\x","s":[1,1],"rev":1}"#,
+        #"{"t":"ev","n":1,"k":"a","a":"value","v":NaN}"#,
+        #"{"t":"ev","n":1,"k":"a","a":"value","v":1e400}"#,
+        #"{"t":"ev","n":1,"k":"a","a":"back"}x"#, #"{"t":"ev","n":1,"k":"a","a":"back""#,
+        #"{"t":"ev","n":9007199254740993000000,"k":"a","a":"back"}"#,
+        #"{"t":"ev" "n":1}"#, #"{"t":"ev",}"#, #"{t:"ev"}"#,
     ])
     func `garbage is refused with a reason that holds none of it`(json: String) {
         #expect(throws: PageRequest.Problem.self) { try read(json) }
@@ -75,6 +84,47 @@ struct PageRequestTests {
     @Test func `deep nesting is refused, not followed`() {
         let deep = String(repeating: "[", count: 200_000)
         #expect(throws: PageRequest.Problem.self) { try read(deep) }
+        #expect(throws: PageRequest.Problem.self) { try read(#"{"later":\#(deep)"#) }
+    }
+
+    @Test func `members that no client knows yet are skipped, and null is no member`() throws {
+        let read = try event(
+            #"{"later":[{"a":[1,2.5e3,"x]"]},true,null,false],"t":"ev","mods":null,"n":1,"#
+                + #""k":"0","a":"key","input":"a","more":"\\"}"#)
+        #expect(read.action == .keyCommand(input: "a", modifiers: 0))
+    }
+
+    @Test(arguments: [
+        (#"a\"b\\c\/d\b\f\n\r\t"#, "a\"b\\c/d\u{8}\u{c}\n\r\t"), (#"\u00e4\ud83d\udc4d"#, "ä👍"),
+        ("ä👍🏽", "ä👍🏽"), ("", ""),
+    ])
+    func `texts are read as they were written`(escaped: String, text: String) throws {
+        let read = try event(
+            #"{"t":"ev","n":1,"k":"0","a":"follow","v":"\#(escaped)"}"#)
+        #expect(read.action == .follow(text))
+    }
+
+    @Test func `a text that is no UTF-8 is refused`() {
+        let bytes =
+            Array(#"{"t":"ev","n":1,"k":"0","a":"follow","v":""#.utf8) + [0xff, 0xc0]
+            + Array(#""}"#.utf8)
+        #expect(throws: PageRequest.Problem.self) { try PageRequest(json: bytes) }
+    }
+
+    @Test func `a list is refused at its first element too many`() {
+        // Eight megabytes of a list that nobody asked for.
+        let list = String(repeating: "1,", count: 4 << 20) + "1"
+        for json in [#"{"t":"ev","s":[\#(list)]}"#, #"{"t":"env","env":{"safe":[\#(list)]}}"#] {
+            #expect(throws: PageRequest.Problem.self) { try read(json) }
+        }
+    }
+
+    @Test func `cut off anywhere it is refused`() {
+        let json = Array(
+            #"{"t":"ev","n":12,"k":"a1v","a":"text","v":"h\u00e4lf","s":[2,3],"rev":4}"#.utf8)
+        for count in 0..<json.count {
+            #expect(throws: PageRequest.Problem.self) { try PageRequest(json: json[..<count]) }
+        }
     }
 
     @Test func `a hello carries the page`() throws {

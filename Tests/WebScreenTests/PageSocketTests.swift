@@ -5,6 +5,7 @@ import Hummingbird
 import HummingbirdTesting
 import Logging
 import NIOCore
+import RawClient
 import Testing
 
 @testable import WebScreen
@@ -153,6 +154,8 @@ struct PageSocketTests {
                 }
                 #expect(answer.contains("cookie"))
                 #expect(answer.contains(#""s":"failed""#))
+                // A page that was told comes back only when it is loaded again.
+                #expect(try await page.closeCode() == 4001)
             }
         }
         #expect(host.calls.isEmpty)
@@ -203,6 +206,95 @@ struct PageSocketTests {
                 #expect(try await page.closeCode() == 1009)
             }
             #expect(await host.calls(reach: 2).last == .detach)
+        }
+    }
+
+    /// A socket of this browser that has not said hello.
+    private func withSocket(
+        _ host: FakeHost, port: Int, _ body: (inout RawPage) async throws -> Void
+    ) async throws {
+        try await RawPage.connect(port: port) { page in
+            _ = try await page.upgrade(
+                host: "localhost:\(port)", origin: "http://localhost:\(port)",
+                cookie: host.cookie(pass))
+            try await body(&page)
+        }
+    }
+
+    @Test func `a socket that claims more than 64 KiB before its hello is closed at once`()
+        async throws
+    {
+        let host = FakeHost()
+        try await serve(host) { port in
+            try await withSocket(host, port: port) { page in
+                try await page.claim(length: (64 << 10) + 1)
+                #expect(try await page.closeCode() == 1009)
+            }
+        }
+        #expect(host.calls.isEmpty)
+    }
+
+    @Test func `a socket that sends more than 64 KiB before its hello is closed`() async throws {
+        let host = FakeHost()
+        try await serve(host) { port in
+            try await withSocket(host, port: port) { page in
+                // Each one is small and allowed.
+                for _ in 0..<600 {
+                    try? await page.send(opcode: 10, [UInt8](repeating: 1, count: 125))
+                }
+                let code = try await page.closeCode()
+                #expect(code == 1009)
+            }
+        }
+    }
+
+    @Test(
+        arguments: [
+            // Not masked; reserved bits 1, 2 and 3; a control frame in parts; an unknown kind.
+            [0x81, 2, 0x7b, 0x7d], [0xc1, 0x82, 0, 0, 0, 0, 0x7b, 0x7d],
+            [0xa1, 0x82, 0, 0, 0, 0, 0x7b, 0x7d], [0x91, 0x82, 0, 0, 0, 0, 0x7b, 0x7d],
+            [0x09, 0x80, 0, 0, 0, 0], [0x83, 0x80, 0, 0, 0, 0], [0x80, 0x80, 0, 0, 0, 0],
+        ] as [[UInt8]])
+    func `a frame that the protocol forbids closes the socket`(frame: [UInt8]) async throws {
+        let host = FakeHost()
+        let name = session(host)
+        try await serve(host) { port in
+            try await withPage(host, port: port, session: name) { page in
+                try await page.send(raw: frame)
+                #expect(try await page.closeCode() == 1002)
+            }
+        }
+    }
+
+    @Test func `what follows a long text comes after it, and a message may come in parts`()
+        async throws
+    {
+        let host = FakeHost()
+        let name = session(host)
+        let text = String(repeating: "x", count: 300_000)
+        try await serve(host) { port in
+            try await withPage(host, port: port, session: name) { page in
+                try await page.send(
+                    #"{"t":"ev","n":1,"k":"a","a":"text","v":"\#(text)","s":[0,0],"rev":1}"#)
+                try await page.send(#"{"t":"ev","n":2,"k":"a","a":"back"}"#)
+                // In two frames with a ping between them.
+                let parts: [[UInt8]] = [
+                    [0x01] + MaskedFrame.bytes(opcode: 1, Array(#"{"t":"#.utf8)).dropFirst(),
+                    MaskedFrame.bytes(opcode: 9, []),
+                    MaskedFrame.bytes(opcode: 0, Array(#""resync"}"#.utf8)),
+                ]
+                for part in parts { try await page.send(raw: part) }
+                let calls = await host.calls(reach: 4)
+                let typed = InputAction.text(
+                    text, selection: TextSelection(start: 0, end: 0), revision: 1)
+                #expect(
+                    calls == [
+                        .attach(session: name, app: "contacts"),
+                        .event(InputEvent(number: 1, node: NodeKey(text: "a"), action: typed)),
+                        .event(InputEvent(number: 2, node: NodeKey(text: "a"), action: .back)),
+                        .resync,
+                    ])
+            }
         }
     }
 

@@ -76,6 +76,24 @@ import Testing
         #expect(self.limits(newPeoplePerHour: 0).newcomer(from: "10.0.0.1") != nil)
     }
 
+    @Test func `are sockets of one address that have not said hello`() {
+        let limits = limits()
+        #expect((0..<1000).count { _ in limits.beginGreeting(from: "10.0.0.1") } == 512)
+        #expect(limits.beginGreeting(from: "10.0.0.2"))
+        limits.endGreeting(from: "10.0.0.1")
+        #expect(limits.beginGreeting(from: "10.0.0.1"))
+        for _ in 0..<512 { limits.endGreeting(from: "10.0.0.1") }
+        // However fast they come and go.
+        let quick = (0..<10_000).count { _ in
+            guard limits.beginGreeting(from: "10.0.0.1") else { return false }
+            limits.endGreeting(from: "10.0.0.1")
+            return true
+        }
+        #expect(quick == 4096 - 513)
+        hours.pass(.seconds(1))
+        #expect(limits.beginGreeting(from: "10.0.0.1"))
+    }
+
     @Test func `is forgotten once it is as good as unused`() {
         let limits = limits()
         for _ in 0..<20_000 {

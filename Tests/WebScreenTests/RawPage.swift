@@ -95,6 +95,11 @@ struct RawPage: ~Copyable {
             ByteBuffer(bytes: MaskedFrame.bytes(opcode: opcode, payload, mask: [1, 2, 3, 4])))
     }
 
+    /// Sends bytes as they are.
+    mutating func send(raw bytes: [UInt8]) async throws {
+        try await outbound.write(ByteBuffer(bytes: bytes))
+    }
+
     /// Sends the head of a frame that claims a length, and nothing of it.
     mutating func claim(length: Int) async throws {
         let size = (0..<8).map { UInt8(truncatingIfNeeded: length >> (56 - 8 * $0)) }

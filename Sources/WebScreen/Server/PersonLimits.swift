@@ -18,6 +18,10 @@ final class PersonLimits: Sendable {
     private static let newcomersAtOnce = 600.0
     /// Many more than there are while a page says hello.
     static let closingsRemembered = 1024
+    /// How many sockets of one address may wait to say hello at once, and how many may be opened:
+    /// after a restart every tab behind a proxy comes back.
+    static let greetersMax = 512
+    private static let greetings = (most: 4096.0, perSecond: 200.0)
     /// When it is looked for what can be forgotten.
     private static let rememberedMax = 4096
 
@@ -29,6 +33,9 @@ final class PersonLimits: Sendable {
         var requests: [Person: Allowance] = [:]
         var messages: [Person: Allowance] = [:]
         var newcomers: [String: Allowance] = [:]
+        var greetings: [String: Allowance] = [:]
+        /// How many sockets have not said hello, by address.
+        var greeters: [String: Int] = [:]
         var pages: [Person: [ObjectIdentifier: SocketSink]] = [:]
         /// How often somebody's pages were closed, and whose it were the last times.
         var closings = 0
@@ -75,6 +82,29 @@ final class PersonLimits: Sendable {
         }
     }
 
+    /// Counts a socket that has not said hello yet.
+    ///
+    /// - Returns: Whether it may stay; `endGreeting` ends it then.
+    func beginGreeting(from address: String) -> Bool {
+        state.withLock { state in
+            guard state.greeters[address, default: 0] < Self.greetersMax,
+                take(
+                    1, of: address, in: &state.greetings, Self.greetings.most,
+                    Self.greetings.perSecond) == nil
+            else { return false }
+            state.greeters[address, default: 0] += 1
+            return true
+        }
+    }
+
+    /// Ends what `beginGreeting` began: the socket said hello or was closed.
+    func endGreeting(from address: String) {
+        state.withLock { state in
+            let left = state.greeters[address, default: 0] - 1
+            state.greeters[address] = left > 0 ? left : nil
+        }
+    }
+
     /// How often somebody's pages were closed; asked before it is found out whose a page is.
     var closings: Int { state.withLock(\.closings) }
 
@@ -114,7 +144,8 @@ final class PersonLimits: Sendable {
     /// How much is remembered; for tests.
     var rememberedCount: Int {
         state.withLock {
-            $0.requests.count + $0.messages.count + $0.newcomers.count + $0.pages.count
+            $0.requests.count + $0.messages.count + $0.newcomers.count + $0.greetings.count
+                + $0.greeters.count + $0.pages.count
         }
     }
 

@@ -42,7 +42,7 @@ struct UpgradableHTTPChannel: HTTPChannelHandler {
             try channel.pipeline.syncOperations.addHandler(SlowRequestHandler())
             let opener = SocketOpener()
             let upgrader = NIOTypedWebSocketServerUpgrader<Speech>(
-                maxFrameSize: PageSockets.messageBytesMax,
+                enableAutomaticErrorHandling: false,
                 shouldUpgrade: { channel, head in
                     guard accepts(head) else { return channel.eventLoop.makeSucceededFuture(nil) }
                     return channel.eventLoop.makeFutureWithTask {
@@ -55,8 +55,8 @@ struct UpgradableHTTPChannel: HTTPChannelHandler {
                         try FirstRequestHandler.asked(on: channel)
                         try channel.pipeline.syncOperations.handler(type: SlowRequestHandler.self)
                             .noMoreRequests()
-                        try sockets.addHandlers(to: channel, opener: opener.found)
-                        return .socket
+                    }.flatMap {
+                        sockets.addHandlers(to: channel, opener: opener.found).map { .socket }
                     }
                 })
             let upgrade = NIOTypedHTTPServerUpgradeConfiguration<Speech>(

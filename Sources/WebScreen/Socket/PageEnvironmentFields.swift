@@ -1,28 +1,94 @@
 import HostLink
 
 /// A page's environment as it stands on the wire.
-struct PageEnvironmentFields: Decodable {
-    var w: Double
-    var h: Double
-    var scale: Double
-    var dark: Bool
-    var touch: Bool
-    var safe: [Double]
-    var lang: String
-    var tz: String
+struct PageEnvironmentFields {
+    private var w = 0.0
+    private var h = 0.0
+    private var scale = 0.0
+    private var dark = false
+    private var touch = false
+    private var safe: [Double] = []
+    private var lang = ""
+    private var tz = ""
     /// What was measured as a whole; each face has the widths in the same order.
-    var pieces: [String]?
-    var fonts: [Face]
+    private var pieces: [String]?
+    private var fonts: [Face] = []
 
-    struct Face: Decodable {
-        var weight: UInt16
-        var mono: Bool
-        var adv: [UInt16]
-        var other: UInt16
-        var wide: UInt16
+    private struct Face {
+        var weight: UInt16 = 0
+        var mono = false
+        var adv: [UInt16] = []
+        var other: UInt16 = 0
+        var wide: UInt16 = 0
         var pieces: [UInt16]?
     }
 
+    private static let names: Set = [
+        "w", "h", "scale", "dark", "touch", "safe", "lang", "tz", "fonts",
+    ]
+    private static let faceNames: Set = ["weight", "mono", "adv", "other", "wide"]
+
+    /// Reads the fields, all of which must be there but for the pieces.
+    init(_ scanner: inout MessageScanner) throws(PageRequest.Problem) {
+        var found: Set<String> = []
+        try scanner.object { (name, scanner) throws(PageRequest.Problem) in
+            found.insert(name)
+            switch name {
+            case "w": w = try scanner.number()
+            case "h": h = try scanner.number()
+            case "scale": scale = try scanner.number()
+            case "dark": dark = try scanner.bool()
+            case "touch": touch = try scanner.bool()
+            case "safe":
+                safe = try scanner.list(atMost: 4) { (each) throws(PageRequest.Problem) in
+                    try each.number()
+                }
+            case "lang": lang = try scanner.text()
+            case "tz": tz = try scanner.text()
+            case "pieces":
+                pieces = try scanner.list(atMost: FontMeasures.piecesMax) {
+                    (each) throws(PageRequest.Problem) in try each.text()
+                }
+            case "fonts": fonts = try scanner.list(atMost: Self.facesMax, Self.face)
+            default: break
+            }
+            if found.count > Self.membersMax { throw Self.incomplete }
+        }
+        guard found.isSuperset(of: Self.names) else { throw Self.incomplete }
+    }
+
+    private static func face(
+        _ scanner: inout MessageScanner
+    ) throws(PageRequest.Problem) -> Face {
+        var face = Face()
+        var found: Set<String> = []
+        try scanner.object { (name, scanner) throws(PageRequest.Problem) in
+            found.insert(name)
+            switch name {
+            case "weight": face.weight = try scanner.integer()
+            case "mono": face.mono = try scanner.bool()
+            case "adv": face.adv = try scanner.list(atMost: FontMeasures.advancesMax, width)
+            case "other": face.other = try scanner.integer()
+            case "wide": face.wide = try scanner.integer()
+            case "pieces": face.pieces = try scanner.list(atMost: FontMeasures.piecesMax, width)
+            default: break
+            }
+            if found.count > membersMax { throw incomplete }
+        }
+        guard found.isSuperset(of: faceNames) else { throw incomplete }
+        return face
+    }
+
+    private static func width(
+        _ scanner: inout MessageScanner
+    ) throws(PageRequest.Problem) -> UInt16 { try scanner.integer() }
+
+    private static var incomplete: PageRequest.Problem {
+        PageRequest.Problem(message: "a page's size or fonts are incomplete")
+    }
+
+    /// More members than any client writes.
+    private static let membersMax = 64
     /// More points than any screen has; layout with them would only cost.
     private static let sideMax = 32768.0
     private static let facesMax = 16
@@ -32,8 +98,7 @@ struct PageEnvironmentFields: Decodable {
         guard (1...Self.sideMax).contains(w), (1...Self.sideMax).contains(h),
             (0.1...32).contains(scale), safe.count == 4,
             safe.allSatisfy({ (0...2000).contains($0) }), lang.utf8.count <= Self.nameBytesMax,
-            tz.utf8.count <= Self.nameBytesMax, fonts.count <= Self.facesMax,
-            fonts.allSatisfy({ $0.adv.count <= FontMeasures.advancesMax }), arePiecesInBounds
+            tz.utf8.count <= Self.nameBytesMax, arePiecesInBounds
         else { throw PageRequest.Problem(message: "a page's size or fonts out of bounds") }
         return PageEnvironment(
             width: w, height: h, scale: scale, isDark: dark, isTouch: touch,
@@ -49,8 +114,7 @@ struct PageEnvironmentFields: Decodable {
 
     private var arePiecesInBounds: Bool {
         let pieces = pieces ?? []
-        return pieces.count <= FontMeasures.piecesMax
-            && pieces.allSatisfy { $0.utf8.count <= FontMeasures.pieceBytesMax }
+        return pieces.allSatisfy { $0.utf8.count <= FontMeasures.pieceBytesMax }
             && fonts.allSatisfy { ($0.pieces ?? []).count == pieces.count }
     }
 }

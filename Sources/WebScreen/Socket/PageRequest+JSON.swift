@@ -1,5 +1,4 @@
 import AppHost
-import Foundation
 import HostLink
 
 extension PageRequest {
@@ -7,16 +6,19 @@ extension PageRequest {
     init(json: some Collection<UInt8>) throws(Problem) {
         let message: Message
         do {
-            message = try JSONDecoder().decode(Message.self, from: Data(json))
+            message =
+                try json.withContiguousStorageIfAvailable { bytes in
+                    try Message(json: UnsafeRawBufferPointer(bytes))
+                } ?? Array(json).withUnsafeBytes { try Message(json: $0) }
         } catch {
-            throw Problem(message: "a message that is not of the protocol")
+            throw error as? Problem ?? Problem(message: "a message that is not of the protocol")
         }
         self = try message.request()
     }
 
     /// The fields of every message, as they stand on the wire (`names.js`).
-    fileprivate struct Message: Decodable {
-        var t: String
+    fileprivate struct Message {
+        var t: String?
         var session: String?
         var app: String?
         var token: String?
@@ -42,24 +44,57 @@ extension PageRequest {
     }
 
     /// A text or a number: `v` of a field or of a control.
-    fileprivate enum Scalar: Decodable {
+    fileprivate enum Scalar {
         case text(String)
         case number(Double)
-
-        init(from decoder: any Decoder) throws {
-            let container = try decoder.singleValueContainer()
-            if let number = try? container.decode(Double.self) {
-                self = .number(number)
-            } else {
-                self = .text(try container.decode(String.self))
-            }
-        }
     }
 }
 
 extension PageRequest.Message {
+    fileprivate init(json: UnsafeRawBufferPointer) throws(PageRequest.Problem) {
+        var scanner = MessageScanner(json)
+        try scanner.object { (name, scanner) throws(PageRequest.Problem) in
+            switch name {
+            case "t": t = try scanner.text()
+            case "session": session = try scanner.text()
+            case "app": app = try scanner.text()
+            case "token": token = try scanner.text()
+            case "env": env = try PageEnvironmentFields(&scanner)
+            case "visible": visible = try scanner.bool()
+            case "focused": focused = try scanner.bool()
+            case "next": next = try scanner.integer()
+            case "take": take = try scanner.bool()
+            case "n": n = try scanner.integer()
+            case "k": k = try scanner.text()
+            case "a": a = try scanner.text()
+            case "v":
+                v =
+                    scanner.isAtText()
+                    ? .text(try scanner.text()) : .number(try scanner.number())
+            case "s": s = try scanner.list(atMost: 2, Self.integer)
+            case "x": x = try scanner.number()
+            case "y": y = try scanner.number()
+            case "rev": rev = try scanner.integer()
+            case "on": on = try scanner.bool()
+            case "input": input = try scanner.text()
+            case "mods": mods = try scanner.integer()
+            case "i": i = try scanner.integer()
+            case "f": f = try scanner.integer()
+            case "c": c = try scanner.text()
+            default: break
+            }
+        }
+        try scanner.end()
+    }
+
+    private static func integer(
+        _ scanner: inout MessageScanner
+    ) throws(PageRequest.Problem) -> Int { try scanner.integer() }
+}
+
+extension PageRequest.Message {
     fileprivate func request() throws(PageRequest.Problem) -> PageRequest {
-        switch t {
+        switch try need(t, "t") {
         case "hello": .hello(try greeting())
         case "ev": .event(try event())
         case "phase":

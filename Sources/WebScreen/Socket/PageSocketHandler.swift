@@ -6,9 +6,12 @@ import NIOWebSocket
 
 /// One page's socket: reads its messages on the connection's event loop and hands them to the host.
 ///
-/// Nothing of the person's exists at the host before the page's hello came with its cookie.
-final class PageSocketHandler: ChannelInboundHandler {
-    typealias InboundIn = WebSocketFrame
+/// Nothing of the person's exists at the host before the page's hello came with its cookie, and
+/// until then it may send 64 KiB. Long messages are decoded elsewhere. While the host has not taken
+/// what was handed over, or a message is being decoded, the socket is not read.
+final class PageSocketHandler: ChannelDuplexHandler {
+    typealias InboundIn = ByteBuffer
+    typealias OutboundIn = WebSocketFrame
     typealias OutboundOut = WebSocketFrame
 
     private let sockets: PageSockets
@@ -17,6 +20,19 @@ final class PageSocketHandler: ChannelInboundHandler {
     private var logger: Logger { sockets.logger }
     private var phase = Phase.greeting
     private var deadline: Scheduled<Void>?
+    private var context: ChannelHandlerContext?
+    private var reader = MessageReader(messageBytesMax: PageSockets.greetingBytesMax)
+    /// How many bytes came before hello.
+    private var greetingBytes = 0
+    /// The address that is counted while it has not said hello.
+    private var greeter: String?
+    /// The size of the message that is being decoded elsewhere.
+    private var decodingBytes: Int?
+    /// How many bytes are counted for its unfinished messages (`MessageMemory`).
+    private var countedBytes = 0
+    private var untaken = Untaken()
+    /// Whether the channel asked for more while it was not to be read.
+    private var owesRead = false
 
     private enum Phase {
         case greeting
@@ -24,10 +40,27 @@ final class PageSocketHandler: ChannelInboundHandler {
         case closed
     }
 
+    /// What was handed to the host since it last said that it had taken all.
+    private struct Untaken {
+        var messages = 0
+        var bytes = 0
+        var isAwaited = false
+
+        /// A person does less in the time that the host takes for it.
+        static let messagesMax = 64
+        static let bytesMax = 256 << 10
+
+        var isTooMuch: Bool { messages >= Self.messagesMax || bytes >= Self.bytesMax }
+    }
+
     /// A page says hello as soon as its script runs; a connection that does not is not a page.
     private static let helloDeadline = TimeAmount.seconds(10)
+    /// The longest text over a slow line; a message that takes longer does not end.
+    static let messageDeadline = TimeAmount.seconds(60)
     /// The page waits for a while and says why.
     private static let tryAgainLater = WebSocketErrorCode(codeNumber: 1013)
+    /// The page has said why it is not served, and comes back only when it is loaded again.
+    private static let notServed = WebSocketErrorCode(codeNumber: 4001)
 
     init(sockets: PageSockets, opener: PageSockets.Opener, sink: SocketSink) {
         self.sockets = sockets
@@ -36,29 +69,41 @@ final class PageSocketHandler: ChannelInboundHandler {
     }
 
     func handlerAdded(context: ChannelHandlerContext) {
+        self.context = context
+        let address = ScreenContext.address(context.channel.remoteAddress)
+        guard sockets.limits.beginGreeting(from: address) else {
+            sockets.counts.refusedRequest()
+            return refuse(Self.tryAgainLater, "too many sockets of one address at once")
+        }
+        greeter = address
         let sink = sink
         deadline = context.eventLoop.scheduleTask(in: Self.helloDeadline) {
             sink.close(.policyViolation)
         }
     }
 
+    func handlerRemoved(context: ChannelHandlerContext) {
+        leave()
+        self.context = nil
+    }
+
     func channelRead(context: ChannelHandlerContext, data: NIOAny) {
-        let frame = unwrapInboundIn(data)
-        switch frame.opcode {
-        case .text: receive(frame.unmaskedData)
-        case .ping:
-            // Whoever does not read would have answers heaped up.
-            guard context.channel.isWritable else {
-                return refuse(Self.tryAgainLater, "pings whose answers are not read")
+        let bytes = unwrapInboundIn(data)
+        switch phase {
+        case .closed: return
+        case .greeting:
+            greetingBytes += bytes.readableBytes
+            guard greetingBytes <= PageSockets.greetingBytesMax else {
+                return refuse(.messageTooLarge, "too much before hello")
             }
-            let pong = WebSocketFrame(fin: true, opcode: .pong, data: frame.unmaskedData)
-            context.writeAndFlush(wrapOutboundOut(pong), promise: nil)
-        case .pong: break
-        case .connectionClose:
-            leave()
-            sink.close()
-        default: refuse(.unacceptableData, "a message that is not text")
+        case .attached: break
         }
+        reader.append(bytes)
+        readOn()
+    }
+
+    func read(context: ChannelHandlerContext) {
+        if isHeld { owesRead = true } else { context.read() }
     }
 
     func channelInactive(context: ChannelHandlerContext) {
@@ -67,10 +112,7 @@ final class PageSocketHandler: ChannelInboundHandler {
     }
 
     func errorCaught(context: ChannelHandlerContext, error: any Error) {
-        let isTooLarge =
-            (error as? NIOWebSocketFrameAggregator.Error) == .accumulatedFrameSizeIsTooLarge
-            || (error as? NIOWebSocketError) == .invalidFrameLength
-        refuse(isTooLarge ? .messageTooLarge : .protocolError, "\(error)")
+        refuse(.protocolError, "\(error)")
     }
 
     func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
@@ -87,30 +129,136 @@ final class PageSocketHandler: ChannelInboundHandler {
         }
     }
 
-    private func receive(_ data: ByteBuffer) {
-        if case .closed = phase { return }
+    /// Whether the socket is not to be read now.
+    private var isHeld: Bool {
+        if case .closed = phase { return false }
+        return decodingBytes != nil || untaken.isAwaited
+    }
+
+    /// Takes the messages that have come, as far as that may be.
+    private func readOn() {
+        do throws(MessageReader.Violation) {
+            while !isHeld, let part = try reader.next() {
+                if case .closed = phase { return }
+                take(part)
+            }
+        } catch {
+            return refuse(error.code, error.reason)
+        }
+        guard countMemory() else {
+            sockets.counts.refusedRequest()
+            return refuse(Self.tryAgainLater, "too many long messages at once")
+        }
+        watchMessage()
+        guard !isHeld, owesRead else { return }
+        owesRead = false
+        context?.read()
+    }
+
+    private func take(_ part: MessageReader.Part) {
+        switch part {
+        case .text(let message): receive(message)
+        case .ping(let data):
+            // Whoever does not read would have answers heaped up.
+            guard let context, context.channel.isWritable else {
+                return refuse(Self.tryAgainLater, "pings whose answers are not read")
+            }
+            let pong = WebSocketFrame(fin: true, opcode: .pong, data: data)
+            context.writeAndFlush(wrapOutboundOut(pong), promise: nil)
+        case .pong: break
+        case .close:
+            leave()
+            sink.close()
+        }
+    }
+
+    /// Counts what is kept of its messages; `false` when that is too much.
+    private func countMemory() -> Bool {
+        guard case .attached(_, let person) = phase else { return true }
+        let kept = max(0, reader.keptBytes + (decodingBytes ?? 0) - MessageMemory.freeBytes)
+        guard kept == countedBytes || sockets.memory.change(by: kept - countedBytes, of: person)
+        else { return false }
+        countedBytes = kept
+        return true
+    }
+
+    /// Gives a message that has begun its time to end.
+    private func watchMessage() {
+        guard case .attached = phase else { return }
+        guard reader.isWithinMessage, !isHeld else {
+            deadline?.cancel()
+            deadline = nil
+            return
+        }
+        guard deadline == nil, let context else { return }
+        let bound = NIOLoopBound(self, eventLoop: context.eventLoop)
+        deadline = context.eventLoop.scheduleTask(in: Self.messageDeadline) {
+            bound.value.refuse(Self.tryAgainLater, "a message that does not end")
+        }
+    }
+
+    private func receive(_ message: ByteBuffer) {
+        // The next one has its own time to end.
+        if case .attached = phase {
+            deadline?.cancel()
+            deadline = nil
+        }
+        let bytes = message.readableBytes
         if case .attached(_, let person) = phase,
-            sockets.limits.message(of: person, bytes: data.readableBytes) != nil
+            sockets.limits.message(of: person, bytes: bytes) != nil
         {
             sockets.counts.refusedRequest()
             return refuse(Self.tryAgainLater, "too many messages of one person at once")
         }
-        let message: PageRequest
-        do {
-            message = try PageRequest(json: data.readableBytesView)
-        } catch {
-            return refuse(.dataInconsistentWithMessage, error.message)
+        guard case .attached = phase, bytes > MessageDecoding.inlineBytesMax, let context else {
+            return receive(MessageDecoding.decode(message), bytes)
         }
-        switch (phase, message) {
-        case (.greeting, .hello(let greeting)): greet(greeting)
-        case (.attached(let page, _), let message): tell(page, message)
-        case (.greeting, _): refuse(.policyViolation, "a message before hello")
-        case (.closed, _): break
+        decodingBytes = bytes
+        let bound = NIOLoopBound(self, eventLoop: context.eventLoop)
+        MessageDecoding.decode(message, then: context.eventLoop) { result in
+            bound.value.decoded(result, bytes)
         }
     }
 
+    private func decoded(_ result: Result<PageRequest, PageRequest.Problem>, _ bytes: Int) {
+        decodingBytes = nil
+        receive(result, bytes)
+        readOn()
+    }
+
+    private func receive(_ result: Result<PageRequest, PageRequest.Problem>, _ bytes: Int) {
+        switch (phase, result) {
+        case (.closed, _): break
+        case (_, .failure(let problem)): refuse(.dataInconsistentWithMessage, problem.message)
+        case (.greeting, .success(.hello(let greeting))): greet(greeting)
+        case (.greeting, _): refuse(.policyViolation, "a message before hello")
+        case (.attached(let page, _), .success(let message)):
+            tell(page, message)
+            count(bytes, handedTo: page)
+        }
+    }
+
+    /// Notes what the host was handed, and stops reading until it has taken that once it is too
+    /// much.
+    private func count(_ bytes: Int, handedTo page: any ScenePage) {
+        untaken.messages += 1
+        untaken.bytes += bytes
+        guard case .attached = phase, untaken.isTooMuch, !untaken.isAwaited, let context else {
+            return
+        }
+        untaken.isAwaited = true
+        let bound = NIOLoopBound(self, eventLoop: context.eventLoop)
+        let loop = context.eventLoop
+        page.whenTaken { loop.execute { bound.value.hostTookAll() } }
+    }
+
+    private func hostTookAll() {
+        untaken = Untaken()
+        readOn()
+    }
+
     private func greet(_ greeting: PageRequest.Greeting) {
-        deadline?.cancel()
+        endGreeting()
         guard case .visitor(let visitor, let closings) = opener else {
             return refuse(.unexpectedServerError, "its browser could not be looked up")
         }
@@ -124,8 +272,8 @@ final class PageSocketHandler: ChannelInboundHandler {
                     + "Allow cookies for this address and reload.",
                 choices: [.home])
             sink.send(PageMessage.state(state).json())
-            // It may show that for as long as it likes, and say no more.
-            phase = .closed
+            // It may show that for as long as it likes.
+            refuse(Self.notServed, "its browser sent no cookie")
         case .signedOut, .early: isStale("its browser is signed out")
         }
     }
@@ -161,6 +309,7 @@ final class PageSocketHandler: ChannelInboundHandler {
         let page = sockets.host.attach(
             greeting.hello, to: greeting.session, of: greeting.app, for: pass.person, sink: sink)
         phase = .attached(page, of: pass.person)
+        reader.messageBytesMax = PageSockets.messageBytesMax
     }
 
     /// Lets a page load itself anew, which brings what it needs or says why not.
@@ -197,11 +346,22 @@ final class PageSocketHandler: ChannelInboundHandler {
     }
 
     private func leave() {
-        deadline?.cancel()
+        endGreeting()
         if case .attached(let page, let person) = phase {
             page.detach()
             sockets.limits.closed(sink, of: person)
+            _ = sockets.memory.change(by: -countedBytes, of: person)
+            countedBytes = 0
         }
         phase = .closed
+        // What came of a message is of no use any more.
+        reader = MessageReader(messageBytesMax: 0)
+    }
+
+    private func endGreeting() {
+        deadline?.cancel()
+        deadline = nil
+        if let greeter { sockets.limits.endGreeting(from: greeter) }
+        greeter = nil
     }
 }

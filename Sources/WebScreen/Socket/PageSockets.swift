@@ -16,8 +16,11 @@ struct PageSockets: Sendable {
     static let address = "/-/socket"
     /// The largest message of a page; one that is larger closes its socket.
     static let messageBytesMax = PageLimits.messageBytesMax
-    /// A message may come in so many frames at most; browsers send one.
-    private static let framesPerMessageMax = 4096
+    /// What a socket may send before it has said hello: a hello with all measures of fonts is some
+    /// 20 KiB.
+    static let greetingBytesMax = 64 << 10
+    /// The memory of all pages' messages.
+    let memory = MessageMemory()
 
     /// Who opens a page's socket.
     enum Opener: Sendable {
@@ -40,12 +43,22 @@ struct PageSockets: Sendable {
     }
 
     /// Turns a connection that was just upgraded into a page's socket; runs on its event loop.
-    func addHandlers(to channel: any Channel, opener: Opener) throws {
-        let aggregator = NIOWebSocketFrameAggregator(
-            minNonFinalFragmentSize: 0, maxAccumulatedFrameCount: Self.framesPerMessageMax,
-            maxAccumulatedFrameSize: Self.messageBytesMax)
-        let handler = PageSocketHandler(
-            sockets: self, opener: opener, sink: SocketSink(channel: channel, counts: counts))
-        try channel.pipeline.syncOperations.addHandlers([aggregator, handler])
+    ///
+    /// NIO's own decoder goes: it keeps as much as a frame claims, whoever sends it.
+    func addHandlers(to channel: any Channel, opener: Opener) -> EventLoopFuture<Void> {
+        let removal: EventLoopFuture<Void>
+        do {
+            let operations = channel.pipeline.syncOperations
+            removal = operations.removeHandler(
+                try operations.handler(type: ByteToMessageHandler<WebSocketFrameDecoder>.self))
+        } catch {
+            return channel.eventLoop.makeFailedFuture(error)
+        }
+        return removal.flatMapThrowing {
+            try channel.pipeline.syncOperations.addHandler(
+                PageSocketHandler(
+                    sockets: self, opener: opener,
+                    sink: SocketSink(channel: channel, counts: counts)))
+        }
     }
 }

@@ -1,0 +1,279 @@
+/// Reads the JSON of a page's message from its first byte to its last, without making a tree of it.
+///
+/// The caller says what comes next and how much of it there may be; what it does not know is
+/// skipped. Nothing is allocated that the caller has not asked for, and lists are cut off at their
+/// first element too many.
+struct MessageScanner {
+    private let bytes: UnsafeRawBufferPointer
+    private var position = 0
+
+    /// Deeper than any message of a page, also of later clients.
+    private static let depthMax = 16
+    /// Longer than any number that a browser writes.
+    private static let numberBytesMax = 32
+
+    init(_ bytes: UnsafeRawBufferPointer) { self.bytes = bytes }
+
+    /// Reads an object: calls a function with each name, which reads the value or leaves it alone.
+    ///
+    /// A value that is null is skipped as one that is not there.
+    mutating func object(
+        _ member: (String, inout MessageScanner) throws(PageRequest.Problem) -> Void
+    ) throws(PageRequest.Problem) {
+        try take("{")
+        if takeIf("}") { return }
+        repeat {
+            let name = try text()
+            try take(":")
+            if try takeNull() { continue }
+            let start = position
+            try member(name, &self)
+            if position == start { try skip() }
+        } while takeIf(",")
+        try take("}")
+    }
+
+    /// Reads a list of so many elements at most.
+    mutating func list<Element>(
+        atMost most: Int,
+        _ element: (inout MessageScanner) throws(PageRequest.Problem) -> Element
+    ) throws(PageRequest.Problem) -> [Element] {
+        try take("[")
+        var elements: [Element] = []
+        if takeIf("]") { return elements }
+        repeat {
+            guard elements.count < most else { throw Self.problem }
+            elements.append(try element(&self))
+        } while takeIf(",")
+        try take("]")
+        return elements
+    }
+
+    /// Reads a text.
+    mutating func text() throws(PageRequest.Problem) -> String {
+        try take("\"")
+        let start = position
+        let hasEscape = try endOfText()
+        // Without the quote.
+        let raw = UnsafeRawBufferPointer(rebasing: bytes[start..<position - 1])
+        let text =
+            hasEscape
+            ? String(validating: try Self.unescaped(raw), as: UTF8.self)
+            : String(validating: raw, as: UTF8.self)
+        guard let text else { throw Self.problem }
+        return text
+    }
+
+    /// Reads a number that is finite.
+    mutating func number() throws(PageRequest.Problem) -> Double {
+        guard let number = Double(try numberText()), number.isFinite else { throw Self.problem }
+        return number
+    }
+
+    /// Reads a whole number that fits.
+    mutating func integer<Value: FixedWidthInteger>(
+        _ type: Value.Type = Value.self
+    ) throws(PageRequest.Problem) -> Value {
+        let text = try numberText()
+        if let value = Value(text) { return value }
+        guard let number = Double(text), let value = Value(exactly: number) else {
+            throw Self.problem
+        }
+        return value
+    }
+
+    /// Reads true or false.
+    mutating func bool() throws(PageRequest.Problem) -> Bool {
+        skipSpace()
+        if takeWord("true") { return true }
+        guard takeWord("false") else { throw Self.problem }
+        return false
+    }
+
+    /// Whether a text comes next.
+    mutating func isAtText() -> Bool {
+        skipSpace()
+        return peek == UInt8(ascii: "\"")
+    }
+
+    /// Takes the end of the message.
+    mutating func end() throws(PageRequest.Problem) {
+        skipSpace()
+        guard position == bytes.count else { throw Self.problem }
+    }
+
+    /// Skips whatever comes next; its brackets are counted and not matched.
+    private mutating func skip() throws(PageRequest.Problem) {
+        var depth = 0
+        repeat {
+            skipSpace()
+            guard let next = peek else { throw Self.problem }
+            switch next {
+            case UInt8(ascii: "{"), UInt8(ascii: "["):
+                depth += 1
+                guard depth <= Self.depthMax else { throw Self.problem }
+                position += 1
+            case UInt8(ascii: "}"), UInt8(ascii: "]"):
+                guard depth > 0 else { throw Self.problem }
+                depth -= 1
+                position += 1
+            case UInt8(ascii: "\""):
+                position += 1
+                _ = try endOfText()
+            case UInt8(ascii: ","), UInt8(ascii: ":"):
+                guard depth > 0 else { throw Self.problem }
+                position += 1
+            case UInt8(ascii: "t"): guard takeWord("true") else { throw Self.problem }
+            case UInt8(ascii: "f"): guard takeWord("false") else { throw Self.problem }
+            case UInt8(ascii: "n"): guard takeWord("null") else { throw Self.problem }
+            default: _ = try numberText()
+            }
+        } while depth > 0
+    }
+
+    /// Goes behind the quote that ends a text; whether anything in it is escaped.
+    private mutating func endOfText() throws(PageRequest.Problem) -> Bool {
+        var hasEscape = false
+        while position < bytes.count {
+            let byte = bytes[position]
+            position += 1
+            switch byte {
+            case UInt8(ascii: "\""): return hasEscape
+            case UInt8(ascii: "\\"):
+                hasEscape = true
+                position += 1
+            case 0..<0x20: throw Self.problem
+            default: break
+            }
+        }
+        throw Self.problem
+    }
+
+    private static func unescaped(
+        _ raw: UnsafeRawBufferPointer
+    ) throws(PageRequest.Problem) -> [UInt8] {
+        var text: [UInt8] = []
+        text.reserveCapacity(raw.count)
+        var index = 0
+        while index < raw.count {
+            let byte = raw[index]
+            index += 1
+            guard byte == UInt8(ascii: "\\") else {
+                text.append(byte)
+                continue
+            }
+            guard index < raw.count else { throw problem }
+            let kind = raw[index]
+            index += 1
+            if kind == UInt8(ascii: "u") {
+                let scalar = try scalar(raw, &index)
+                text.append(contentsOf: UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter)
+            } else {
+                text.append(try escaped(kind))
+            }
+        }
+        return text
+    }
+
+    private static func escaped(_ kind: UInt8) throws(PageRequest.Problem) -> UInt8 {
+        switch kind {
+        case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"): kind
+        case UInt8(ascii: "b"): 0x08
+        case UInt8(ascii: "f"): 0x0c
+        case UInt8(ascii: "n"): 0x0a
+        case UInt8(ascii: "r"): 0x0d
+        case UInt8(ascii: "t"): 0x09
+        default: throw problem
+        }
+    }
+
+    /// A scalar by its one or two UTF-16 units, of which the first `\u` is read already.
+    private static func scalar(
+        _ raw: UnsafeRawBufferPointer, _ index: inout Int
+    ) throws(PageRequest.Problem) -> Unicode.Scalar {
+        let first = try unit(raw, &index)
+        if let scalar = Unicode.Scalar(UInt32(first)) { return scalar }
+        guard UTF16.isLeadSurrogate(first), index + 1 < raw.count,
+            raw[index] == UInt8(ascii: "\\"), raw[index + 1] == UInt8(ascii: "u")
+        else { throw problem }
+        index += 2
+        let second = try unit(raw, &index)
+        guard UTF16.isTrailSurrogate(second),
+            let scalar = Unicode.Scalar(
+                0x10000 + (UInt32(first) - 0xd800) << 10 + (UInt32(second) - 0xdc00))
+        else { throw problem }
+        return scalar
+    }
+
+    private static func unit(
+        _ raw: UnsafeRawBufferPointer, _ index: inout Int
+    ) throws(PageRequest.Problem) -> UInt16 {
+        guard index + 4 <= raw.count else { throw problem }
+        var unit: UInt16 = 0
+        for byte in raw[index..<index + 4] {
+            guard let digit = Character(Unicode.Scalar(byte)).hexDigitValue, byte < 0x80 else {
+                throw problem
+            }
+            unit = unit << 4 | UInt16(digit)
+        }
+        index += 4
+        return unit
+    }
+
+    private mutating func numberText() throws(PageRequest.Problem) -> String {
+        skipSpace()
+        let start = position
+        while let byte = peek, Self.isOfNumber(byte) { position += 1 }
+        guard position > start, position - start <= Self.numberBytesMax,
+            bytes[start] != UInt8(ascii: "+"), bytes[start] != UInt8(ascii: ".")
+        else { throw Self.problem }
+        return String(decoding: bytes[start..<position], as: UTF8.self)
+    }
+
+    private static func isOfNumber(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "+"),
+            UInt8(ascii: "."), UInt8(ascii: "e"), UInt8(ascii: "E"):
+            true
+        default: false
+        }
+    }
+
+    private mutating func takeNull() throws(PageRequest.Problem) -> Bool {
+        skipSpace()
+        return takeWord("null")
+    }
+
+    private mutating func takeWord(_ word: StaticString) -> Bool {
+        let count = word.utf8CodeUnitCount
+        guard bytes.count - position >= count else { return false }
+        for offset in 0..<count where bytes[position + offset] != word.utf8Start[offset] {
+            return false
+        }
+        position += count
+        return true
+    }
+
+    private mutating func take(_ character: Unicode.Scalar) throws(PageRequest.Problem) {
+        guard takeIf(character) else { throw Self.problem }
+    }
+
+    private mutating func takeIf(_ character: Unicode.Scalar) -> Bool {
+        skipSpace()
+        guard let peek, peek == UInt8(ascii: character) else { return false }
+        position += 1
+        return true
+    }
+
+    private var peek: UInt8? { position < bytes.count ? bytes[position] : nil }
+
+    private mutating func skipSpace() {
+        while let byte = peek, byte == 0x20 || byte == 0x0a || byte == 0x0d || byte == 0x09 {
+            position += 1
+        }
+    }
+
+    private static var problem: PageRequest.Problem {
+        PageRequest.Problem(message: "a message that is not of the protocol")
+    }
+}
