@@ -18,6 +18,9 @@ static const unsigned char pages_css[] = {
 static const unsigned char accessibility_js[] = {
 #embed "Client/accessibility.js"
 };
+static const unsigned char addresses_js[] = {
+#embed "Client/addresses.js"
+};
 static const unsigned char alert_js[] = {
 #embed "Client/alert.js"
 };
@@ -119,6 +122,7 @@ static const WebClientFile files[] = {
     CLIENT_FILE("scene.css", scene_css),
     CLIENT_FILE("pages.css", pages_css),
     CLIENT_FILE("accessibility.js", accessibility_js),
+    CLIENT_FILE("addresses.js", addresses_js),
     CLIENT_FILE("alert.js", alert_js),
     CLIENT_FILE("appearance.js", appearance_js),
     CLIENT_FILE("back.js", back_js),

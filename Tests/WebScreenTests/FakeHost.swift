@@ -28,6 +28,8 @@ final class FakeHost: ScreenHost {
         var epoch = 0
         var isTaking = true
         var untaken: [@Sendable () -> Void] = []
+        var users: [String: Person] = [:]
+        var isReady = true
     }
 
     let passSigner = PassSigner()
@@ -154,6 +156,24 @@ final class FakeHost: ScreenHost {
         }
         return pass.renewed(at: Date(), epoch: epoch)
     }
+
+    /// Says who a user is whom a proxy names.
+    func setPerson(_ person: Person, of user: String) {
+        state.withLock { $0.users[user] = person }
+    }
+
+    func person(of user: UserName) async throws(HostError) -> Person {
+        state.withLock { state in
+            let known = state.users[user.text] ?? Person(token: PersonToken())
+            state.users[user.text] = known
+            return known
+        }
+    }
+
+    /// Says whether the host can serve.
+    func setReady(_ isReady: Bool) { state.withLock { $0.isReady = isReady } }
+
+    var isReady: Bool { get async { state.withLock { $0.isReady } } }
 
     /// The cookie header of a browser.
     func cookie(_ pass: BrowserPass) -> String {

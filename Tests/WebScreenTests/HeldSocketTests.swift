@@ -46,7 +46,7 @@ import Testing
             reads,
             PageSocketHandler(
                 sockets: sockets, opener: .visitor(known, asOf: sockets.limits.closings),
-                sink: SocketSink(channel: channel)),
+                address: "127.0.0.1", sink: SocketSink(channel: channel)),
         ])
         try channel.connect(to: SocketAddress(ipAddress: "127.0.0.1", port: 1)).wait()
     }

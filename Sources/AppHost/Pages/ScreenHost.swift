@@ -9,10 +9,18 @@ public protocol ScreenHost: Sendable {
     /// What makes and reads the cookies of browsers and the tokens of pages.
     var passSigner: PassSigner { get }
 
+    /// Whether the host can serve pages: its queue and its database answer, and it is not stopping.
+    var isReady: Bool { get async }
+
     /// Whether a pass that the signer has read still stands, now that it was shown.
     ///
     /// - Throws: `storageFailed`.
     func admit(_ pass: BrowserPass) async throws(HostError) -> PassStanding
+
+    /// The person whom a proxy's user is; one that is named for the first time is somebody new.
+    ///
+    /// - Throws: `storageFailed`.
+    func person(of user: UserName) async throws(HostError) -> Person
 
     /// The first pass of a browser whose cookie was made before hosts signed them; `nil` when no such cookie
     /// is taken of this person (any more).

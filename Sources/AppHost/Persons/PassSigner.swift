@@ -69,12 +69,32 @@ public struct PassSigner: Sendable {
 
     /// What stands in the forms that this host makes for a browser.
     public func formToken(for pass: BrowserPass) -> String {
-        Self.hexadecimal(code("form", [pass.person.identifier, pass.browser]))
+        formToken(for: pass.person, browser: pass.browser)
     }
 
     /// What stands in the page that this host makes for a browser, of a session of an app.
     public func pageToken(for pass: BrowserPass, app: String, session: String) -> String {
-        Self.hexadecimal(code("page", [pass.person.identifier, pass.browser, app, session]))
+        pageToken(for: pass.person, browser: pass.browser, app: app, session: session)
+    }
+
+    /// What stands in the forms that this host makes for a person's browser.
+    ///
+    /// - Parameter browser: The browser's name in its pass; empty for a user whom a proxy names.
+    public func formToken(for person: Person, browser: String) -> String {
+        Self.hexadecimal(code("form", [person.identifier, browser]))
+    }
+
+    /// What stands in the page that this host makes for a person's browser, of a session of an app.
+    public func pageToken(
+        for person: Person, browser: String, app: String, session: String
+    ) -> String {
+        Self.hexadecimal(code("page", [person.identifier, browser, app, session]))
+    }
+
+    /// The person whom a proxy names, until the operator says that it is another one: the same at each start of
+    /// a host with this key, and for nobody else to work out.
+    func person(of user: UserName) -> Person {
+        Person(identifier: Self.hexadecimal(code("user", [user.text])))
     }
 
     /// Compares in a time that does not depend on where the texts differ.

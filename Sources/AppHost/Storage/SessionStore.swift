@@ -59,6 +59,11 @@ final class SessionStore: Sendable {
 
     func close() { try? queue.close() }
 
+    /// Whether the database answers.
+    var isReadable: Bool {
+        (try? read { db in try Int.fetchOne(db, sql: "SELECT COUNT(*) FROM sqlite_master") }) != nil
+    }
+
     private static func failure(_ error: any Error, _ path: String) -> HostError {
         if let error = error as? HostError { return error }
         let cause = (error as? DatabaseError).map { "\($0.resultCode): \($0.message ?? "")" }
@@ -111,6 +116,7 @@ final class SessionStore: Sendable {
         migrator.registerMigration("locks", migrate: makeLocks)
         migrator.registerMigration("browsers", migrate: makeBrowsers)
         migrator.registerMigration("reserved numbers", migrate: makeReservedNumbers)
+        migrator.registerMigration("users", migrate: makeUsers)
         return migrator
     }
 }

@@ -1,9 +1,14 @@
 // The socket: opens it, says hello, comes back by itself. Knows messages, not their meaning.
 
+import { addressOf } from "./addresses.js";
+
+const socketPath = "/-/socket";
 const delayMin = 100;
 const delayMax = 2000;
 // A host that accepts and says nothing is tried again after this.
 const silenceMax = 10000;
+// After so many sockets in a row that never opened, the host is asked why.
+const refusalsMax = 3;
 // The host's word for somebody who asks too much of it.
 const tryAgainLater = 1013;
 // The host's word for a page that it does not serve, after it said why.
@@ -11,7 +16,7 @@ const notServed = 4001;
 
 export class Connection {
   // handlers: hello() → the hello message; message(object); open(); closed(whether
-  // the host was asked too much, whether the page does not come back).
+  // the host was asked too much, whether the page does not come back); refused(sentence).
   constructor(handlers) {
     this.handlers = handlers;
     this.socket = null;
@@ -19,6 +24,7 @@ export class Connection {
     this.isStopped = false;
     this.delay = delayMin;
     this.timer = 0;
+    this.refusals = 0;
     addEventListener("online", () => this.retryNow());
     document.addEventListener("visibilitychange", () => {
       if (document.visibilityState === "visible") this.retryNow();
@@ -29,10 +35,14 @@ export class Connection {
     clearTimeout(this.timer);
     if (this.socket || this.isStopped) return;
     const scheme = location.protocol === "https:" ? "wss:" : "ws:";
-    const socket = new WebSocket(`${scheme}//${location.host}/-/socket`);
+    const socket = new WebSocket(`${scheme}//${location.host}${addressOf(socketPath)}`);
     this.socket = socket;
     const deadline = setTimeout(() => this.lost(socket), silenceMax);
-    socket.onopen = () => socket.send(JSON.stringify(this.handlers.hello()));
+    socket.onopen = () => {
+      socket.hasOpened = true;
+      this.refusals = 0;
+      socket.send(JSON.stringify(this.handlers.hello()));
+    };
     socket.onmessage = (event) => {
       if (socket !== this.socket) return;
       clearTimeout(deadline);
@@ -40,7 +50,9 @@ export class Connection {
     };
     socket.onclose = (event) => {
       clearTimeout(deadline);
+      const isRefused = socket === this.socket && !socket.hasOpened;
       this.lost(socket, event.code);
+      if (isRefused) this.askWhy();
     };
   }
 
@@ -54,6 +66,21 @@ export class Connection {
     if (this.socket?.readyState !== WebSocket.OPEN) return false;
     this.socket.send(JSON.stringify(message));
     return true;
+  }
+
+  // Browsers do not say why a socket is refused. An ordinary request takes the same way and is answered; while
+  // the host is away nothing is.
+  async askWhy() {
+    this.refusals += 1;
+    if (this.refusals % refusalsMax || this.isStopped) return;
+    try {
+      const answer = await fetch(addressOf(socketPath), { method: "POST" });
+      if (!answer.headers.get("Content-Type")?.startsWith("application/json")) return;
+      const { message } = await answer.json();
+      if (this.refusals >= refusalsMax && !this.isStopped) this.handlers.refused(message);
+    } catch {
+      // The host is away.
+    }
   }
 
   // Starts over: the host or the page found the order of messages broken.

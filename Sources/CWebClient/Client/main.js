@@ -1,6 +1,7 @@
 // The page of one scene: wires connection, tree and input together.
 
 import { nameCells, nameDialog } from "./accessibility.js";
+import { addressOf } from "./addresses.js";
 import { catchBack } from "./back.js";
 import { Connection } from "./connection.js";
 import { environment, phase, watchEnvironment, watchPhase } from "./environment.js";
@@ -57,7 +58,7 @@ context.webPages = new WebPages(context);
 context.focus = new Focus(stage, context);
 context.input = new Input(stage, context);
 
-const connection = new Connection({ hello, message, closed });
+const connection = new Connection({ hello, message, closed, refused });
 
 function hello() {
   const greeting = {
@@ -75,6 +76,11 @@ function closed(isTooMuch, isFinal) {
   } else if (!isTaken && !isStale && !isFinal) {
     status.later("offline", "Reconnecting…");
   }
+}
+
+// Something between the page and the host refuses its socket, or the host does, and says why.
+function refused(sentence) {
+  if (!isTaken && !isStale) status.now("offline", sentence);
 }
 
 function send(event) {
@@ -167,10 +173,10 @@ const receivers = {
   },
   goto(message) {
     connection.stop();
-    location.assign(new URL(message.url, location.origin).pathname);
+    location.assign(addressOf(new URL(message.url, location.origin).pathname));
   },
   open(message) {
-    const address = new URL(message.url, location.origin).pathname;
+    const address = addressOf(new URL(message.url, location.origin).pathname);
     if (open(address, "_blank")) return;
     status.now("notice", "A new window is ready.", {
       title: "Open", run: () => { open(address, "_blank"); status.clear("notice"); },
@@ -290,7 +296,7 @@ function choose(choice) {
     connection.send({ t: "take" }) || reopen();
     status.hidePanel();
   } else if (choice === "home") {
-    location.assign("/");
+    location.assign(addressOf("/"));
   } else if (choice === "reload") {
     location.reload();
   } else {

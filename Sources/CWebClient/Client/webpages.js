@@ -1,7 +1,9 @@
 // Web pages: markup of the app in a sandboxed frame without origin, network or scripts but our own;
 // of other sites a link that opens a tab of its own.
 
-const frameAddress = `/-/client/${document.body.dataset.client}/frame.html`;
+import { addressOf } from "./addresses.js";
+
+const frameAddress = addressOf(`/-/client/${document.body.dataset.client}/frame.html`);
 
 export class WebPages {
   // context: send(event), scrolling.

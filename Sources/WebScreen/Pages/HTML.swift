@@ -13,21 +13,37 @@ indirect enum HTML: Sendable {
     struct Attribute: Sendable {
         var name: StaticString
         var value: String?
+        /// Whether the value is an address of the host, from its root on.
+        var isOwnAddress: Bool
 
         init(_ name: StaticString, _ value: String? = nil) {
             self.name = name
             self.value = value
+            isOwnAddress =
+                Self.ofAddresses.contains("\(name)") && value?.hasPrefix("/") == true
+                && value?.hasPrefix("//") == false
         }
+
+        /// An address that is not the host's, although it may begin as one does.
+        static func foreign(_ name: StaticString, _ value: String) -> Attribute {
+            var attribute = Attribute(name, value)
+            attribute.isOwnAddress = false
+            return attribute
+        }
+
+        private static let ofAddresses: Set = ["href", "src", "action", "data-picture"]
     }
 
     /// A whole document around the pieces.
-    static func document(_ root: HTML) -> String {
+    ///
+    /// - Parameter base: What stands before every address of the host in it.
+    static func document(_ root: HTML, base: BasePath = BasePath()) -> String {
         var text = "<!doctype html>\n"
-        root.write(to: &text)
+        root.write(to: &text, base)
         return text
     }
 
-    private func write(to text: inout String) {
+    private func write(to text: inout String, _ base: BasePath) {
         switch self {
         case .text(let content): Self.escape(content, to: &text)
         case .data(let id, let json):
@@ -42,24 +58,24 @@ indirect enum HTML: Sendable {
                 }
             }
             text += "</script>"
-        case .group(let pieces): for piece in pieces { piece.write(to: &text) }
-        case .void(let name, let attributes): Self.open(name, attributes, to: &text)
+        case .group(let pieces): for piece in pieces { piece.write(to: &text, base) }
+        case .void(let name, let attributes): Self.open(name, attributes, base, to: &text)
         case .element(let name, let attributes, let children):
-            Self.open(name, attributes, to: &text)
-            for child in children { child.write(to: &text) }
+            Self.open(name, attributes, base, to: &text)
+            for child in children { child.write(to: &text, base) }
             text += "</\(name)>"
         }
     }
 
     private static func open(
-        _ name: StaticString, _ attributes: [Attribute], to text: inout String
+        _ name: StaticString, _ attributes: [Attribute], _ base: BasePath, to text: inout String
     ) {
         text += "<\(name)"
         for attribute in attributes {
             text += " \(attribute.name)"
             guard let value = attribute.value else { continue }
             text += "=\""
-            escape(value, to: &text)
+            escape(attribute.isOwnAddress ? base.address(value) : value, to: &text)
             text += "\""
         }
         text += ">"

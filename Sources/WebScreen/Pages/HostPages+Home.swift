@@ -5,8 +5,8 @@ import Hummingbird
 extension HostPages {
     /// The home screen: the installed apps, and the windows a person left open.
     func home(
-        _ apps: [InstalledApp], scenes: [SceneSummary], handoffs: [Handoff], token: String,
-        now: Date
+        _ apps: [InstalledApp], scenes: [SceneSummary], handoffs: [Handoff],
+        user: UserName? = nil, token: String, now: Date
     ) -> Response {
         let icons = apps.map { app in
             HTML.element(
@@ -40,12 +40,28 @@ extension HostPages {
             body.append(.element("h2", [], ["Open windows"]))
             body.append(cards(scenes, apps: apps, now: now))
         }
-        body.append(.link("other", to: "/-/browsers", ["Use this home in another browser"]))
+        if let user {
+            body.append(signedIn(user))
+        } else {
+            body.append(.link("other", to: "/-/browsers", ["Use this home in another browser"]))
+        }
         return response(
             .ok,
             hostPage(
                 title: "Home", head: [liveScript],
                 [.element("main", [.init("class", "page")], body)]))
+    }
+
+    /// Who the person is, where a proxy says so, and where they sign out.
+    private func signedIn(_ user: UserName) -> HTML {
+        let name = HTML.element("span", [.init("id", "user")], [.text(user.text)])
+        let signOut = signOutAddress.map { address in
+            HTML.element(
+                "a", [.init("class", "pill"), .foreign("href", address)], ["Sign out"])
+        }
+        return .element(
+            "p", [.init("class", "note user")],
+            ["Signed in as ", name] + (signOut.map { [" ", $0] } ?? []))
     }
 
     /// The address of an app's own page at the host.

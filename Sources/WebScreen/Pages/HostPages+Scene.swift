@@ -22,7 +22,7 @@ extension HostPages {
             [
                 .init("data-session", session.identifier), .init("data-app", app.slug),
                 .init("data-name", app.name), .init("data-client", files.hash),
-                .init("data-token", token),
+                .init("data-token", token), .init("data-base", base.prefix),
             ],
             [
                 .element("main", [.init("id", "stage"), .init("aria-busy", "true")], []),

@@ -6,6 +6,10 @@ import NIOCore
 /// The pages that the host writes itself.
 struct HostPages: Sendable {
     let files: ClientFiles
+    /// What stands before every address of the host.
+    var base = BasePath()
+    /// Where users whom a proxy names sign out; `nil` when the operator named no address.
+    var signOutAddress: String?
 
     func response(
         _ status: HTTPResponse.Status, _ root: HTML, headers: HTTPFields = [:]
@@ -15,7 +19,7 @@ struct HostPages: Sendable {
         headers[.cacheControl] = "no-store"
         return Response(
             status: status, headers: headers,
-            body: .init(byteBuffer: ByteBuffer(string: HTML.document(root))))
+            body: .init(byteBuffer: ByteBuffer(string: HTML.document(root, base: base))))
     }
 
     /// A page of the host in the look of the apps.
@@ -72,6 +76,36 @@ struct HostPages: Sendable {
             ways: [("Start anew in this browser", Self.anew)])
     }
 
+    /// Several passes of different persons came: one of them was set by somebody else.
+    func contested() -> Response {
+        message(
+            .conflict, "Two people in one browser",
+            "This browser sent the host cookies of two people. Another program on this machine, or another "
+                + "server of this name, may have set one of them, so nobody's windows are shown. What it may "
+                + "have set was taken away as far as that is possible: go to the home screen. If this comes "
+                + "again, remove the cookies of this address in the browser's settings, and make a code in "
+                + "another browser of yours to be the same person here.")
+    }
+
+    /// Cookies of the host's name came, and none of them is the host's.
+    func unreadable() -> Response {
+        message(
+            .forbidden, "This browser's cookie cannot be read",
+            "This browser sent the host a cookie that the host never gave out. Another program on this "
+                + "machine, or another server of this name, may have set it. Try the home screen first. If "
+                + "this comes again, you can start anew here, and make a code in another browser of yours to "
+                + "be the same person here.",
+            ways: [("Home screen", "/"), ("Start anew in this browser", Self.anew)])
+    }
+
+    /// A browser that was asked to come again did so without the cookie that shows it.
+    func cookieless() -> Response {
+        message(
+            .forbidden, "This page needs a cookie",
+            "The browser did not send the cookie that it was given a moment ago. Allow cookies for this "
+                + "address, then try again.", ways: [("Try again", "/")])
+    }
+
     /// Who asked for too much is told when to ask again.
     func tooMany(_ sentence: String, _ wait: Duration) -> Response {
         let seconds = max(1, Int(wait.components.seconds) + 1)
@@ -115,9 +149,19 @@ struct HostPages: Sendable {
             ways: [("Open \(app.name)", "/\(app.slug)"), ("Home screen", "/")])
     }
 
-    /// Asks for the same page once more, this time from a page of our own.
-    func bounce() -> Response {
-        let again = HTML.void("meta", [.init("http-equiv", "refresh"), .init("content", "0")])
+    /// What stands in an address that a browser was asked to come to again.
+    static let again = "perennial-again"
+
+    /// Asks for a page once more, this time from a page of our own.
+    ///
+    /// - Parameter path: The page, as browsers call it, where the request shall tell that it is asked once
+    ///   more; `nil` for the same address.
+    func bounce(to path: String? = nil) -> Response {
+        // What begins with two slashes is an address of another server.
+        let isOwn = path.map { !$0.hasPrefix("//") && !$0.hasPrefix("/\\") } ?? false
+        let place = path.map { isOwn ? $0 : base.address("/") }
+        let content = place.map { "0; url=\($0)?\(Self.again)" } ?? "0"
+        let again = HTML.void("meta", [.init("http-equiv", "refresh"), .init("content", content)])
         return response(
             .ok,
             hostPage(

@@ -3,8 +3,9 @@ import Foundation
 /// A listening socket that another program opened for this one, such as systemd.
 struct InheritedSocket: Sendable {
     let descriptor: Int32
-    /// The address it listens on.
+    /// The address it listens on; the path of a socket in the file system.
     let host: String
+    /// The port; 0 for a socket in the file system.
     let port: Int
 
     /// Looks at a descriptor.
@@ -31,9 +32,15 @@ struct InheritedSocket: Sendable {
             }
         }
         let bytes = withUnsafeBytes(of: &storage) { Array($0) }
-        // Both families have their port at the same place, in network order.
-        port = Int(bytes[2]) << 8 | Int(bytes[3])
+        // Both families of the internet have their port at the same place, in network order.
+        port = family == AF_UNIX ? 0 : Int(bytes[2]) << 8 | Int(bytes[3])
         switch family {
+        case AF_UNIX:
+            let path = bytes[2..<max(2, min(Int(length), bytes.count))].prefix { $0 != 0 }
+            guard path.first == UInt8(ascii: "/") else {
+                throw Self.unfit("It is a socket in the file system without a whole path.")
+            }
+            host = String(decoding: path, as: UTF8.self)
         case AF_INET where bytes[4] == 127:
             host = bytes[4..<8].map { "\($0)" }.joined(separator: ".")
         case AF_INET6 where bytes[8..<24].elementsEqual(Array(repeating: 0, count: 15) + [1]):
@@ -45,7 +52,8 @@ struct InheritedSocket: Sendable {
             throw Self.unfit(
                 "It listens beyond this machine, and there is no login and no certificate. Let "
                     + "ListenStream= name 127.0.0.1 or [::1], or give the host a certificate.")
-        default: throw Self.unfit("It is no socket of an internet address.")
+        default:
+            throw Self.unfit("It is no socket of an internet address or in the file system.")
         }
     }
 

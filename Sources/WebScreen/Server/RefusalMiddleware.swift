@@ -10,6 +10,10 @@ struct RefusalMiddleware: RouterMiddleware {
     let pages: HostPages
     let counts: ScreenCounts
     let isSecure: Bool
+    let gateway: Gateway
+    let health: HealthCheck
+    /// The address that a browser that came by another one is told to open.
+    let publicAddress: PublicAddress?
 
     @concurrent func handle(
         _ request: Request, context: ScreenContext,
@@ -19,7 +23,12 @@ struct RefusalMiddleware: RouterMiddleware {
         for (name, value) in Self.headers where response.headers[name] == nil {
             response.headers[name] = value
         }
-        if isSecure, hosts.isOwn(host: request.head.authority) {
+        if let place = response.headers[.location], place.hasPrefix("/"), !place.hasPrefix("//") {
+            response.headers[.location] = pages.base.address(place)
+        }
+        if isSecure, hosts.isOwn(host: request.head.authority),
+            hosts.accepts(host: request.head.authority)
+        {
             response.headers[.strictTransportSecurity] = Self.onlySecure
         }
         return response
@@ -29,12 +38,17 @@ struct RefusalMiddleware: RouterMiddleware {
         _ request: Request, context: ScreenContext,
         next: @concurrent (Request, ScreenContext) async throws -> Response
     ) async -> Response {
+        if let answer = await health.answer(to: request) { return answer }
         guard hosts.accepts(host: request.head.authority) else {
             counts.refusedRequest()
-            return pages.message(
-                .misdirectedRequest, "This address is not served here",
-                "Open this computer's own address, as the host printed it when it started.")
+            return misdirected()
         }
+        var context = context
+        let visit = gateway.visit(from: context.peer, to: context.own) { name in
+            HTTPField.Name(name).map { request.headers[values: $0] } ?? []
+        }
+        context.address = visit.address
+        context.user = visit.user
         do {
             return try await next(request, context)
         } catch let error as HostError {
@@ -53,6 +67,20 @@ struct RefusalMiddleware: RouterMiddleware {
                 .internalServerError, "That did not work",
                 "The host failed to make this page. Its log says why.")
         }
+    }
+
+    private func misdirected() -> Response {
+        guard let publicAddress else {
+            return pages.message(
+                .misdirectedRequest, "This address is not served here",
+                "Open the address that the host printed when it started. A host behind a proxy is told with "
+                    + "--public-url by which address browsers call it.")
+        }
+        let address = publicAddress.origin + pages.base.address("/")
+        return pages.message(
+            .misdirectedRequest, "This address is not served here",
+            "Open \(address) instead. A proxy must hand over the Host header that the browser sent.",
+            ways: [("Open \(address)", address)])
     }
 
     /// For a year, counted anew with each answer.

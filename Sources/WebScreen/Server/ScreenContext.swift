@@ -1,4 +1,3 @@
-import Glibc
 import Hummingbird
 import NIOCore
 
@@ -7,17 +6,25 @@ struct ScreenContext: RequestContext {
     var coreContext: CoreRequestContextStorage
     /// Set by `IdentityMiddleware` for every page.
     var identity: BrowserIdentity?
+    /// The other end of the connection: the browser's, or a proxy's.
+    let peer: SocketAddress?
+    /// The host's end of the connection.
+    let own: SocketAddress?
     /// Where it comes from: an address, and of the sixth version the network that is one household's.
-    let address: String
+    ///
+    /// Behind trusted proxies it is the visitor's, once `RefusalMiddleware` has read what they say.
+    var address: String
+    /// The user whom a proxy names; read by `RefusalMiddleware`.
+    var user = Gateway.NamedUser.missing
 
     init(source: ApplicationRequestContextSource) {
         coreContext = CoreRequestContextStorage(source: source)
-        address = Self.address(source.channel.remoteAddress)
+        peer = source.channel.remoteAddress
+        own = source.channel.localAddress
+        address = Self.address(peer)
     }
 
     static func address(_ remote: SocketAddress?) -> String {
-        guard case .v6(let address) = remote else { return remote?.ipAddress ?? "" }
-        let bytes = withUnsafeBytes(of: address.address.sin6_addr) { Array($0.prefix(8)) }
-        return bytes.map { String($0, radix: 16) }.joined(separator: ":")
+        NetworkAddress(remote)?.visitor ?? ""
     }
 }

@@ -13,11 +13,12 @@ struct ScreenRoutes: Sendable {
     let codes: PairingCodes
     let cookie: BrowserCookie
     let limits: PersonLimits
+    let diagnosis: SocketDiagnosis
 
     /// A form of this server's is a token and a name or two.
     private static let formBytesMax = 4096
 
-    func add(to router: Router<ScreenContext>) {
+    func add(to router: some RouterMethods<ScreenContext>) {
         router.get("/") { _, context in try await home(context) }
         router.get("/-/client.js") { _, _ in
             Response.redirect(to: files.address(of: "main.js"), type: .found)
@@ -28,10 +29,13 @@ struct ScreenRoutes: Sendable {
         router.get("/-/client/:hash/:name") { request, context in
             try clientFile(request, context)
         }
-        router.get("/-/socket") { _, _ in
+        router.get("\(PageSockets.address)") { _, _ in
             pages.message(
                 .forbidden, "Only for pages of this host",
                 "This address is a connection of the pages themselves.")
+        }
+        router.post("\(PageSockets.address)") { request, context in
+            diagnosis.answer(to: request, user: context.user)
         }
         router.get("/-/switcher") { _, context in try await switcher(context) }
         router.get("/-/apps/:app") { _, context in try await status(context) }
@@ -52,6 +56,8 @@ struct ScreenRoutes: Sendable {
         router.post("/-/continue") { request, context in try await goOn(request, context) }
         router.post("/:app/new") { request, context in try await open(request, context) }
         router.get("/:app") { _, context in try await attach(context) }
+        // Looking changes nothing, where opening may make a window.
+        router.head("/:app") { _, context in try look(context) }
         router.get("/:app/:session") { _, context in try await scene(context) }
         router.get("/:app/:session/picture") { _, context in try await picture(context) }
     }
@@ -86,8 +92,8 @@ struct ScreenRoutes: Sendable {
         let scenes = identity.isNew ? [] : try await host.scenes(of: identity.person)
         let handoffs = identity.isNew ? [] : await host.handoffs(for: identity.person)
         return pages.home(
-            host.apps, scenes: scenes, handoffs: handoffs, token: identity.crossSiteToken,
-            now: now())
+            host.apps, scenes: scenes, handoffs: handoffs, user: identity.user,
+            token: identity.crossSiteToken, now: now())
     }
 
     private func switcher(_ context: ScreenContext) async throws -> Response {
@@ -131,15 +137,26 @@ struct ScreenRoutes: Sendable {
     }
 
     private func browsers(_ context: ScreenContext) async throws -> Response {
-        pages.browsers(token: try await unlockedIdentity(context).crossSiteToken)
+        let identity = try await unlockedIdentity(context)
+        if let refusal = notForUsers(identity) { return refusal }
+        return pages.browsers(token: identity.crossSiteToken)
+    }
+
+    /// The answer to a user whom a proxy names: such a user is the same person in every browser.
+    private func notForUsers(_ identity: BrowserIdentity) -> Response? {
+        guard let user = identity.user else { return nil }
+        return pages.message(
+            .notFound, "You are signed in as \(user)",
+            "You are the same person in every browser in which you sign in with this name, so no code is "
+                + "needed.")
     }
 
     /// Only who may see what is there may let another browser see it.
     private func makeCode(_ request: Request, _ context: ScreenContext) async throws -> Response {
         let identity = try await unlockedIdentity(context)
         _ = try await form(request, of: identity)
-        return pages.browsers(
-            token: identity.crossSiteToken, code: codes.make(for: identity.pass.token))
+        guard let pass = identity.pass else { throw HTTPError(.notFound) }
+        return pages.browsers(token: identity.crossSiteToken, code: codes.make(for: pass.token))
     }
 
     /// Leaves this browser alone with the person's apps.
@@ -147,7 +164,8 @@ struct ScreenRoutes: Sendable {
         let identity = try await unlockedIdentity(context)
         _ = try await form(request, of: identity)
         if let refusal = tooManyNew(context) { return refusal }
-        let pass = try await host.signOutOthers(than: identity.pass)
+        guard let known = identity.pass else { throw HTTPError(.notFound) }
+        let pass = try await host.signOutOthers(than: known)
         codes.void(for: pass.token)
         // Those of this browser come back with its new pass.
         limits.closePages(of: pass.person)
@@ -176,6 +194,7 @@ struct ScreenRoutes: Sendable {
     private func join(_ request: Request, _ context: ScreenContext) async throws -> Response {
         let identity = try await unlockedIdentity(context)
         let form = try await form(request, of: identity)
+        guard identity.pass != nil else { throw HTTPError(.notFound) }
         let redemption = codes.redeem(form["code"] ?? "")
         guard case .person(let token) = redemption else {
             return pages.browsers(token: identity.crossSiteToken, refusal: redemption)
@@ -202,6 +221,12 @@ struct ScreenRoutes: Sendable {
         return .redirect(to: session.address, type: .normal)
     }
 
+    private func look(_ context: ScreenContext) throws -> Response {
+        _ = try identity(context)
+        _ = try installedApp(context)
+        return Response(status: .ok, headers: [.contentType: "text/html; charset=utf-8"])
+    }
+
     private func scene(_ context: ScreenContext) async throws -> Response {
         let app = try installedApp(context)
         guard let session = try await knownSession(context, of: app) else {
@@ -211,8 +236,7 @@ struct ScreenRoutes: Sendable {
         let placeholder = try await host.placeholder(for: session, of: identity.person)
         return pages.scene(
             session, of: app,
-            token: identity.signer.pageToken(
-                for: identity.pass, app: app.slug, session: session.identifier),
+            token: identity.pageToken(app: app.slug, session: session.identifier),
             placeholder: placeholder)
     }
 

@@ -46,7 +46,13 @@ struct UpgradableHTTPChannel: HTTPChannelHandler {
                 shouldUpgrade: { channel, head in
                     guard accepts(head) else { return channel.eventLoop.makeSucceededFuture(nil) }
                     return channel.eventLoop.makeFutureWithTask {
-                        opener.is(await sockets.opener(cookies: head.headers["cookie"]))
+                        let visit = sockets.gateway.visit(
+                            from: channel.remoteAddress, to: channel.localAddress
+                        ) { head.headers[$0] }
+                        opener.resolve(
+                            as: await sockets.opener(
+                                cookies: head.headers["cookie"], user: visit.user),
+                            from: visit.address)
                         return HTTPHeaders()
                     }
                 },
@@ -56,7 +62,9 @@ struct UpgradableHTTPChannel: HTTPChannelHandler {
                         try channel.pipeline.syncOperations.handler(type: SlowRequestHandler.self)
                             .noMoreRequests()
                     }.flatMap {
-                        sockets.addHandlers(to: channel, opener: opener.found).map { .socket }
+                        let (found, address) = opener.found
+                        return sockets.addHandlers(to: channel, opener: found, from: address)
+                            .map { .socket }
                     }
                 })
             let upgrade = NIOTypedHTTPServerUpgradeConfiguration<Speech>(
@@ -111,7 +119,7 @@ struct UpgradableHTTPChannel: HTTPChannelHandler {
 
     /// Sockets are not covered by the browser's same-origin rule: the server must look itself.
     private func accepts(_ head: HTTPRequestHead) -> Bool {
-        head.uri == PageSockets.address
+        head.uri == sockets.base.address(PageSockets.address)
             && hosts.accepts(
                 origin: head.headers.first(name: "origin"), host: head.headers.first(name: "host"))
     }
@@ -132,9 +140,12 @@ struct UpgradableHTTPChannel: HTTPChannelHandler {
 
 /// Who opens a socket: found out while the upgrade waits, and told to what comes after it.
 private final class SocketOpener: Sendable {
-    private let value = Mutex(PageSockets.Opener.unknown)
+    private let value = Mutex((PageSockets.Opener.unknown, address: ""))
 
-    var found: PageSockets.Opener { value.withLock { $0 } }
+    /// Who it is, and the address that the visitor comes from.
+    var found: (PageSockets.Opener, address: String) { value.withLock { $0 } }
 
-    func `is`(_ opener: PageSockets.Opener) { value.withLock { $0 = opener } }
+    func resolve(as opener: PageSockets.Opener, from address: String) {
+        value.withLock { $0 = (opener, address) }
+    }
 }

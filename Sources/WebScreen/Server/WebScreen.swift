@@ -62,6 +62,13 @@ public struct WebScreen: Sendable {
                 InheritedSocket(descriptor: descriptor, isOpenToOthers: isSecure), certificate,
                 stopsOnSignals, onServing)
         }
+        if let path = options.localSocket {
+            let socket = try LocalSocket(path: path)
+            defer { socket.remove() }
+            return try await serve(
+                InheritedSocket(descriptor: socket.descriptor), certificate, stopsOnSignals,
+                onServing)
+        }
         do {
             try await serve(options.port, certificate, stopsOnSignals: stopsOnSignals) { port in
                 onServing(served(port, isSecure: isSecure))
@@ -85,8 +92,16 @@ public struct WebScreen: Sendable {
     }
 
     private func served(_ port: Int, takenPort: Int? = nil, isSecure: Bool) -> ServedAddress {
+        served(at: options.address, port, takenPort: takenPort, isSecure: isSecure)
+    }
+
+    private func served(
+        at host: String, _ port: Int, takenPort: Int? = nil, isSecure: Bool
+    ) -> ServedAddress {
         ServedAddress(
-            host: options.address, port: port, takenPort: takenPort, isSecure: isSecure)
+            host: host, port: port, takenPort: takenPort, isSecure: isSecure,
+            name: options.otherHostNames.first, publicAddress: options.publicAddress,
+            basePath: options.basePath)
     }
 
     private func certificate() throws(WebScreenError) -> ServerCertificate? {
@@ -110,10 +125,15 @@ public struct WebScreen: Sendable {
         _ socket: InheritedSocket, _ certificate: ServerCertificate?, _ stopsOnSignals: Bool,
         _ onServing: @escaping @Sendable (ServedAddress) -> Void
     ) async throws {
+        guard socket.port != 0 || options.publicAddress != nil else {
+            throw WebScreenError(
+                code: .notListening,
+                message:
+                    "A host at a socket in the file system cannot know by which address browsers call "
+                    + "it. Name it with --public-url.", path: socket.host)
+        }
         let (application, channel) = parts(port: socket.port, certificate) { port in
-            onServing(
-                ServedAddress(
-                    host: socket.host, port: port, takenPort: nil, isSecure: certificate != nil))
+            onServing(served(at: socket.host, port, isSecure: certificate != nil))
         }
         let adopting = AdoptingApplication(base: application, socket: socket, setup: channel)
         if stopsOnSignals {
@@ -134,8 +154,10 @@ public struct WebScreen: Sendable {
         channel: @Sendable (@escaping HTTPChannelHandler.Responder) -> UpgradableHTTPChannel
     ) {
         let hosts = AllowedHosts(
-            otherNames: options.otherHostNames, isSecure: certificate != nil)
-        let (router, sockets) = rooms(hosts, isSecure: certificate != nil)
+            otherNames: options.otherHostNames, isSecure: certificate != nil,
+            publicAddress: options.publicAddress)
+        let (router, sockets) = rooms(
+            hosts, isSecure: options.publicAddress?.isSecure ?? (certificate != nil))
         let connections = connections
         let channel: @Sendable (@escaping HTTPChannelHandler.Responder) -> UpgradableHTTPChannel =
             {
@@ -149,7 +171,7 @@ public struct WebScreen: Sendable {
             configuration: ApplicationConfiguration(
                 address: .hostname(options.address, port: port), serverName: nil),
             onServerRunning: { channel in
-                guard let port = channel.localAddress?.port else { return }
+                let port = channel.localAddress?.port ?? 0
                 hosts.setPort(port)
                 onPort(port)
             },
@@ -162,28 +184,32 @@ public struct WebScreen: Sendable {
         _ hosts: AllowedHosts, isSecure: Bool
     ) -> (router: Router<ScreenContext>, sockets: PageSockets) {
         let files = ClientFiles.embedded
-        let pages = HostPages(files: files)
+        let base = options.basePath
+        let pages = HostPages(files: files, base: base, signOutAddress: options.signOutAddress)
         let start = ContinuousClock.now
         let elapsed: @Sendable () -> Duration = { ContinuousClock.now - start }
-        let cookie = BrowserCookie(signer: host.passSigner, isSecure: isSecure)
+        let cookie = BrowserCookie(signer: host.passSigner, isSecure: isSecure, base: base)
+        let gateway = Gateway(
+            proxies: options.trustedProxies, userHeader: options.userHeader, logger: logger)
         let doorkeeper = Doorkeeper(
             host: host, cookie: cookie, counts: counts, logger: logger, now: clock)
         let limits =
             limits ?? PersonLimits(newPeoplePerHour: options.newPeoplePerHour, now: elapsed)
-        let router = Router(context: ScreenContext.self)
+        let router = Router(context: ScreenContext.self, options: .autoGenerateHeadEndpoints)
         router.add(
             middleware: RefusalMiddleware(
-                hosts: hosts, pages: pages, counts: counts, isSecure: isSecure))
+                hosts: hosts, pages: pages, counts: counts, isSecure: isSecure, gateway: gateway,
+                health: HealthCheck(host: host, base: base), publicAddress: options.publicAddress))
         router.add(
             middleware: IdentityMiddleware(
                 hosts: hosts, pages: pages, counts: counts, doorkeeper: doorkeeper, limits: limits))
         ScreenRoutes(
             host: host, pages: pages, files: files, now: clock, codes: PairingCodes(now: elapsed),
-            cookie: cookie, limits: limits
-        ).add(to: router)
+            cookie: cookie, limits: limits, diagnosis: SocketDiagnosis(hosts: hosts)
+        ).add(to: router.group(RouterPath(base.prefix)))
         let sockets = PageSockets(
             host: host, clientHash: files.hash, counts: counts, limits: limits,
-            doorkeeper: doorkeeper, logger: logger)
+            doorkeeper: doorkeeper, gateway: gateway, base: base, logger: logger)
         return (router, sockets)
     }
 }

@@ -11,7 +11,7 @@ public struct WebScreenError: Error, Sendable, CustomStringConvertible {
 
     /// What went wrong.
     public struct Code: Hashable, Sendable {
-        private enum Value { case portInUse, notListening, badCertificate }
+        private enum Value { case portInUse, notListening, badCertificate, badAddress }
         private let value: Value
 
         /// Another program listens on the port; stop it, name another port, or allow any.
@@ -20,6 +20,8 @@ public struct WebScreenError: Error, Sendable, CustomStringConvertible {
         public static let notListening = Code(value: .notListening)
         /// The certificate or its key cannot be used; the message says why.
         public static let badCertificate = Code(value: .badCertificate)
+        /// An address, a path or a network that the operator gave cannot be read; write it as the message says.
+        public static let badAddress = Code(value: .badAddress)
     }
 
     /// The message, with address and cause.

@@ -16,6 +16,7 @@ final class PageSocketHandler: ChannelDuplexHandler {
 
     private let sockets: PageSockets
     private let opener: PageSockets.Opener
+    private let address: String
     private let sink: SocketSink
     private var logger: Logger { sockets.logger }
     private var phase = Phase.greeting
@@ -33,6 +34,8 @@ final class PageSocketHandler: ChannelDuplexHandler {
     private var untaken = Untaken()
     /// Whether the channel asked for more while it was not to be read.
     private var owesRead = false
+    /// Ends the time for which a named user's page is believed.
+    private var nameEnd: Scheduled<Void>?
 
     private enum Phase {
         case greeting
@@ -57,20 +60,24 @@ final class PageSocketHandler: ChannelDuplexHandler {
     private static let helloDeadline = TimeAmount.seconds(10)
     /// The longest text over a slow line; a message that takes longer does not end.
     static let messageDeadline = TimeAmount.seconds(60)
+    /// How long a page may show what is a named user's before the proxy is asked again who it is: somebody may
+    /// have signed out there, or may not come in any more.
+    private static let nameLasts = TimeAmount.minutes(10)
     /// The page waits for a while and says why.
     private static let tryAgainLater = WebSocketErrorCode(codeNumber: 1013)
     /// The page has said why it is not served, and comes back only when it is loaded again.
     private static let notServed = WebSocketErrorCode(codeNumber: 4001)
 
-    init(sockets: PageSockets, opener: PageSockets.Opener, sink: SocketSink) {
+    /// - Parameter address: Where the visitor comes from; behind a trusted proxy, what that says.
+    init(sockets: PageSockets, opener: PageSockets.Opener, address: String, sink: SocketSink) {
         self.sockets = sockets
         self.opener = opener
+        self.address = address
         self.sink = sink
     }
 
     func handlerAdded(context: ChannelHandlerContext) {
         self.context = context
-        let address = ScreenContext.address(context.channel.remoteAddress)
         guard sockets.limits.beginGreeting(from: address) else {
             sockets.counts.refusedRequest()
             return refuse(Self.tryAgainLater, "too many sockets of one address at once")
@@ -262,8 +269,16 @@ final class PageSocketHandler: ChannelDuplexHandler {
         guard case .visitor(let visitor, let closings) = opener else {
             return refuse(.unexpectedServerError, "its browser could not be looked up")
         }
+        let signer = sockets.doorkeeper.cookie.signer
         switch visitor {
-        case .known(let pass, _, _): greet(greeting, from: pass, asOf: closings)
+        case .known(let pass, _, let isStranger):
+            greet(
+                greeting,
+                from: BrowserIdentity(pass, isNew: false, isStranger: isStranger, signer: signer),
+                asOf: closings)
+        case .named(let name, let person):
+            askAgainLater()
+            greet(greeting, from: BrowserIdentity(name, person, signer: signer), asOf: closings)
         case .nobody:
             // Without its cookie a page would be someone else each time: it is told, not served.
             let state = PageState(
@@ -274,21 +289,28 @@ final class PageSocketHandler: ChannelDuplexHandler {
             sink.send(PageMessage.state(state).json())
             // It may show that for as long as it likes.
             refuse(Self.notServed, "its browser sent no cookie")
-        case .signedOut, .early: isStale("its browser is signed out")
+        case .signedOut, .early, .unnamed: isStale("its browser is signed out")
+        case .contested, .unreadable: isStale("its browser sent cookies of somebody else")
         }
+    }
+
+    /// Has the page open its socket again after a time, which its person does not see.
+    private func askAgainLater() {
+        let sink = sink
+        nameEnd = context?.eventLoop.scheduleTask(in: Self.nameLasts) { sink.close(.goingAway) }
     }
 
     /// The origin that a browser states is one half of the proof that a page of this host speaks; what stands in
     /// the page, and nowhere else, is the other.
     private func greet(
-        _ greeting: PageRequest.Greeting, from pass: BrowserPass, asOf closings: Int
+        _ greeting: PageRequest.Greeting, from identity: BrowserIdentity, asOf closings: Int
     ) {
-        let token = sockets.doorkeeper.cookie.signer.pageToken(
-            for: pass, app: greeting.app, session: greeting.session)
+        let person = identity.person
+        let token = identity.pageToken(app: greeting.app, session: greeting.session)
         guard PassSigner.areEqual(greeting.token.utf8, token.utf8) else {
             return isStale("this host did not make it for this browser and window")
         }
-        switch sockets.limits.open(sink, of: pass.person, asOf: closings) {
+        switch sockets.limits.open(sink, of: person, asOf: closings) {
         case .open: break
         case .outOfDate: return isStale("its person's pages were closed after it was looked up")
         case .tooMany:
@@ -307,8 +329,8 @@ final class PageSocketHandler: ChannelDuplexHandler {
         writer.raw("}")
         sink.send(writer.bytes)
         let page = sockets.host.attach(
-            greeting.hello, to: greeting.session, of: greeting.app, for: pass.person, sink: sink)
-        phase = .attached(page, of: pass.person)
+            greeting.hello, to: greeting.session, of: greeting.app, for: person, sink: sink)
+        phase = .attached(page, of: person)
         reader.messageBytesMax = PageSockets.messageBytesMax
     }
 
@@ -347,6 +369,8 @@ final class PageSocketHandler: ChannelDuplexHandler {
 
     private func leave() {
         endGreeting()
+        nameEnd?.cancel()
+        nameEnd = nil
         if case .attached(let page, let person) = phase {
             page.detach()
             sockets.limits.closed(sink, of: person)

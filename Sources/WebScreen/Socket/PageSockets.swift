@@ -10,9 +10,11 @@ struct PageSockets: Sendable {
     let counts: ScreenCounts
     let limits: PersonLimits
     let doorkeeper: Doorkeeper
+    let gateway: Gateway
+    let base: BasePath
     let logger: Logger
 
-    /// The one address that may be upgraded.
+    /// The one address that may be upgraded, from the host's root on.
     static let address = "/-/socket"
     /// The largest message of a page; one that is larger closes its socket.
     static let messageBytesMax = PageLimits.messageBytesMax
@@ -31,10 +33,11 @@ struct PageSockets: Sendable {
     }
 
     /// Finds out who opens a socket, before it is one.
-    func opener(cookies: [String]) async -> Opener {
+    func opener(cookies: [String], user: Gateway.NamedUser = .notAsked) async -> Opener {
         let closings = limits.closings
         do {
-            return .visitor(try await doorkeeper.visitor(cookies: cookies), asOf: closings)
+            return .visitor(
+                try await doorkeeper.visitor(cookies: cookies, user: user), asOf: closings)
         } catch {
             logger.error(
                 "A page's browser could not be looked up.", metadata: ["error": "\(error)"])
@@ -45,7 +48,9 @@ struct PageSockets: Sendable {
     /// Turns a connection that was just upgraded into a page's socket; runs on its event loop.
     ///
     /// NIO's own decoder goes: it keeps as much as a frame claims, whoever sends it.
-    func addHandlers(to channel: any Channel, opener: Opener) -> EventLoopFuture<Void> {
+    func addHandlers(
+        to channel: any Channel, opener: Opener, from address: String
+    ) -> EventLoopFuture<Void> {
         let removal: EventLoopFuture<Void>
         do {
             let operations = channel.pipeline.syncOperations
@@ -57,7 +62,7 @@ struct PageSockets: Sendable {
         return removal.flatMapThrowing {
             try channel.pipeline.syncOperations.addHandler(
                 PageSocketHandler(
-                    sockets: self, opener: opener,
+                    sockets: self, opener: opener, address: address,
                     sink: SocketSink(channel: channel, counts: counts)))
         }
     }

@@ -1,0 +1,54 @@
+import Glibc
+import NIOCore
+
+/// An internet address of either version; one of the fourth that is written as one of the sixth is the fourth's.
+struct NetworkAddress: Hashable, Sendable {
+    /// Four or sixteen bytes.
+    let bytes: [UInt8]
+
+    private static let mapped: [UInt8] = Array(repeating: 0, count: 10) + [0xff, 0xff]
+
+    init(bytes: [UInt8]) {
+        self.bytes =
+            bytes.count == 16 && bytes.starts(with: Self.mapped) ? Array(bytes.suffix(4)) : bytes
+    }
+
+    /// Reads an address as text, without brackets, port or zone.
+    init?(_ text: String) {
+        var four = in_addr()
+        var six = in6_addr()
+        if inet_pton(AF_INET, text, &four) == 1 {
+            self.init(bytes: withUnsafeBytes(of: &four) { Array($0) })
+        } else if inet_pton(AF_INET6, text, &six) == 1 {
+            self.init(bytes: withUnsafeBytes(of: &six) { Array($0) })
+        } else {
+            return nil
+        }
+    }
+
+    /// The address of a connection's end; `nil` for a socket in the file system.
+    init?(_ socket: SocketAddress?) {
+        switch socket {
+        case .v4(let address):
+            self.init(bytes: withUnsafeBytes(of: address.address.sin_addr) { Array($0) })
+        case .v6(let address):
+            self.init(bytes: withUnsafeBytes(of: address.address.sin6_addr) { Array($0) })
+        default: return nil
+        }
+    }
+
+    var isSixthVersion: Bool { bytes.count == 16 }
+
+    /// Whether it is an address that only the machine itself has.
+    var isLoopback: Bool {
+        bytes.count == 4
+            ? bytes[0] == 127 : bytes.dropLast().allSatisfy { $0 == 0 } && bytes.last == 1
+    }
+
+    /// Whoever is behind it: of the sixth version the network, which is one household's.
+    var visitor: String {
+        guard isSixthVersion else { return bytes.map { "\($0)" }.joined(separator: ".") }
+        return stride(from: 0, to: 8, by: 1).map { String(bytes[$0], radix: 16) }
+            .joined(separator: ":")
+    }
+}
