@@ -25,6 +25,9 @@ public struct HostSettings: Sendable {
     public var appEnvironment: [String: String] = [:]
     /// What keeps apps away from each other and from the host.
     public var confinement = ConfinementSettings()
+    /// The names by which browsers call this host, besides those that every machine has for itself,
+    /// such as `localhost`; no app opens an address of one of them.
+    public var hostNames: [String] = []
     /// What of the system's own events reaches apps; none by default.
     public var eventSources = SignificantEventSources()
     /// Whether apps are started in the background, for what comes from outside.

@@ -75,6 +75,9 @@ static const unsigned char names_js[] = {
 static const unsigned char outbox_js[] = {
 #embed "Client/outbox.js"
 };
+static const unsigned char own_js[] = {
+#embed "Client/own.js"
+};
 static const unsigned char pieces_js[] = {
 #embed "Client/pieces.js"
 };
@@ -141,6 +144,7 @@ static const WebClientFile files[] = {
     CLIENT_FILE("moving.js", moving_js),
     CLIENT_FILE("names.js", names_js),
     CLIENT_FILE("outbox.js", outbox_js),
+    CLIENT_FILE("own.js", own_js),
     CLIENT_FILE("pieces.js", pieces_js),
     CLIENT_FILE("pinning.js", pinning_js),
     CLIENT_FILE("reloading.js", reloading_js),

@@ -140,13 +140,19 @@ package final class RawPage {
             case 1:
                 inspect?(payload)
                 let message = try JSONSerialization.jsonObject(with: Data(payload)) as? Message
-                return .message(message ?? [:])
+                return .message(Self.flat(message ?? [:]))
             case 8:
                 return .closed(
                     payload.count >= 2 ? Int(payload[0]) << 8 | Int(payload[1]) : nil)
             default: continue
             }
         }
+    }
+
+    /// A message whose frame, if it has one, has its members beside those of the message.
+    private static func flat(_ message: Message) -> Message {
+        guard let frame = message["frame"] as? Message else { return message }
+        return message.merging(frame) { own, _ in own }
     }
 
     private func note(_ message: Message) {

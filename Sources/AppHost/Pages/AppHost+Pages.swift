@@ -100,7 +100,8 @@ extension AppHost {
             PageMessage.welcome(
                 session: scene.session, nextEvent: scene.ledger.next,
                 resumesAfter: scene.ledger.resumesAfter,
-                app: resident.identity?.displayName ?? resident.app.name, resumes: !scene.isNew
+                app: resident.identity?.displayName ?? resident.app.name, resumes: !scene.isNew,
+                hostNames: settings.hostNames
             ).json())
         scene.lastAcknowledged = nil
         acknowledge(scene)

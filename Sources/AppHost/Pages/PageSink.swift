@@ -4,7 +4,7 @@
 /// whose browser does not read keeps at most `PageLimits.pendingBytesMax` and then closes itself: the page
 /// reconnects and gets a complete frame.
 public protocol PageSink: Sendable {
-    /// Sends one text message, whole: JSON made by the host or by the app.
+    /// Sends one text message, whole: JSON made by the host.
     func send(_ json: [UInt8])
     /// Closes the connection after what was sent; the host has forgotten the page already.
     func close()

@@ -190,10 +190,17 @@ extension AppHost {
             send(.frameShown(session: scene.session, sequence: sequence), to: resident)
             return
         }
+        let content: FrameContent
+        do {
+            content = try FrameContent(
+                checking: json, sequence: sequence, isComplete: isComplete)
+        } catch {
+            return misbehaved(resident, error.message)
+        }
         scene.awaitsCompleteFrame = false
         scene.awaitNoMore(.picture)
         scene.unseenFrames.append(sequence)
-        page.sink.send(json)
+        page.sink.send(PageMessage.frame(content).json())
         if resident.life.summary == .starting {
             cameBack(resident)
             apply(.firstFrame, to: resident)

@@ -12,6 +12,7 @@ import { roundGroups } from "./groups.js";
 import { Input } from "./input.js";
 import { scrollKinds } from "./names.js";
 import { Outbox } from "./outbox.js";
+import { isOwnName, isPath } from "./own.js";
 import { pinHeaders } from "./pinning.js";
 import { loadAnew } from "./reloading.js";
 import { Scrolling } from "./scrolling.js";
@@ -97,6 +98,7 @@ function pump() {
 
 const receivers = {
   welcome(message) {
+    context.webPages.ownNames = message.names ?? [];
     for (const event of outbox.resume(message.next, message.after)) connection.send({ t: "ev", ...event });
     markSent();
     connection.ready();
@@ -107,7 +109,8 @@ const receivers = {
     status.hidePanel();
     pump();
   },
-  frame,
+  // All that comes from the app; nothing else looks at what is in it.
+  frame(message) { frame(message.frame); },
   ack(message) {
     outbox.acknowledge(message.r, message.d, message.c);
     document.body.dataset.committed = String(message.c);
@@ -172,11 +175,13 @@ const receivers = {
       ["take", "home"]);
   },
   goto(message) {
+    if (!isPath(message.url)) return;
     connection.stop();
-    location.assign(addressOf(new URL(message.url, location.origin).pathname));
+    location.assign(addressOf(message.url));
   },
   open(message) {
-    const address = addressOf(new URL(message.url, location.origin).pathname);
+    if (!isPath(message.url)) return;
+    const address = addressOf(message.url);
     if (open(address, "_blank")) return;
     status.now("notice", "A new window is ready.", {
       title: "Open", run: () => { open(address, "_blank"); status.clear("notice"); },
@@ -185,6 +190,7 @@ const receivers = {
   visit(message) {
     const address = new URL(message.url);
     if (address.protocol !== "https:" && address.protocol !== "http:") return;
+    if (isOwnName(address.hostname, context.webPages.ownNames)) return;
     const visit = () => open(address.href, "_blank", "noopener,noreferrer");
     // What opens the tab is still something the person did, or they are asked once more.
     if (navigator.userActivation?.isActive) return visit();
@@ -205,7 +211,7 @@ const receivers = {
 };
 
 function message(content) {
-  receivers[content.t]?.(content);
+  if (Object.hasOwn(receivers, content.t)) receivers[content.t](content);
 }
 
 function frame(content) {

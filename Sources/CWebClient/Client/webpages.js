@@ -2,6 +2,7 @@
 // of other sites a link that opens a tab of its own.
 
 import { addressOf } from "./addresses.js";
+import { isOwnName } from "./own.js";
 
 const frameAddress = addressOf(`/-/client/${document.body.dataset.client}/frame.html`);
 
@@ -10,6 +11,8 @@ export class WebPages {
   constructor(context) {
     this.context = context;
     this.framed = new Map();
+    // The host's names besides those of every machine; see main.js.
+    this.ownNames = [];
     addEventListener("message", (event) => this.heard(event));
   }
 
@@ -57,7 +60,7 @@ export class WebPages {
       else if (web.shown !== pageOf(properties)) this.tell(record, contentOf(record));
     } else {
       this.takeFrame(record);
-      const link = elsewhere(properties.address);
+      const link = elsewhere(properties.address, this.ownNames);
       holder.replaceChildren(...(link ? [link] : []));
     }
   }
@@ -140,8 +143,9 @@ function isPlace(value) {
   return typeof value === "number" && Number.isFinite(value);
 }
 
-// The way to another site's page. The new tab knows nothing of this one.
-function elsewhere(address) {
+// The way to another site's page. The new tab knows nothing of this one. There is no way to this
+// machine's own names: the browser would send the cookie of this page along.
+function elsewhere(address, ownNames) {
   let url;
   try {
     url = new URL(address);
@@ -149,6 +153,12 @@ function elsewhere(address) {
     return null;
   }
   if (url.protocol !== "https:" && url.protocol !== "http:") return null;
+  if (isOwnName(url.hostname, ownNames)) {
+    const refusal = document.createElement("span");
+    refusal.className = "web-elsewhere";
+    refusal.textContent = `A page of ${url.host} is not opened from here.`;
+    return refusal;
+  }
   const link = document.createElement("a");
   link.className = "web-elsewhere";
   link.href = url.href;

@@ -4,7 +4,8 @@ public enum AppMessage: Hashable, Sendable {
     case launched(AppIdentity)
     /// A scene is connected and restored; the highest event number its state reflects.
     case connected(session: String, highWaterMark: UInt64, RenderFrame.Disposition)
-    /// A frame for the page, as JSON; the host passes the bytes on.
+    /// A frame for the page, as JSON; the host checks its form and puts it into a message of its
+    /// own.
     case frame(session: String, sequence: UInt64, isComplete: Bool, applied: UInt64, [UInt8])
     /// The app finished handling an event.
     case applied(session: String, number: UInt64)

@@ -1,12 +1,13 @@
 extension RenderFrame {
     /// The frame as the page reads it: one line of JSON.
     ///
-    /// `{"t":"frame","f":1,"l":"…","d":"restored","a":7,"title":"…","root":{…}}` or `"ops":[…]` in place
-    /// of `root`. A node is `{"k":key,"t":kind,"p":{…},"c":[…]}`; the operations are
-    /// `["u",key,{changed},[removed]]`, `["i",parent,index,node]`, `["r",key]` and `["m",key,parent,index]`.
+    /// `{"f":1,"l":"…","d":"restored","a":7,"title":"…","root":{…}}` or `"ops":[…]` in place of
+    /// `root`; the host checks it and puts it into a message of its own. A node is
+    /// `{"k":key,"t":kind,"p":{…},"c":[…]}`; the operations are `["u",key,{changed},[removed]]`,
+    /// `["i",parent,index,node]`, `["r",key]` and `["m",key,parent,index]`.
     public func json() -> [UInt8] {
         var writer = JSONWriter()
-        writer.raw("{\"t\":\"frame\",\"f\":")
+        writer.raw("{\"f\":")
         writer.integer(sequence)
         writer.raw(",\"l\":")
         writer.string(launch)

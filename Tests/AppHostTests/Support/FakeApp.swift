@@ -84,7 +84,16 @@ final class FakeApp: SpawnedProcess {
         say(
             .frame(
                 session: session, sequence: sequence, isComplete: isComplete, applied: applied,
-                Array(#"{"t":"frame","f":\#(sequence),"p":\#(identifier)}"#.utf8)))
+                Self.frame(
+                    #""t":"frame","f":\#(sequence),"p":\#(identifier)"#, isComplete: isComplete)))
+    }
+
+    /// A frame of an empty window; members that frames do not have say which process drew it.
+    private static func frame(_ extra: String, isComplete: Bool) -> [UInt8] {
+        let content =
+            isComplete ? #""root":{"k":"0","t":"window","p":{}}"# : #""ops":[]"#
+        return Array(
+            #"{\#(extra),"l":"x","d":"restored","a":0,"title":"",\#(content)}"#.utf8)
     }
 
     func die(_ death: ProcessDeath) {

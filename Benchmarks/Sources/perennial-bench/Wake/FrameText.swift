@@ -2,7 +2,7 @@ import Foundation
 
 /// Reads as much of a frame's JSON as tells which one it is, without the time that parsing it would take.
 enum FrameText {
-    private static let head = Array(#"{"t":"frame","f":"#.utf8)
+    private static let head = Array(#"{"t":"frame","frame":{"f":"#.utf8)
     private static let root = Data(#","root":{"k":"#.utf8)
     /// The launch and the title stand before the picture; a title longer than this is none of ours.
     private static let headerBytesMax = 1024

@@ -1,0 +1,107 @@
+/// A frame as an app sent it, checked: the only bytes of an app that reach a page.
+///
+/// Invariants: UTF-8; one JSON object, which cannot end the message that the host puts it in; each
+/// member of a frame exactly once and of its kind, with the number that the app named; at most
+/// `depthMax` objects and lists in each other. Members that frames do not have are allowed and mean
+/// nothing.
+public struct FrameContent: Hashable, Sendable {
+    /// How many objects and lists may lie in each other; a node takes two, and a thousand views in
+    /// each other are more than any app has.
+    public static let depthMax = 2048
+
+    /// The frame, as JSON.
+    let json: [UInt8]
+
+    /// The members of a frame.
+    private enum Member: String {
+        case sequence = "f"
+        case launch = "l"
+        case disposition = "d"
+        case applied = "a"
+        case title, root
+        case operations = "ops"
+    }
+
+    /// Checks a frame.
+    ///
+    /// - Parameters:
+    ///   - json: The bytes of the app.
+    ///   - sequence: The frame's number, as the app named it.
+    ///   - isComplete: Whether it is a whole picture.
+    /// - Throws: What is wrong, as a sentence for the log that holds nothing of the frame.
+    init(checking json: [UInt8], sequence: UInt64, isComplete: Bool) throws(FrameFault) {
+        guard (try? UTF8Span(validating: json.span)) != nil else {
+            throw FrameFault("A frame of the app is not UTF-8.")
+        }
+        do {
+            let expected: Set<Member> = [
+                .sequence, .launch, .disposition, .applied, .title,
+                isComplete ? .root : .operations,
+            ]
+            guard try Self.members(of: json, sequence) == expected else {
+                throw FrameFault(
+                    "A frame of the app lacks a member of frames, or has one too many.")
+            }
+        } catch let fault as JSONScanner.Fault {
+            throw FrameFault(
+                fault == .tooDeep
+                    ? "A frame of the app has over \(Self.depthMax) levels."
+                    : "A frame of the app is no JSON, or a member is not of its kind.")
+        } catch let fault as FrameFault {
+            throw fault
+        } catch {
+            throw FrameFault("A frame of the app cannot be read.")
+        }
+        self.json = json
+    }
+
+    private static func members(of json: [UInt8], _ sequence: UInt64) throws -> Set<Member> {
+        var scanner = JSONScanner(json, depthMax: depthMax)
+        var members: Set<Member> = []
+        try scanner.need("{")
+        repeat {
+            let name = try scanner.name()
+            guard !name.contains(UInt8(ascii: "\\")) else { throw JSONScanner.Fault.malformed }
+            guard let member = Member(rawValue: String(decoding: name, as: UTF8.self)) else {
+                try scanner.value()
+                continue
+            }
+            guard members.insert(member).inserted else { throw JSONScanner.Fault.malformed }
+            try read(member, &scanner, sequence)
+        } while scanner.take(",")
+        try scanner.need("}")
+        try scanner.end()
+        return members
+    }
+
+    private static func read(
+        _ member: Member, _ scanner: inout JSONScanner, _ sequence: UInt64
+    ) throws(JSONScanner.Fault) {
+        let isSound: Bool
+        switch member {
+        case .sequence: isSound = try scanner.number().elementsEqual("\(sequence)".utf8)
+        case .applied:
+            isSound = UInt64(String(decoding: try scanner.number(), as: UTF8.self)) != nil
+        case .launch, .title:
+            _ = try scanner.string()
+            isSound = true
+        case .disposition:
+            let text = try scanner.string()
+            isSound = ["restored", "reset"].contains { text.elementsEqual($0.utf8) }
+        case .root:
+            isSound = scanner.isNext("{")
+            try scanner.value()
+        case .operations:
+            isSound = scanner.isNext("[")
+            try scanner.value()
+        }
+        guard isSound else { throw .malformed }
+    }
+}
+
+/// What is wrong with a frame; the message holds nothing of it.
+struct FrameFault: Error, Equatable {
+    let message: String
+
+    init(_ message: String) { self.message = message }
+}

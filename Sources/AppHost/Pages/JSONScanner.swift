@@ -1,0 +1,200 @@
+/// Finds where values of JSON (RFC 8259) begin and end, and makes nothing of them.
+///
+/// It takes no more than a browser's own parser does, so what it takes for one value is one value
+/// there.
+struct JSONScanner {
+    /// Why the bytes are no JSON, or more of it than is read.
+    enum Fault: Error {
+        case malformed
+        case tooDeep
+    }
+
+    private let bytes: [UInt8]
+    private let depthMax: Int
+    private var position = 0
+
+    /// - Parameters:
+    ///   - bytes: UTF-8.
+    ///   - depthMax: How many objects and lists may lie in each other.
+    init(_ bytes: [UInt8], depthMax: Int) {
+        self.bytes = bytes
+        self.depthMax = depthMax
+    }
+
+    private var next: UInt8? { position < bytes.count ? bytes[position] : nil }
+
+    /// Reads one byte of the grammar, with the space in front of it, if it comes next.
+    mutating func take(_ character: Unicode.Scalar) -> Bool {
+        guard isNext(character) else { return false }
+        position += 1
+        return true
+    }
+
+    /// Whether a byte of the grammar comes next, behind the space in front of it.
+    mutating func isNext(_ character: Unicode.Scalar) -> Bool {
+        skipSpace()
+        return next == UInt8(ascii: character)
+    }
+
+    /// Reads one byte of the grammar, with the space in front of it.
+    mutating func need(_ character: Unicode.Scalar) throws(Fault) {
+        guard take(character) else { throw .malformed }
+    }
+
+    /// Reads the end.
+    mutating func end() throws(Fault) {
+        skipSpace()
+        guard next == nil else { throw .malformed }
+    }
+
+    /// Reads the name of a member with its colon; the name is as it is written, without its quotes.
+    @discardableResult
+    mutating func name() throws(Fault) -> ArraySlice<UInt8> {
+        let name = try string()
+        try need(":")
+        return name
+    }
+
+    /// Reads a string; it is as it is written, without its quotes.
+    mutating func string() throws(Fault) -> ArraySlice<UInt8> {
+        try need("\"")
+        let start = position
+        while true {
+            skipPlain()
+            switch next {
+            case UInt8(ascii: "\""):
+                position += 1
+                return bytes[start..<position - 1]
+            case UInt8(ascii: "\\"): try skipEscape()
+            default: throw .malformed
+            }
+        }
+    }
+
+    /// Reads a number; it is as it is written.
+    mutating func number() throws(Fault) -> ArraySlice<UInt8> {
+        skipSpace()
+        let start = position
+        if next == UInt8(ascii: "-") { position += 1 }
+        if next == UInt8(ascii: "0") { position += 1 } else { try digits() }
+        if next == UInt8(ascii: ".") {
+            position += 1
+            try digits()
+        }
+        if next == UInt8(ascii: "e") || next == UInt8(ascii: "E") {
+            position += 1
+            if next == UInt8(ascii: "+") || next == UInt8(ascii: "-") { position += 1 }
+            try digits()
+        }
+        return bytes[start..<position]
+    }
+
+    /// Reads a value of any kind, with everything in it.
+    mutating func value() throws(Fault) {
+        // What closes the objects and lists around the place, innermost last; nothing here is
+        // recursive.
+        var open: [Unicode.Scalar] = []
+        repeat {
+            if take("{") {
+                try enter("}", &open)
+                guard take("}") else {
+                    try name()
+                    continue
+                }
+                open.removeLast()
+            } else if take("[") {
+                try enter("]", &open)
+                guard take("]") else { continue }
+                open.removeLast()
+            } else {
+                try leaf()
+            }
+            try leave(&open)
+        } while !open.isEmpty
+    }
+
+    private func enter(
+        _ close: Unicode.Scalar, _ open: inout [Unicode.Scalar]
+    ) throws(Fault) {
+        guard open.count < depthMax else { throw .tooDeep }
+        open.append(close)
+    }
+
+    /// Reads what follows a value: the ends of what it is the last of, or the way to the next one.
+    private mutating func leave(_ open: inout [Unicode.Scalar]) throws(Fault) {
+        while let close = open.last {
+            if take(",") {
+                if close == "}" { try name() }
+                return
+            }
+            try need(close)
+            open.removeLast()
+        }
+    }
+
+    private mutating func leaf() throws(Fault) {
+        switch next {
+        case UInt8(ascii: "\""): _ = try string()
+        case UInt8(ascii: "t"): try word("true")
+        case UInt8(ascii: "f"): try word("false")
+        case UInt8(ascii: "n"): try word("null")
+        default: _ = try number()
+        }
+    }
+
+    private mutating func word(_ word: StaticString) throws(Fault) {
+        let isThere = word.withUTF8Buffer { bytes[position...].starts(with: $0) }
+        guard isThere else { throw .malformed }
+        position += word.utf8CodeUnitCount
+    }
+
+    private mutating func digits() throws(Fault) {
+        let start = position
+        while let byte = next, (0x30...0x39).contains(byte) { position += 1 }
+        guard position > start else { throw .malformed }
+    }
+
+    private mutating func skipSpace() {
+        while let byte = next, byte == 0x20 || byte == 0x0a || byte == 0x0d || byte == 0x09 {
+            position += 1
+        }
+    }
+
+    /// Images are strings of megabytes: this is where the time goes.
+    private mutating func skipPlain() {
+        let start = position
+        position = bytes.withUnsafeBufferPointer { buffer in
+            var place = start
+            while place < buffer.count, buffer[place] >= 0x20, buffer[place] != 0x22,
+                buffer[place] != 0x5c
+            {
+                place += 1
+            }
+            return place
+        }
+    }
+
+    private mutating func skipEscape() throws(Fault) {
+        position += 1
+        guard let byte = next else { throw .malformed }
+        position += 1
+        switch byte {
+        case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"), UInt8(ascii: "b"),
+            UInt8(ascii: "f"), UInt8(ascii: "n"), UInt8(ascii: "r"), UInt8(ascii: "t"):
+            return
+        case UInt8(ascii: "u"):
+            for _ in 0..<4 {
+                guard let digit = next, Self.isHexadecimal(digit) else { throw .malformed }
+                position += 1
+            }
+        default: throw .malformed
+        }
+    }
+
+    private static func isHexadecimal(_ byte: UInt8) -> Bool {
+        switch byte {
+        case 0x30...0x39, 0x41...0x46, 0x61...0x66: true
+        default: false
+        }
+    }
+}
