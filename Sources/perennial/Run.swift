@@ -112,6 +112,7 @@ struct Run: AsyncParsableCommand {
         }
         var screen = WebScreenOptions(port: port)
         addresses.apply(to: &screen)
+        settings.hostNames = screen.otherHostNames
         let installed = try apps.map { path throws(HostError) in try InstalledApp(at: path) }
         let host = try AppHost(
             apps: installed, settings: settings, logger: Logger(label: "perennial.host"))

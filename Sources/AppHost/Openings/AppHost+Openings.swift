@@ -145,6 +145,13 @@ extension AppHost {
         guard !isLocked(resident.key.person) else {
             throw HostError(.dataLocked, "The person's data is locked.")
         }
+        guard !url.isOfTheWeb || !HostNames(settings.hostNames).contains(url.host) else {
+            throw HostError(
+                .refusedURL,
+                "An app opens no address of this machine or of this host, on any port: the browser would "
+                    + "send the cookie of the person along. It opens another app by a scheme of that app's."
+            )
+        }
         guard let acted = resident.lastAction, now - acted < Self.actionLasts,
             let page = resident.latestPage.flatMap({ pages[$0] }), !page.isTaken,
             page.hello.isVisible

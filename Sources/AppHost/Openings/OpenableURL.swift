@@ -16,6 +16,9 @@ public struct OpenableURL: Hashable, Sendable {
     /// The scheme, in lower case, without its colon.
     public let scheme: String
 
+    /// The host of an address of the web, as it is written; empty for another address.
+    let host: String
+
     /// Whether it is an address of the web, for the browser.
     public var isOfTheWeb: Bool { Self.webSchemes.contains(scheme) }
 
@@ -50,14 +53,18 @@ public struct OpenableURL: Hashable, Sendable {
         guard let parts = URLComponents(string: text), parts.scheme == scheme,
             URL(string: text) != nil
         else { throw Self.refusal("It is not of the form of an address.") }
-        guard isOfTheWeb else { return }
-        guard rest.hasPrefix("://"), let host = parts.host, !host.isEmpty, parts.user == nil,
-            parts.password == nil
+        guard Self.webSchemes.contains(scheme) else {
+            host = ""
+            return
+        }
+        guard rest.hasPrefix("://"), let host = parts.encodedHost, !host.isEmpty,
+            parts.user == nil, parts.password == nil
         else {
             throw Self.refusal(
                 "An address of the web has a host behind two slashes, and no name or password in front "
                     + "of it.")
         }
+        self.host = host
     }
 
     /// A scheme in lower case; `nil` for what has not the form of one.

@@ -260,6 +260,63 @@ import Testing
         await test.host.shutDown()
     }
 
+    @Test(arguments: [
+        "https://apps.example.org:8443/", "http://APPS.example.org./", "http://192.168.1.20:81/",
+        "http://3232235796/", "http://0xc0a80114/", "http://[2001:db8:0::7]:1/",
+        "http://[2001:DB8:0:0:0:0:0:7]/", "http://1.2.3.4.5/", "http://256.0.0.1/", "http://[::x]/",
+    ])
+    func `by an app never lead a browser to the names of this host`(_ address: String) async throws
+    {
+        let names = ["apps.example.org", "192.168.1.20", "[2001:db8::7]"]
+        let test = try TestHost(settings: { $0.hostNames = names })
+        let (page, sink, _) = try await test.open()
+        await sink.next(#""t":"frame""#)
+        #expect(
+            sink.messages.all[0].contains(
+                #""names":["apps.example.org","192.168.1.20","[2001:db8::7]"]"#))
+        let app = await test.spawner.app(1)
+        page.event(tap(1))
+        _ = await app.heard.first { $0.eventNumber == 1 }
+        app.say(.openURL(token: 1, address))
+        app.say(.openURL(token: 2, "https://other.example.org/"))
+        _ = await app.heard.first { $0 == .openedURL(token: 1, isOpened: false) }
+        _ = await app.heard.first { $0 == .openedURL(token: 2, isOpened: true) }
+        await test.host.shutDown()
+    }
+
+    @Test(arguments: [
+        "http://localhost/", "http://LOCALHOST:9199/visit", "https://localhost.:1/",
+        "http://any.localhost/", "http://127.0.0.1:9199/", "http://127.1/", "http://127.0.0.1./",
+        "http://127.255.3.4/", "http://2130706433/", "http://0x7f000001:80/", "http://0x7f.1/",
+        "http://0177.0.0.1/", "http://0/", "http://0.0.0.0:8080/", "http://[::1]:8080/",
+        "http://[0:0:0:0:0:0:0:1]/", "http://[::]/", "http://[::ffff:127.0.0.1]/",
+        "http://[::ffff:7f00:1]/", "http://%6cocalhost/", "http://127.0.0.1%2e/",
+        "http://%31%32%37.0.0.1/",
+    ])
+    func `by an app never lead a browser to this machine's own names`(_ address: String)
+        async throws
+    {
+        let (page, sink, _) = try await test.open()
+        await sink.next(#""t":"frame""#)
+        let app = await test.spawner.app(1)
+        page.event(tap(1))
+        _ = await app.heard.first { $0.eventNumber == 1 }
+        app.say(.openURL(token: 1, address))
+        let answer = await app.heard.first {
+            if case .openedURL(token: 1, _) = $0 { true } else { false }
+        }
+        #expect(answer == .openedURL(token: 1, isOpened: false))
+        // The action still stands for an address that may be opened.
+        app.say(.openURL(token: 2, "https://127.0.0.1.example.org/a"))
+        let next = await app.heard.first {
+            if case .openedURL(token: 2, _) = $0 { true } else { false }
+        }
+        #expect(next == .openedURL(token: 2, isOpened: true))
+        await sink.next("127.0.0.1.example.org")
+        #expect(sink.messages.all.filter { $0.contains(#""t":"visit""#) }.count == 1)
+        await test.host.shutDown()
+    }
+
     @Test(.specification("6.6.1"))
     func `wait for the end of a lock, and no locked app opens any`() async throws {
         let (page, sink, session) = try await test.open()

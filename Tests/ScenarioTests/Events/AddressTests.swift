@@ -32,13 +32,50 @@ extension Scenarios {
                 try await page.wait(forText: "not opened")
                 #expect(try await page.run("return document.title").string != "taken")
 
-                try await page.write(host.url + "-/switcher")
+                // There the browser would send the cookie of the host along.
+                for own in [host.url + "-/switcher", "http://2130706433:9/"] {
+                    try await page.write(own)
+                    try await page.click("[data-id='open address']")
+                    try await page.wait(forText: "not opened")
+                }
+
+                try await page.write("http://perennial.invalid/")
                 let opened = try await page.browser.pageOpened {
                     try await page.click("[data-id='open address']")
                 }
-                try await opened.wait(forText: "App switcher")
+                try await opened.wait(forText: "perennial.invalid")
                 #expect(try await opened.run("return window.opener === null").bool == true)
                 try await opened.close()
+            }
+        }
+
+        @Test(arguments: BrowserKind.allCases)
+        func `a page knows this machine's names however they are spelled, and its own paths`(
+            _ kind: BrowserKind
+        ) async throws {
+            let (state, bundle) = (try TemporaryState(), try Self.trial())
+            let host = try RunningHost([bundle.path], state: state)
+            try await Browser.run(kind) { _, page in
+                try await page.open(host.url + "trialapp")
+                try await page.wait(forText: "0 counted")
+                let wrong = try await page.run(
+                    """
+                    return import(`/-/client/${document.body.dataset.client}/own.js`).then((own) => {
+                      const ours = ["localhost", "LOCALHOST.", "a.localhost", "127.1", "2130706433",
+                        "0x7f.1", "0177.0.0.1", "0", "[::1]", "[::]", "[::ffff:127.0.0.1]",
+                        "%6cocalhost", "Apps.Example.org"];
+                      const others = ["example.org", "127.0.0.1.example.org", "128.0.0.1", "[::2]",
+                        "[::ffff:10.0.0.1]", "apps.example.org.example.net"];
+                      const isOwn = (each) => own.isOwnName(
+                        new URL(`http://${each}:9/`).hostname, ["apps.example.org"]);
+                      const paths = ["/", "/a/b?c"];
+                      const noPaths = ["//x", "/\\\\x", "x", "", "http://x//y", "/a\\nb", "/\\t/x"];
+                      return [...ours.filter((each) => !isOwn(each)), ...others.filter(isOwn),
+                        ...paths.filter((each) => !own.isPath(each)), ...noPaths.filter(own.isPath)]
+                        .join(" ");
+                    });
+                    """)
+                #expect(wrong.string == "")
             }
         }
 

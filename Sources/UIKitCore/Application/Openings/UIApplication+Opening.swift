@@ -64,8 +64,9 @@ extension UIApplication {
     ///   - options: `universalLinksOnly` refuses a tab of the browser.
     ///   - completion: Called on the main actor, with whether it was opened.
     ///
-    /// - Note: Difference from UIKit: only right after something that the person did on a page of this app;
-    ///   a page cannot leave the browser by itself.
+    /// - Note: Difference from UIKit: only right after something that the person did on a page of
+    ///   this app; a page cannot leave the browser by itself. Addresses of this machine and of the
+    ///   host are refused, since the browser would send the person's cookie along.
     public func open(
         _ url: URL, options: [OpenExternalURLOptionsKey: Any] = [:],
         completionHandler completion: (@MainActor @Sendable (Bool) -> Void)? = nil
