@@ -6,9 +6,10 @@ import Synchronization
 
 /// The host: runs apps for persons, one process per app and person, and keeps what must outlive them.
 ///
-/// It never reads a view or a value: frames, pictures and activities are bytes to it. Everything happens on
-/// one queue, so calls take effect in the order they were made; the life of each process is a machine of its
-/// own (`ProcessLife`), and so is the fate of each scene's events (`EventLedger`).
+/// It never reads a view or a value: of frames it checks the form alone, pictures and activities
+/// are bytes to it. Everything happens on one queue, so calls take effect in the order they were
+/// made; the life of each process is a machine of its own (`ProcessLife`), and so is the fate of
+/// each scene's events (`EventLedger`).
 ///
 /// What must survive the host lies in its state directory; of a person whose process is ended and who has no
 /// page open, nothing is in memory but what they are at (`handoffs(for:)`), for a day, and addresses that wait
@@ -92,14 +93,15 @@ public actor AppHost {
         self.logger = logger
         catalog = try AppCatalog(apps)
         directory = try StateDirectory(path: settings.stateDirectory)
-        if directory.killedOwner != nil { OrphanedProcesses(below: directory.persons).end(logger) }
+        OrphanedProcesses(below: directory.persons, records: directory.processRecords).end(logger)
+        try directory.processRecords.startOver()
         masterKey = try MasterKey(in: directory, given: settings.masterKeyFile)
         passSigner = masterKey.passSigner
         snapshots = SnapshotFiles(folder: directory.snapshots)
         confinements = try Confinements(
             settings.confinement,
             secrets: [directory.path] + (settings.masterKeyFile.map { [$0] } ?? []),
-            logger: logger)
+            apps: apps, logger: logger)
         store = try SessionStore(path: directory.database)
         lockState = try store.lockState()
         run { host in

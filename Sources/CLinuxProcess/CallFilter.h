@@ -1,12 +1,32 @@
-// The system calls that an app is refused, as the kernel's filter language has them.
+// The system calls that an app is refused, as a program for the kernel's filter machine.
 
 #ifndef CALLFILTER_H
 #define CALLFILTER_H
 
+#include "CLinuxConfinement.h"
+
+#include <linux/filter.h>
 #include <stdbool.h>
 
-/// Installs the filter in the calling thread; it may allocate nothing and touch nothing but registers and its
-/// stack, since it runs between vfork and exec. Returns 0, or the error.
-int perennial_filter_calls(bool allows_local_sockets);
+/// The most instructions that the program may have; the kernel takes 4,096.
+#define PERENNIAL_FILTER_MAX 512
+
+/// A filter program, complete and ready for the kernel.
+struct perennial_call_filter {
+    unsigned short count;
+    /// Whether a rule did not fit: the program must not be used.
+    bool is_broken;
+    struct sock_filter code[PERENNIAL_FILTER_MAX];
+};
+
+/// Writes the program that refuses what the order does not allow; runs in the host, before vfork.
+///
+/// Returns 0, or ENOMEM for a program that does not fit.
+int perennial_make_call_filter(
+    struct perennial_call_filter *filter, const struct perennial_spawn_order *order);
+
+/// Installs the program in the calling thread; it allocates nothing and touches nothing but
+/// registers and its stack, because it runs between vfork and exec. Returns 0, or the error.
+int perennial_install_call_filter(const struct perennial_call_filter *filter);
 
 #endif

@@ -4,6 +4,7 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <stddef.h>
 #include <sys/stat.h>
 #include <sys/syscall.h>
 #include <unistd.h>
@@ -33,10 +34,12 @@ int perennial_landlock_version(void) {
     return version < 0 ? 0 : (int)version;
 }
 
-int perennial_landlock_ruleset(uint64_t accesses, uint64_t scopes) {
-    struct ruleset_attributes attributes = {accesses, 0, scopes};
+int perennial_landlock_ruleset(uint64_t accesses, uint64_t network, uint64_t scopes) {
+    struct ruleset_attributes attributes = {accesses, network, scopes};
     // An older kernel takes the shorter structure alone.
-    size_t size = scopes ? sizeof attributes : sizeof attributes.files;
+    size_t size = sizeof attributes.files;
+    if (network) size = offsetof(struct ruleset_attributes, scopes);
+    if (scopes) size = sizeof attributes;
     return (int)syscall(LANDLOCK_CREATE_RULESET, &attributes, size, 0);
 }
 

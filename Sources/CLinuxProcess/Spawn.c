@@ -11,6 +11,7 @@
 #include <sys/resource.h>
 #include <sys/syscall.h>
 #include <sys/wait.h>
+#include <time.h>
 #include <unistd.h>
 
 #define LANDLOCK_RESTRICT_SELF 446
@@ -79,9 +80,40 @@ static int harden(void) {
     return 0;
 }
 
-static int child(const struct perennial_spawn_order *order) {
+// Writes a number in front of a place, and returns where it begins.
+static char *digits(unsigned long long number, char *end) {
+    do *--end = (char)('0' + number % 10);
+    while (number /= 10);
+    return end;
+}
+
+// Leaves a file that is named for the process group and holds the time since the machine's start,
+// in nanoseconds. A disk that is full keeps no app from starting.
+static void record(const char *folder) {
+    int descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+    if (descriptor < 0) return;
+    char name[24] = {0}, text[24];
+    struct timespec now;
+    int file = openat(
+        descriptor, digits((unsigned long long)getpid(), name + sizeof name - 1),
+        O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW, 0600);
+    close(descriptor);
+    if (file < 0) return;
+    if (clock_gettime(CLOCK_BOOTTIME, &now) == 0) {
+        char *end = text + sizeof text;
+        char *start = digits(
+            (unsigned long long)now.tv_sec * 1000000000ull + (unsigned long long)now.tv_nsec, end);
+        ssize_t ignored = write(file, start, (size_t)(end - start));
+        (void)ignored;
+    }
+    close(file);
+}
+
+static int child(
+    const struct perennial_spawn_order *order, const struct perennial_call_filter *filter) {
     int error;
     if (setpgid(0, 0) != 0) return errno;
+    if (order->records) record(order->records);
     if ((error = opened("/dev/null", O_RDONLY, STDIN_FILENO))) return error;
     // Nothing in the log's place may hold the host up or lead elsewhere.
     int flags = O_WRONLY | O_CREAT | O_APPEND | O_NOFOLLOW | O_NONBLOCK;
@@ -96,18 +128,18 @@ static int child(const struct perennial_spawn_order *order) {
     reset_signals();
     uint64_t none = 0;
     syscall(SYS_rt_sigprocmask, SIG_SETMASK, &none, NULL, SIGNAL_SET_BYTES);
-    if (order->is_hardened && (error = perennial_filter_calls(order->allows_local_sockets)))
-        return error;
+    if (order->is_hardened && (error = perennial_install_call_filter(filter))) return error;
     execve(order->executable, order->arguments, order->environment);
     return errno;
 }
 
 // Apart, so that nothing of the parent's frame is in a register that the child changes.
 __attribute__((noinline)) static pid_t start(
-    const struct perennial_spawn_order *order, volatile int *error) {
+    const struct perennial_spawn_order *order, const struct perennial_call_filter *filter,
+    volatile int *error) {
     pid_t process = vfork();
     if (process == 0) {
-        *error = child(order);
+        *error = child(order, filter);
         _exit(127);
     }
     return process;
@@ -120,6 +152,9 @@ static int lifted(int descriptor) {
 }
 
 int perennial_spawn(const struct perennial_spawn_order *order, pid_t *process) {
+    struct perennial_call_filter filter;
+    int unfit = perennial_make_call_filter(&filter, order);
+    if (unfit) return unfit;
     struct perennial_spawn_order lifted_order = *order;
     lifted_order.link = lifted(order->link);
     if (lifted_order.link < 0) return errno;
@@ -130,7 +165,7 @@ int perennial_spawn(const struct perennial_spawn_order *order, pid_t *process) {
         uint64_t all = ~0ull, before;
         syscall(SYS_rt_sigprocmask, SIG_BLOCK, &all, &before, SIGNAL_SET_BYTES);
         volatile int failure = 0;
-        pid_t started = start(&lifted_order, &failure);
+        pid_t started = start(&lifted_order, &filter, &failure);
         if (started < 0) {
             error = errno;
         } else if (failure) {

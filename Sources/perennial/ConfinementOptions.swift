@@ -30,6 +30,15 @@ struct ConfinementOptions: ParsableArguments {
             """)
     var allowLocalSockets = false
 
+    @Option(
+        help: ArgumentHelp(
+            """
+            An app that may listen on ports of this machine, by the name in its address. Browsers send the host's \
+            cookies to such an app. May be given more than once.
+            """,
+            valueName: "app"))
+    var allowListening: [String] = []
+
     @Flag(
         name: .customLong("no-confinement"),
         help:
@@ -66,6 +75,7 @@ struct ConfinementOptions: ParsableArguments {
         settings.confinement.readable = allowRead
         settings.confinement.writable = allowWrite
         settings.confinement.allowsLocalSockets = allowLocalSockets
+        settings.confinement.listeningApps = Set(allowListening)
         if isUnconfined { settings.confinement.mode = .off }
         if requireConfinement { settings.confinement.mode = .required }
     }

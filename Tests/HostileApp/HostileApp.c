@@ -6,11 +6,18 @@
 #include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
+#include <linux/sched.h>
+#include <netinet/in.h>
+#include <poll.h>
+#include <sched.h>
 #include <signal.h>
 #include <stddef.h>
+#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/fanotify.h>
+#include <sys/inotify.h>
 #include <sys/mount.h>
 #include <sys/ptrace.h>
 #include <sys/resource.h>
@@ -99,6 +106,133 @@ static int pair_of_datagrams(void) {
     return result(socketpair(AF_UNIX, SOCK_DGRAM, 0, ends));
 }
 
+static int made(int family, int kind, int protocol) {
+    int end = socket(family, kind | SOCK_CLOEXEC, protocol);
+    if (end < 0) return errno;
+    close(end);
+    return 0;
+}
+
+// Protocol 262 is TCP over several paths, which has ports like the other.
+static int listened(int protocol, int is_bound) {
+    int end = socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, protocol);
+    if (end < 0) return errno;
+    struct sockaddr_in address = {
+        .sin_family = AF_INET, .sin_addr.s_addr = htonl(INADDR_LOOPBACK)};
+    int error = is_bound ? result(bind(end, (struct sockaddr *)&address, sizeof address)) : 0;
+    if (!error) error = result(listen(end, 1));
+    close(end);
+    return error;
+}
+
+static int bound(void) {
+    int end = socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
+    if (end < 0) return errno;
+    struct sockaddr_in address = {
+        .sin_family = AF_INET, .sin_addr.s_addr = htonl(INADDR_LOOPBACK)};
+    int error = result(bind(end, (struct sockaddr *)&address, sizeof address));
+    close(end);
+    return error;
+}
+
+// Times of long ago.
+static const struct timespec old_times[2] = {{978307200, 0}, {978307200, 0}};
+
+static int dated(const char *path, const char *how) {
+#ifdef SYS_utime
+    long old[2] = {978307200, 978307200};
+    struct timeval times[2] = {{978307200, 0}, {978307200, 0}};
+    if (!strcmp(how, "utime")) return result(syscall(SYS_utime, path, old));
+    if (!strcmp(how, "utimes")) return result(syscall(SYS_utimes, path, times));
+    if (!strcmp(how, "futimesat")) return result(syscall(SYS_futimesat, AT_FDCWD, path, times));
+#endif
+    if (strcmp(how, "descriptor")) return result(utimensat(AT_FDCWD, path, old_times, 0));
+    int file = open(path, O_WRONLY | O_CREAT | O_CLOEXEC, 0600);
+    if (file < 0) return errno;
+    int error = result(futimens(file, old_times));
+    close(file);
+    return error;
+}
+
+static int watched(const char *path) {
+    int watch = inotify_init1(IN_CLOEXEC);
+    if (watch < 0) return errno;
+    int error = result(inotify_add_watch(watch, path, IN_CREATE));
+    close(watch);
+    return error;
+}
+
+static int watched_whole(const char *path) {
+    int watch = (int)syscall(SYS_fanotify_init, FAN_CLOEXEC | FAN_REPORT_FID, O_RDONLY);
+    if (watch < 0) return errno;
+    int error = result(syscall(
+        SYS_fanotify_mark, watch, FAN_MARK_ADD, (uint64_t)FAN_MODIFY, AT_FDCWD, path));
+    close(watch);
+    return error;
+}
+
+// Makes others wait who open the file.
+static int leased(const char *path) {
+    int file = open(path, O_RDONLY | O_CREAT | O_CLOEXEC, 0600);
+    if (file < 0) return errno;
+    int error = result(fcntl(file, F_SETLEASE, F_RDLCK));
+    close(file);
+    return error;
+}
+
+// In a process of its own, since it changes what the process is.
+static int isolated(const char *how) {
+    pid_t child = fork();
+    if (child == 0) {
+        if (!strcmp(how, "unshare")) _exit(result(unshare(CLONE_NEWUSER)));
+        if (!strcmp(how, "setns")) {
+            int own = open("/proc/self/ns/net", O_RDONLY | O_CLOEXEC);
+            _exit(own < 0 ? errno : result(setns(own, CLONE_NEWNET)));
+        }
+        struct clone_args newer = {.flags = CLONE_NEWUSER, .exit_signal = SIGCHLD};
+        long made = !strcmp(how, "clone3")
+            ? syscall(SYS_clone3, &newer, sizeof newer)
+            : syscall(SYS_clone, CLONE_NEWUSER | SIGCHLD, 0, 0, 0, 0);
+        _exit(result(made));
+    }
+    int status = 0;
+    waitpid(child, &status, 0);
+    return WIFEXITED(status) ? WEXITSTATUS(status) : EINTR;
+}
+
+// Becomes what survives an app: in a session of its own, the child of nobody, and nameless.
+static void daemonize(void) {
+    setsid();
+    if (fork() != 0) _exit(0);
+    setpgid(0, 0);
+    // What the kernel shows of the environment is this process's own memory.
+    for (char **each = environ; *each; each++) memset(*each, 'x', strlen(*each));
+    if (chdir("/") != 0) _exit(1);
+    for (int each = 0; each < 4; each++) close(each);
+}
+
+// Starts what outlives the app, and holds the pipe's end as long as somebody reads the other: one
+// process that stays, or (`hydra`) one generation of processes after the other.
+static int escaped(const char *path, const char *how) {
+    pid_t child = fork();
+    if (child == 0) {
+        int held = open(path, O_WRONLY | O_CLOEXEC | O_NONBLOCK);
+        if (held < 0) _exit(errno);
+        signal(SIGPIPE, SIG_IGN);
+        signal(SIGHUP, SIG_IGN);
+        daemonize();
+        if (held < 4) _exit(EBADF);
+        if (write(held, "x", 1) != 1) _exit(errno);
+        struct pollfd end = {.fd = held};
+        while (strcmp(how, "hydra")) if (poll(&end, 1, -1) > 0) _exit(0);
+        while (poll(&end, 1, 0) == 0) if (fork() > 0) _exit(0);
+        _exit(0);
+    }
+    int status = 0;
+    waitpid(child, &status, 0);
+    return WIFEXITED(status) ? WEXITSTATUS(status) : EINTR;
+}
+
 static int attempt(const char *verb, char *first, const char *second) {
     pid_t process = atoi(first);
     if (!strcmp(verb, "read")) return opened(first, O_RDONLY);
@@ -126,6 +260,17 @@ static int attempt(const char *verb, char *first, const char *second) {
     if (!strcmp(verb, "ring")) return result(syscall(425, 1, NULL));
     if (!strcmp(verb, "mount")) return result(mount("none", first, "tmpfs", 0, NULL));
     if (!strcmp(verb, "chroot")) return result(chroot(first));
+    if (!strcmp(verb, "date")) return dated(first, second);
+    if (!strcmp(verb, "watch")) return watched(first);
+    if (!strcmp(verb, "watchWhole")) return watched_whole(first);
+    if (!strcmp(verb, "lease")) return leased(first);
+    if (!strcmp(verb, "listen")) return listened(atoi(first), 1);
+    if (!strcmp(verb, "listenAnywhere")) return listened(atoi(first), 0);
+    if (!strcmp(verb, "bind")) return bound();
+    if (!strcmp(verb, "isolate")) return isolated(first);
+    if (!strcmp(verb, "socket")) return made(atoi(first), SOCK_DGRAM, atoi(second));
+    if (!strcmp(verb, "faults")) return result(syscall(SYS_userfaultfd, 1));
+    if (!strcmp(verb, "escape")) return escaped(first, second);
     return ENOSYS;
 }
 

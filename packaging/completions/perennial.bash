@@ -187,7 +187,7 @@ _perennial() {
 _perennial_run() {
     repeating_flags=()
     non_repeating_flags=(--ignore-memory-pressure --developer-mode --allow-local-sockets --no-confinement --require-confinement --classic --json -h --help)
-    repeating_options=(--host-name --env --environment --allow-read --allow-write)
+    repeating_options=(--host-name --env --environment --allow-read --allow-write --allow-listening)
     non_repeating_options=(--port --state --suspend-after --background-time --end-after --launch-deadline --kills-before-back-off --max-processes --max-memory --max-processes-per-person --max-memory-per-person --crashes-before-set-aside --address --tls-certificate --tls-key --new-people-per-hour --key --metrics-port --background-deadline --terminate-deadline --log-level)
     __perennial_offer_flags_options -1
 
@@ -268,6 +268,9 @@ _perennial_run() {
         ;;
     '--allow-write')
         __perennial_add_completions -f
+        return
+        ;;
+    '--allow-listening')
         return
         ;;
     '--log-level')

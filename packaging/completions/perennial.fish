@@ -23,7 +23,7 @@ function __perennial_parse_tokens -S
         __perennial_parse_subcommand 0 'h/help'
         switch $unparsed_tokens[1]
         case 'run'
-            __perennial_parse_subcommand -r 1 'port=' 'state=' 'suspend-after=' 'background-time=' 'end-after=' 'launch-deadline=' 'kills-before-back-off=' 'max-processes=' 'max-memory=' 'max-processes-per-person=' 'max-memory-per-person=' 'crashes-before-set-aside=' 'ignore-memory-pressure' 'developer-mode' 'address=' 'host-name=+' 'tls-certificate=' 'tls-key=' 'new-people-per-hour=' 'key=' 'metrics-port=' 'background-deadline=' 'terminate-deadline=' 'env=+' 'allow-read=+' 'allow-write=+' 'allow-local-sockets' 'no-confinement' 'require-confinement' 'classic' 'json' 'log-level=' 'h/help'
+            __perennial_parse_subcommand -r 1 'port=' 'state=' 'suspend-after=' 'background-time=' 'end-after=' 'launch-deadline=' 'kills-before-back-off=' 'max-processes=' 'max-memory=' 'max-processes-per-person=' 'max-memory-per-person=' 'crashes-before-set-aside=' 'ignore-memory-pressure' 'developer-mode' 'address=' 'host-name=+' 'tls-certificate=' 'tls-key=' 'new-people-per-hour=' 'key=' 'metrics-port=' 'background-deadline=' 'terminate-deadline=' 'env=+' 'allow-read=+' 'allow-write=+' 'allow-local-sockets' 'allow-listening=+' 'no-confinement' 'require-confinement' 'classic' 'json' 'log-level=' 'h/help'
         case 'ps'
             __perennial_parse_subcommand -r 1 'person=' 'a/all' 'state=' 'json' 'h/help'
         case 'suspend'
@@ -154,6 +154,7 @@ complete -c 'perennial' -n '__perennial_should_offer_completions_for_flags_or_op
 complete -c 'perennial' -n '__perennial_should_offer_completions_for_flags_or_options "perennial run"' -l 'allow-read' -d 'A file or folder that every app may read besides its own. May be given more than once.' -rF
 complete -c 'perennial' -n '__perennial_should_offer_completions_for_flags_or_options "perennial run"' -l 'allow-write' -d 'A file or folder that every app may read and write besides its own. May be given more than once.' -rF
 complete -c 'perennial' -n '__perennial_should_offer_completions_for_flags_or_options "perennial run" allow-local-sockets' -l 'allow-local-sockets' -d 'Let apps connect to services by sockets in the file system, such as a database\'s; some of these services start programs for their user.'
+complete -c 'perennial' -n '__perennial_should_offer_completions_for_flags_or_options "perennial run"' -l 'allow-listening' -d 'An app that may listen on ports of this machine, by the name in its address. Browsers send the host\'s cookies to such an app. May be given more than once.' -rfka ''
 complete -c 'perennial' -n '__perennial_should_offer_completions_for_flags_or_options "perennial run" no-confinement' -l 'no-confinement' -d 'Let every app reach whatever the host\'s user can, for debuggers: everybody\'s state among it.'
 complete -c 'perennial' -n '__perennial_should_offer_completions_for_flags_or_options "perennial run" require-confinement' -l 'require-confinement' -d 'Do not start where the kernel cannot keep apps to their own files.'
 complete -c 'perennial' -n '__perennial_should_offer_completions_for_flags_or_options "perennial run" classic' -l 'classic' -d 'Preserve only on entering the background, as UIKit does.'

@@ -113,6 +113,7 @@ _perennial_run() {
         '*--allow-read[A file or folder that every app may read besides its own. May be given more than once.]:path:_files'
         '*--allow-write[A file or folder that every app may read and write besides its own. May be given more than once.]:path:_files'
         '--allow-local-sockets[Let apps connect to services by sockets in the file system, such as a database'\''s; some of these services start programs for their user.]'
+        '*--allow-listening[An app that may listen on ports of this machine, by the name in its address. Browsers send the host'\''s cookies to such an app. May be given more than once.]:app:'
         '--no-confinement[Let every app reach whatever the host'\''s user can, for debuggers\: everybody'\''s state among it.]'
         '--require-confinement[Do not start where the kernel cannot keep apps to their own files.]'
         '--classic[Preserve only on entering the background, as UIKit does.]'

@@ -11,6 +11,8 @@ public struct Confinement: Hashable, Sendable {
     public var writable: [String]
     /// Whether it may connect to services of this machine by sockets in the file system.
     public var allowsLocalSockets: Bool
+    /// Whether it may listen on ports of this machine.
+    public var allowsListening: Bool
 
     /// Describes what a process may reach.
     ///
@@ -19,13 +21,15 @@ public struct Confinement: Hashable, Sendable {
     ///   - listable: Folders in which it may look for names.
     ///   - writable: What it may read and change.
     ///   - allowsLocalSockets: Whether it may connect to services by sockets in the file system.
+    ///   - allowsListening: Whether it may listen on ports of this machine.
     public init(
         readable: [String] = [], listable: [String] = [], writable: [String] = [],
-        allowsLocalSockets: Bool = false
+        allowsLocalSockets: Bool = false, allowsListening: Bool = false
     ) {
         self.readable = readable
         self.listable = listable
         self.writable = writable
         self.allowsLocalSockets = allowsLocalSockets
+        self.allowsListening = allowsListening
     }
 }

@@ -20,6 +20,11 @@ public struct ConfinementSettings: Hashable, Sendable {
     ///
     /// Some of these, such as D-Bus, start programs for the host's user, outside of any confinement.
     public var allowsLocalSockets = false
+    /// The apps that may listen on ports of this machine, by the name in their address.
+    ///
+    /// A browser sends the cookies of the host to every port of the same name, so such an app can
+    /// take the place of its users at this host.
+    public var listeningApps: Set<String> = []
 
     /// Confines as far as the kernel can, and grants nothing.
     public init() {}

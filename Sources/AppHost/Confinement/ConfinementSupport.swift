@@ -39,7 +39,12 @@ package struct ConfinementSupport: Hashable, Sendable {
         // The third version brought the first of these, the sixth the second.
         if landlock < 3 { lacks.append("emptying files of others") }
         if landlock < Self.firstWhole { lacks.append("signals to others, the host among them") }
-        if !filtersCalls { lacks.append("sockets of the machine's services, and files' modes") }
+        if !filtersCalls {
+            lacks.append("sockets of the machine's services")
+            lacks.append("listening on ports")
+            lacks.append("changing modes and times of files")
+            lacks.append("starting processes that outlive them")
+        }
         guard !lacks.isEmpty else { return nil }
         return "This kernel (Landlock version \(landlock)) does not keep apps from: "
             + lacks.joined(separator: "; ") + "."

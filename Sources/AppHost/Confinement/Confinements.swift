@@ -17,10 +17,11 @@ final class Confinements: Sendable {
     ///
     /// - Throws: `grantRefused`, `confinementUnavailable`.
     init(
-        _ settings: ConfinementSettings, secrets: [String], logger: Logger,
-        support: ConfinementSupport = .ofThisMachine
+        _ settings: ConfinementSettings, secrets: [String], apps: [InstalledApp] = [],
+        logger: Logger, support: ConfinementSupport = .ofThisMachine
     ) throws(HostError) {
         var settings = settings
+        try Self.refuseStrangers(settings.listeningApps, apps)
         let secrets = secrets.compactMap(RealPath.of)
         settings.readable = try Self.granted(settings.readable, secrets)
         settings.writable = try Self.granted(settings.writable, secrets)
@@ -64,6 +65,7 @@ final class Confinements: Sendable {
             return made
         }
         confinement.writable.append(container)
+        confinement.allowsListening = settings.listeningApps.contains(app.slug)
         return confinement
     }
 
@@ -123,6 +125,18 @@ final class Confinements: Sendable {
 
     private static func names(in folder: String) -> [String] {
         ((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []).sorted()
+    }
+
+    /// Refuses to let an app listen that is not there: it may be a name that was written wrong.
+    private static func refuseStrangers(
+        _ names: Set<String>, _ apps: [InstalledApp]
+    ) throws(HostError) {
+        let known = Set(apps.map(\.slug))
+        guard let stranger = names.subtracting(known).sorted().first else { return }
+        throw HostError(
+            .grantRefused,
+            "The app \(stranger) cannot be allowed to listen on ports: no app of this host has that "
+                + "name. The names are: \(known.sorted().joined(separator: ", ")).")
     }
 
     /// The paths that an operator grants, absolute.

@@ -35,6 +35,8 @@ final class Ruleset {
 
     /// Sockets without a file, and signals.
     private static let scopes: UInt64 = 1 << 0 | 1 << 1
+    /// Taking a TCP port for itself.
+    private static let bindingToPorts: UInt64 = 1 << 0
 
     /// Hands a confinement to the kernel.
     ///
@@ -43,7 +45,9 @@ final class Ruleset {
         let all = Accesses.all(support.landlock)
         let writing = all.subtracting([.execute, .makeDevices, .controlDevice])
         let ruleset = perennial_landlock_ruleset(
-            all.rawValue, support.landlock >= 6 ? Self.scopes : 0)
+            all.rawValue,
+            support.landlock >= 4 && !confinement.allowsListening ? Self.bindingToPorts : 0,
+            support.landlock >= 6 ? Self.scopes : 0)
         guard ruleset >= 0 else { throw Self.failure(nil, errno) }
         descriptor = ruleset
         for path in confinement.readable { try allow(.reading, path) }

@@ -171,7 +171,8 @@ extension AppHost {
                 executable: resident.app.executable, bundle: resident.app.bundle,
                 container: container, log: log.path, environment: settings.appEnvironment,
                 confinement: confinements.confinement(
-                    of: resident.app, build: resident.executable, container: container)),
+                    of: resident.app, build: resident.executable, container: container),
+                records: directory.processRecords.folder),
             onDeath: { [weak self] death in
                 self?.run { host in host.processDied(death, key, generation) }
             })

@@ -32,7 +32,9 @@ public struct PosixProcessSpawner: ProcessSpawner {
             throw error
         }
         _ = fcntl(ours, F_SETFL, fcntl(ours, F_GETFL) | O_NONBLOCK)
-        let process = PosixProcess(identifier: identifier, link: ours)
+        let process = PosixProcess(
+            identifier: identifier, link: ours,
+            record: request.records.map { "\($0)/\(identifier)" })
         process.watch(on: queue, onDeath: onDeath)
         return process
     }
@@ -52,7 +54,8 @@ public struct PosixProcessSpawner: ProcessSpawner {
         _ request: SpawnRequest, _ link: Int32, ruleset: Int32
     ) throws(HostError) -> pid_t {
         var identifier: pid_t = 0
-        let failure = withCStrings([request.executable, request.log]) { paths in
+        let named = [request.executable, request.log] + (request.records.map { [$0] } ?? [])
+        let failure = withCStrings(named) { paths in
             withCStrings(environment(of: request)) { environment in
                 var arguments = [paths[0], nil]
                 return arguments.withUnsafeMutableBufferPointer { arguments in
@@ -61,7 +64,10 @@ public struct PosixProcessSpawner: ProcessSpawner {
                             executable: paths[0], arguments: arguments.baseAddress,
                             environment: environment.baseAddress, log: paths[1], link: link,
                             ruleset: ruleset, is_hardened: request.confinement != nil,
-                            allows_local_sockets: request.confinement?.allowsLocalSockets ?? true)
+                            allows_local_sockets: request.confinement?.allowsLocalSockets ?? true,
+                            allows_listening: request.confinement?.allowsListening ?? true,
+                            // The list ends with a null pointer, which stands for no folder.
+                            records: paths[2])
                         return perennial_spawn(&order, &identifier)
                     }
                 }
@@ -116,6 +122,8 @@ private func withCStrings<Result>(
 private final class PosixProcess: SpawnedProcess {
     let identifier: Int32
     let link: Int32
+    /// The file that says that the process group is there.
+    private let record: String?
     private let watch = Mutex<Watch>(Watch())
 
     private struct Watch {
@@ -123,9 +131,10 @@ private final class PosixProcess: SpawnedProcess {
         var isBuried = false
     }
 
-    init(identifier: Int32, link: Int32) {
+    init(identifier: Int32, link: Int32, record: String?) {
         self.identifier = identifier
         self.link = link
+        self.record = record
     }
 
     /// Waits for the death.
@@ -187,10 +196,13 @@ private final class PosixProcess: SpawnedProcess {
         }
         let death = watch.withLock { watch -> ProcessDeath? in
             guard !watch.isBuried else { return nil }
-            // What it started shall not outlive it; until it is buried its group's number is its own.
+            // What it started does not outlive it. A confined process cannot leave the group, the
+            // signal reaches also those that are being made, and until the process is buried the
+            // number is its own.
             kill(-identifier, SIGKILL)
             var status: Int32 = 0
             guard waitpid(identifier, &status, WNOHANG) == identifier else { return nil }
+            if let record { unlink(record) }
             watch.isBuried = true
             watch.source?.cancel()
             watch.source = nil

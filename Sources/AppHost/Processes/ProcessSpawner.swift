@@ -25,13 +25,17 @@ public struct SpawnRequest: Hashable, Sendable {
     public var environment: [String: String]
     /// What it may reach; `nil` lets it reach what the host may.
     public var confinement: Confinement?
+    /// The folder in which the process group has a file, named for it, while it is there.
+    public var records: String?
 
     /// Makes a request.
     public init(
         executable: String, bundle: String?, container: String, log: String,
-        environment: [String: String] = [:], confinement: Confinement? = nil
+        environment: [String: String] = [:], confinement: Confinement? = nil,
+        records: String? = nil
     ) {
         self.confinement = confinement
+        self.records = records
         self.environment = environment
         self.executable = executable
         self.bundle = bundle
@@ -46,6 +50,6 @@ public protocol SpawnedProcess: Sendable {
     var identifier: Int32 { get }
     /// The host's end of the link; the host closes it.
     var link: Int32 { get }
-    /// Sends a signal to it and to what it started, unless it is dead already.
+    /// Sends a signal to it and to everything it started, unless it is dead already.
     func signal(_ signal: Int32)
 }

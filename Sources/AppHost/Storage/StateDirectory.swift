@@ -4,13 +4,12 @@ import Synchronization
 /// The folder that holds everything a host keeps, locked for one host.
 ///
 /// Its files: `host.lock` (whose lock and number name the owner), `host.sqlite`, `master.key`,
-/// `master.check`, `control.sock`, `control.token`, `snapshots/`, the sealed pictures of scenes,
-/// `persons/<person>/<app>/`, each app's container, and `logs/<person>/<app>/`, what each app prints. A
-/// process reaches its container alone: nothing that the host writes lies where an app may put a link.
+/// `master.check`, `control.sock`, `control.token`, `processes/`, the process groups of apps that
+/// run, `snapshots/`, the sealed pictures of scenes, `persons/<person>/<app>/`, each app's
+/// container, and `logs/<person>/<app>/`, what each app prints. A process reaches its container
+/// alone: nothing that the host writes lies where an app may put a link.
 final class StateDirectory: Sendable {
     let path: String
-    /// The host that had the folder and ended without giving it back: it was killed.
-    let killedOwner: Int32?
     private let lock: Mutex<Int32?>
 
     /// Makes the folder if it is missing, and locks it.
@@ -28,7 +27,6 @@ final class StateDirectory: Sendable {
                 "Another host\(owner.map { " (process \($0))" } ?? "") uses this state directory. "
                     + "Stop it, or give this one a directory of its own.", path: path)
         }
-        killedOwner = Self.readNumber(descriptor)
         let number = Array("\(getpid())\n".utf8)
         guard ftruncate(descriptor, 0) == 0,
             pwrite(descriptor, number, number.count, 0) == number.count
@@ -46,7 +44,6 @@ final class StateDirectory: Sendable {
     func unlock() {
         lock.withLock { descriptor in
             guard let owned = descriptor else { return }
-            // Whoever comes next sees that nothing was left behind.
             ftruncate(owned, 0)
             // A process that is just being started may hold a copy of the descriptor for a moment.
             flock(owned, LOCK_UN)
@@ -60,6 +57,9 @@ final class StateDirectory: Sendable {
     var snapshots: String { path + "/snapshots" }
     /// What tells the right master key from another, without saying anything of it.
     var masterKeyCheck: String { path + "/master.check" }
+
+    /// The process groups of apps that run.
+    var processRecords: ProcessRecords { ProcessRecords(folder: path + "/processes") }
 
     /// Everybody's folders.
     var persons: String { path + "/persons" }

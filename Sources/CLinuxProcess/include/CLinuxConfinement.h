@@ -24,9 +24,16 @@ struct perennial_spawn_order {
     bool is_hardened;
     /// Lets a hardened program connect to the machine's services by their sockets in the file system.
     bool allows_local_sockets;
+    /// Lets a hardened program listen on ports.
+    bool allows_listening;
+    /// A folder in which the program's process group leaves a file, named for it, before the
+    /// program runs; or a null pointer.
+    const char *records;
 };
 
 /// Starts a program in a process group of its own, with no signal blocked and every handler reset.
+///
+/// A hardened program and all that it starts stay in this group.
 ///
 /// Returns 0 with the number of the process, or the error of the step that failed; no process is left then.
 int perennial_spawn(const struct perennial_spawn_order *order, pid_t *process);
@@ -38,7 +45,10 @@ int perennial_landlock_version(void);
 bool perennial_can_filter_calls(void);
 
 /// An empty ruleset that forbids what is named; -1 with errno set on failure.
-int perennial_landlock_ruleset(uint64_t accesses, uint64_t scopes);
+///
+/// A set that is 0 may be one that the kernel does not know: `network` came with version 4,
+/// `scopes` with 6.
+int perennial_landlock_ruleset(uint64_t accesses, uint64_t network, uint64_t scopes);
 
 /// Allows accesses to a file, or to a folder and all below; those that a file cannot have are left out.
 ///

@@ -28,8 +28,9 @@ import Testing
         var settings = ConfinementSettings()
         change(&settings)
         return try Confinements(
-            settings, secrets: secrets ?? [path + "/state", path + "/key"], logger: logger,
-            support: support)
+            settings, secrets: secrets ?? [path + "/state", path + "/key"],
+            apps: [InstalledApp(executable: "/a/One"), InstalledApp(executable: "/a/Two")],
+            logger: logger, support: support)
     }
 
     private func own(_ confinement: Confinement?) -> [String] {
@@ -84,6 +85,25 @@ import Testing
             #expect(error?.path == path)
             #expect(throws: HostError.self) { try confinements { $0.writable = [path] } }
         }
+    }
+
+    @Test func `only the apps that are named may listen on ports`() throws {
+        let confinements = try confinements { $0.listeningApps = ["two"] }
+        let allowed = ["One", "Two"].map { name in
+            confinements.confinement(
+                of: InstalledApp(executable: "/a/\(name)"), build: "", container: "/c")?
+                .allowsListening
+        }
+        #expect(allowed == [false, true])
+    }
+
+    @Test func `a name that no app has is not allowed to listen`() throws {
+        let error = #expect(throws: HostError.self) {
+            try self.confinements { $0.listeningApps = ["two", "Twoo"] }
+        }
+        #expect(error?.code == .grantRefused)
+        #expect(error?.message.contains("Twoo") == true)
+        #expect(error?.message.contains("one, two") == true)
     }
 
     @Test func `state where every app can read is refused`() throws {

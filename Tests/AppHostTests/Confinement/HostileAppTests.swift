@@ -92,6 +92,102 @@ extension Trait where Self == ConditionTrait {
         #expect(asked.all == [])
     }
 
+    @Test(arguments: [true, false])
+    func `cannot listen on a port of the machine`(isConfined: Bool) async throws {
+        let visit = try await HostileVisit { $0.confinement.mode = isConfined ? .available : .off }
+        try await visit.attempt(["listen\t0", "listenAnywhere\t0", "bind\t-"])
+        await visit.host.shutDown()
+        #expect(visit.unexpected(isConfined ? Self.refusals : [0]) == [])
+    }
+
+    @Test func `may listen on a port where the operator lets this app do so`() async throws {
+        let visit = try await HostileVisit { $0.confinement.listeningApps = ["hostileapp"] }
+        try await visit.attempt(["listen\t0", "listenAnywhere\t0", "bind\t-"])
+        await visit.host.shutDown()
+        #expect(visit.unexpected([0]) == [])
+    }
+
+    @Test func `cannot listen by a protocol that Landlock does not know`() async throws {
+        let visit = try await HostileVisit()
+        try await visit.attempt(["listen\t262", "listenAnywhere\t262"])
+        await visit.host.shutDown()
+        // Some kernels do not have it at all.
+        #expect(visit.unexpected(Self.refusals.union([EPROTONOSUPPORT])) == [])
+    }
+
+    @Test(arguments: [true, false])
+    func `cannot change the times of a file by its path, nor watch folders of others`(
+        isConfined: Bool
+    ) async throws {
+        let visit = try await HostileVisit { $0.confinement.mode = isConfined ? .available : .off }
+        let files = ["host.sqlite", "master.key"].map { "\(visit.state)/\($0)" }
+        let ways = ["utimensat", "utime", "utimes", "futimesat"]
+        func dates() throws -> [Date?] {
+            try files.map {
+                try FileManager.default.attributesOfItem(atPath: $0)[.modificationDate] as? Date
+            }
+        }
+        let before = try dates()
+        try await visit.attempt(
+            files.flatMap { file in ways.map { "date\t\(file)\t\($0)" } }
+                + [
+                    "watch\t\(visit.state)/persons", "watch\t\(visit.victim.container)",
+                    "watchWhole\t\(visit.state)", "lease\t\(visit.home)/leased",
+                ])
+        if isConfined {
+            #expect(visit.unexpected(Self.refusals) == [])
+            #expect(try dates() == before)
+        } else {
+            #expect(visit.unexpected([0]) == [])
+            #expect(try dates().allSatisfy { $0 == Date(timeIntervalSince1970: 978_307_200) })
+        }
+        await visit.host.shutDown()
+    }
+
+    @Test(arguments: [true, false])
+    func `finds no namespaces of its own, and no rare door of the kernel`(isConfined: Bool)
+        async throws
+    {
+        let visit = try await HostileVisit { $0.confinement.mode = isConfined ? .available : .off }
+        // Packets, virtual machines, ciphers, and the kernel's filter of packets.
+        let sockets = [(AF_PACKET, 0), (AF_VSOCK, 0), (AF_ALG, 0), (AF_NETLINK, 12)]
+        let doors =
+            ["unshare", "clone", "clone3", "setns"].map { "isolate\t\($0)" }
+            + sockets.map { "socket\t\($0.0)\t\($0.1)" } + ["faults\t-"]
+        try await visit.attempt(doors)
+        await visit.host.shutDown()
+        if isConfined {
+            #expect(visit.unexpected(Self.refusals.union([ENOSYS])) == [])
+        } else {
+            // The rest is up to how the kernel was built and who runs the tests.
+            #expect(visit.results.values.contains(0))
+        }
+    }
+
+    enum Ending: CaseIterable { case kill, quit, lock, stop }
+
+    @Test(arguments: Ending.allCases)
+    func `leaves nothing running that left its session or group`(ending: Ending) async throws {
+        let visit = try await HostileVisit { $0.times.lockGrace = .milliseconds(50) }
+        try await visit.escape()
+        #expect(try await !visit.isAlone(within: 0))
+        switch ending {
+        case .kill: try await visit.kill()
+        case .quit: try await visit.quit()
+        case .lock: try await visit.lock()
+        case .stop: await visit.host.shutDown()
+        }
+        #expect(try await visit.isAlone(within: 60_000))
+        await visit.host.shutDown()
+    }
+
+    @Test func `leaves behind what it likes where apps are not confined`() async throws {
+        let visit = try await HostileVisit { $0.confinement.mode = .off }
+        try await visit.escape()
+        await visit.host.shutDown()
+        #expect(try await !visit.isAlone(within: 0))
+    }
+
     @Test func `may connect where local sockets are allowed, and controls nothing all the same`()
         async throws
     {
@@ -155,6 +251,8 @@ extension Trait where Self == ConditionTrait {
             "read\t/proc/cpuinfo", "list\t/usr/lib", "run\t/bin/true",
             "make\t\(shared.path)/file", "read\t\(given.path)/file",
             "read\t\(visit.bundle)/HostileApp", "list\t\(visit.bundle)",
+            "date\t\(home)/two/file\tdescriptor", "socket\t\(AF_INET)\t0",
+            "socket\t\(AF_INET6)\t0", "socket\t\(AF_NETLINK)\t0",
         ])
         await visit.host.shutDown()
         #expect(visit.unexpected([0]) == [])

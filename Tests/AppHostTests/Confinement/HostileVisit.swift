@@ -22,6 +22,8 @@ final class HostileVisit {
 
     private let folder: TemporaryFolder
     private let pipe: Int32
+    /// The reading end of a pipe that everything holds that gets away from the hostile app.
+    private let escaped: Int32
     private let hostile = Person(token: PersonToken())
 
     private static func built(_ name: String) -> String {
@@ -47,10 +49,47 @@ final class HostileVisit {
         try #require(mkfifo(home + "/finished", 0o600) == 0)
         // For both ways, so that neither side waits for the other to open it.
         pipe = open(home + "/finished", O_RDWR | O_CLOEXEC)
+        try #require(mkfifo(home + "/escaped", 0o600) == 0)
+        escaped = open(home + "/escaped", O_RDONLY | O_CLOEXEC | O_NONBLOCK)
         try await openVictim()
     }
 
-    deinit { close(pipe) }
+    /// What got away ends when nobody reads its pipe.
+    deinit {
+        close(pipe)
+        close(escaped)
+    }
+
+    /// Has the app start what outlives it: a process that stays and one that is another at any
+    /// moment.
+    func escape() async throws {
+        let orders = ["stay", "hydra"].map { "escape\t\(home)/escaped\t\($0)" }
+        try await attempt(orders)
+        try #require(unexpected([0]) == [])
+        let escaped = escaped
+        let areThere = try await onThread {
+            var (bytes, count) = ([UInt8](repeating: 0, count: 2), 0)
+            while count < 2 {
+                var waiting = pollfd(fd: escaped, events: Int16(POLLIN), revents: 0)
+                guard poll(&waiting, 1, 30_000) == 1 else { return false }
+                count += max(0, read(escaped, &bytes, 2))
+            }
+            return true
+        }
+        try #require(areThere, "nothing got away")
+        // What is started from now on does nothing.
+        try Data().write(to: URL(fileURLWithPath: home + "/orders"))
+    }
+
+    /// Whether nothing that got away is left, after at most so many milliseconds.
+    func isAlone(within milliseconds: Int32) async throws -> Bool {
+        let escaped = escaped
+        return try await onThread {
+            var waiting = pollfd(fd: escaped, events: 0, revents: 0)
+            return poll(&waiting, 1, milliseconds) == 1
+                && waiting.revents & Int16(POLLHUP) != 0
+        }
+    }
 
     private static func makeBundle(at path: String) throws {
         let files = FileManager.default
@@ -126,6 +165,12 @@ final class HostileVisit {
 
     /// Quits the hostile app as its person does, which deletes its state.
     func quit() async throws { try await host.quit("hostileapp", for: hostile) }
+
+    /// Kills the hostile app.
+    func kill() async throws { try await host.kill("hostileapp", for: hostile) }
+
+    /// Locks the hostile person's data.
+    func lock() async throws { try await host.lock(hostile) }
 
     /// The orders whose results are not among the ones expected, with their results.
     func unexpected(_ expected: Set<Int32>) -> [String] {

@@ -1,3 +1,4 @@
+import CLinuxProcess
 import Foundation
 import Glibc
 import Testing
@@ -54,15 +55,114 @@ import Testing
         let orphan = try await orphan(home: folder.path + "/state/persons/somebody/app")
         defer { kill(orphan, SIGKILL) }
         #expect(lives(orphan))
-        // A host that is killed leaves its number in the lock's file, one that ends does not.
-        try await host().shutDown()
-        #expect(lives(orphan), "nobody looks for orphans of a host that ended")
-        try Data("1234567\n".utf8).write(to: URL(fileURLWithPath: folder.path + "/state/host.lock"))
         let next = try host()
-        let deadline = ContinuousClock.now + .seconds(20)
-        while lives(orphan), ContinuousClock.now < deadline { await Task.yield() }
+        await waitForTheEnd(of: orphan)
         #expect(!lives(orphan))
         await next.shutDown()
+    }
+
+    private func waitForTheEnd(of process: Int32) async {
+        let deadline = ContinuousClock.now + .seconds(20)
+        while lives(process), ContinuousClock.now < deadline { await Task.yield() }
+    }
+
+    private var records: String { folder.path + "/state/processes" }
+
+    /// Starts a confined process as a host does that is killed later: nobody buries it.
+    private func confined(_ script: String) throws -> Int32 {
+        var process: Int32 = 0
+        var ends: [Int32] = [-1, -1]
+        try #require(socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0, &ends) == 0)
+        defer { for end in ends { close(end) } }
+        let words: [String] = ["/bin/sh", "-c", script, "\(folder.path)/log", records]
+        let texts = words.map { strdup($0) }
+        defer { for text in texts { free(text) } }
+        var arguments = [texts[0], texts[1], texts[2], nil]
+        // Nothing of what it was started with says whose it is.
+        var environment: [UnsafeMutablePointer<CChar>?] = [nil]
+        let error = arguments.withUnsafeMutableBufferPointer { arguments in
+            environment.withUnsafeMutableBufferPointer { environment in
+                var order = perennial_spawn_order(
+                    executable: texts[0], arguments: arguments.baseAddress,
+                    environment: environment.baseAddress, log: texts[3], link: ends[0],
+                    ruleset: -1, is_hardened: true, allows_local_sockets: false,
+                    allows_listening: false, records: texts[4])
+                return perennial_spawn(&order, &process)
+            }
+        }
+        try #require(error == 0)
+        return process
+    }
+
+    @Test func `are ended by the next host although they hide whose they are`() async throws {
+        try await host().shutDown()
+        let app = try confined("while :; do sleep 600; done")
+        try Data().write(to: URL(fileURLWithPath: records + "/not a number"))
+        let next = try host()
+        var status: Int32 = 0
+        #expect(waitpid(app, &status, 0) == app)
+        #expect(status & 0x7f == SIGKILL)
+        await next.shutDown()
+    }
+
+    @Test func `are ended although the process that the host started is gone`() async throws {
+        try await host().shutDown()
+        let file = folder.path + "/child"
+        let app = try confined("sleep 600 & echo $! > '\(file).new'; mv '\(file).new' '\(file)'")
+        #expect(waitpid(app, nil, 0) == app)
+        let text = try String(contentsOfFile: file, encoding: .utf8)
+        let child = try #require(Int32(text.trimmingCharacters(in: .whitespacesAndNewlines)))
+        #expect(lives(child))
+        let next = try host()
+        await waitForTheEnd(of: child)
+        #expect(!lives(child))
+        await next.shutDown()
+    }
+
+    @Test func `are not those of a number that somebody else has by now`() async throws {
+        try await host().shutDown()
+        let start = records + "/start"
+        let now = try Data(contentsOf: URL(fileURLWithPath: start))
+        func isTaken(_ process: Int32, recorded: String, at start: Data) throws -> Bool {
+            let group = records + "/\(getpgid(process))"
+            try Data(recorded.utf8).write(to: URL(fileURLWithPath: group))
+            try start.write(to: URL(fileURLWithPath: records + "/start"))
+            defer { unlink(group) }
+            return OrphanedProcesses(
+                below: folder.path + "/persons", records: ProcessRecords(folder: records)
+            ).identifiers.contains(process)
+        }
+        let app = try confined("while :; do sleep 600; done")
+        defer {
+            kill(-app, SIGKILL)
+            waitpid(app, nil, 0)
+        }
+        let long = "\(UInt64.max)"
+        #expect(try isTaken(app, recorded: long, at: now))
+        #expect(try !isTaken(app, recorded: "1", at: now), "it is younger than the record")
+        #expect(try !isTaken(app, recorded: long, at: Data("another start".utf8)))
+        // Without its leader a group is told by being confined.
+        let stranger = try await orphan(home: "/elsewhere")
+        defer { kill(stranger, SIGKILL) }
+        #expect(try !isTaken(stranger, recorded: long, at: now))
+        #expect(try !isTaken(getpid(), recorded: long, at: now))
+    }
+
+    @Test func `are recorded as long as they run`() async throws {
+        try await host().shutDown()
+        let deaths = Recorder<ProcessDeath>()
+        let process = try PosixProcessSpawner().spawn(
+            SpawnRequest(
+                executable: "/bin/sleep", bundle: nil, container: folder.path,
+                log: folder.path + "/log", confinement: Confinement(readable: ["/"]),
+                records: records)
+        ) { deaths.append($0) }
+        // Without an operand it ends at once, so the record may be gone already; it is gone in any
+        // case then.
+        _ = await deaths.first { _ in true }
+        close(process.link)
+        let names = try FileManager.default.contentsOfDirectory(atPath: records)
+        #expect(names == ["start"])
     }
 
     @Test(arguments: [ENOSYS, EPERM, EMFILE, ESRCH])
@@ -72,7 +172,7 @@ import Testing
         let orphan = try await orphan(home: folder.path + "/persons/somebody/app")
         defer { kill(orphan, SIGKILL) }
         let orphans = OrphanedProcesses(
-            below: folder.path + "/persons",
+            below: folder.path + "/persons", records: ProcessRecords(folder: records),
             hold: { _ in
                 errno = refusal
                 return -1
@@ -92,13 +192,16 @@ import Testing
         for home in ["/elsewhere", "/state/persons-of-others/a/b"] {
             let stranger = try await orphan(home: folder.path + home)
             defer { kill(stranger, SIGKILL) }
-            let orphans = OrphanedProcesses(below: folder.path + "/state/persons")
+            let orphans = OrphanedProcesses(
+                below: folder.path + "/state/persons", records: ProcessRecords(folder: records))
             #expect(!orphans.identifiers.contains(stranger), "\(home)")
         }
     }
 
     @Test func `are none where the kernel tells nothing of processes`() {
-        let orphans = OrphanedProcesses(below: folder.path, proc: folder.path + "/nothing")
+        let orphans = OrphanedProcesses(
+            below: folder.path, records: ProcessRecords(folder: records),
+            proc: folder.path + "/nothing")
         #expect(orphans.identifiers == [])
     }
 }
