@@ -112,7 +112,8 @@ struct Run: AsyncParsableCommand {
         }
         var screen = WebScreenOptions(port: port)
         addresses.apply(to: &screen)
-        settings.hostNames = screen.otherHostNames
+        settings.hostNames =
+            screen.otherHostNames + (screen.publicAddress.map { [$0.name] } ?? [])
         let installed = try apps.map { path throws(HostError) in try InstalledApp(at: path) }
         let host = try AppHost(
             apps: installed, settings: settings, logger: Logger(label: "perennial.host"))

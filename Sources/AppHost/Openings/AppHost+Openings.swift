@@ -145,7 +145,7 @@ extension AppHost {
         guard !isLocked(resident.key.person) else {
             throw HostError(.dataLocked, "The person's data is locked.")
         }
-        guard !url.isOfTheWeb || !HostNames(settings.hostNames).contains(url.host) else {
+        guard !url.isOfTheWeb || !OwnHosts(settings.hostNames).contains(url.host) else {
             throw HostError(
                 .refusedURL,
                 "An app opens no address of this machine or of this host, on any port: the browser would "

@@ -4,7 +4,7 @@ import Glibc
 ///
 /// A browser sends a cookie to every port of the name that it has it from, so no app leads a
 /// browser there.
-struct HostNames {
+struct OwnHosts {
     private let others: Set<Name>
 
     /// A host as browsers understand it, whatever its spelling.
