@@ -54,6 +54,14 @@ static void close_from(unsigned lowest) {
     for (unsigned each = lowest; each < limit.rlim_cur; each++) close((int)each);
 }
 
+// A host has many; what an app does with more than select() knows is no concern of the host's.
+static void limit_descriptors(void) {
+    struct rlimit limit;
+    if (getrlimit(RLIMIT_NOFILE, &limit) != 0 || limit.rlim_cur <= 1024) return;
+    limit.rlim_cur = 1024;
+    setrlimit(RLIMIT_NOFILE, &limit);
+}
+
 static void reset_signals(void) {
     for (int number = 1; number <= SIGNALS; number++) {
         struct kernel_action action;
@@ -125,6 +133,7 @@ static int child(
     if (order->ruleset >= 0
         && syscall(LANDLOCK_RESTRICT_SELF, order->ruleset, 0) != 0) return errno;
     close_from(LINK_IN_CHILD + 1);
+    limit_descriptors();
     reset_signals();
     uint64_t none = 0;
     syscall(SYS_rt_sigprocmask, SIG_SETMASK, &none, NULL, SIGNAL_SET_BYTES);

@@ -92,6 +92,7 @@ struct Run: AsyncParsableCommand {
         // The environment is changed while nothing else runs that may read it.
         let handed = HandedSockets(environment: ProcessInfo.processInfo.environment)
         handed.adopt()
+        DescriptorLimit.raise()
         var settings = HostSettings(stateDirectory: stateDirectory ?? DefaultStateDirectory.path)
         settings.preservation = classic ? .classic : .continuous
         if let suspendAfter { settings.times.grace = .seconds(suspendAfter) }

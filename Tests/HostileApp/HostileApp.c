@@ -1,8 +1,10 @@
 // An app that was taken over: it tries what stands in the file `orders` in its home, line by line, and writes
 // what came of each to `results`: the line, and the error's number or 0. Then it opens the pipe `finished`.
+// Without that file it says as much to its host as the link takes.
 
 #define _GNU_SOURCE
 
+#include <ctype.h>
 #include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
@@ -287,7 +289,52 @@ static void describe(FILE *results) {
     struct rlimit cores;
     getrlimit(RLIMIT_CORE, &cores);
     fprintf(results, "=cores %llu\n", (unsigned long long)cores.rlim_max);
+    struct rlimit files;
+    getrlimit(RLIMIT_NOFILE, &files);
+    fprintf(results, "=files %llu\n", (unsigned long long)files.rlim_cur);
     for (char **each = environ; *each; each++) fprintf(results, "=env %s\n", *each);
+}
+
+/// Writes one message to the host: its length, its kind, and what the kind holds.
+static int told(char kind, const char *fields, unsigned length) {
+    char message[512];
+    unsigned count = length + 1;
+    memcpy(message, &count, 4);
+    message[4] = kind;
+    memcpy(message + 5, fields, length);
+    return send(3, message, length + 5, MSG_NOSIGNAL) < 0;
+}
+
+/// Finds the name of a session in what the host said: 22 characters behind their number.
+static const char *session(const char *bytes, long count) {
+    for (long at = 0; at + 26 <= count; at++) {
+        if (memcmp(bytes + at, "\x16\0\0\0", 4) != 0) continue;
+        long length = 0;
+        while (length < 22 && (isalnum((unsigned char)bytes[at + 4 + length]) || strchr("-_", bytes[at + 4 + length]))) length++;
+        if (length == 22) return bytes + at;
+    }
+    return NULL;
+}
+
+/// Says as much as the link takes: pictures, wishes for refreshes and scenes, notices.
+static int flood(void) {
+    static char order[1 << 20];
+    // What does not go at once is waited for.
+    fcntl(3, F_SETFL, fcntl(3, F_GETFL) & ~O_NONBLOCK);
+    long count = recv(3, order, sizeof order, 0);
+    const char *name = session(order, count);
+    if (!name) return 6;
+    char picture[64] = "", refresh[26], scene[10] = "", notice[64] = "\1\x20\0\0\0";
+    memcpy(picture, name, 26);
+    memcpy(picture + 26, "\1\x10\0\0\0", 5);
+    memcpy(refresh, name, 26);
+    memset(notice + 5, 'x', 32);
+    for (;;) {
+        if (told(8, picture, 47) || told(40, refresh, 26) || told(9, scene, 10)
+            || told(11, notice, 37))
+            return 0;
+        printf("xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx\n");
+    }
 }
 
 int main(void) {
@@ -299,8 +346,11 @@ int main(void) {
         snprintf(descriptors + length, sizeof descriptors - length, " %d", each);
     }
     if (chdir(getenv("HOME")) != 0) return 3;
-    FILE *orders = fopen("orders", "re"), *results = fopen("results.new", "we");
-    if (!orders || !results) return 4;
+    FILE *orders = fopen("orders", "re");
+    // Nothing to try: it does its worst to the host.
+    if (!orders) return flood();
+    FILE *results = fopen("results.new", "we");
+    if (!results) return 4;
     fprintf(results, "=descriptors%s\n", descriptors);
     describe(results);
     char line[4096];

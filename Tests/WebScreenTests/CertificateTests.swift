@@ -118,6 +118,28 @@ import Testing
         }
     }
 
+    @Test func `speaks to older clients with suites that keep past connections secret alone`()
+        async throws
+    {
+        func status(_ suite: NIOTLSCipher, _ address: ServedAddress) async throws -> Int {
+            var configuration = TLSConfiguration.makeClientConfiguration()
+            configuration.trustRoots = .certificates(
+                try NIOSSLCertificate.fromPEMFile(certificate.certificate))
+            configuration.maximumTLSVersion = .tlsv12
+            configuration.cipherSuiteValues = [suite]
+            let context = try NIOSSLContext(configuration: configuration)
+            return try await RawPage.connect(port: address.port, over: context) { page in
+                try await page.get("/", host: "localhost:\(address.port)")
+            }
+        }
+        try await serve { address in
+            let modern = try await status(.TLS_ECDHE_ECDSA_WITH_AES_128_GCM_SHA256, address)
+            #expect(modern == 200)
+            let old = try? await status(.TLS_ECDHE_ECDSA_WITH_AES_128_CBC_SHA, address)
+            #expect(old ?? 0 == 0)
+        }
+    }
+
     @Test func `answers nothing in the clear`() async throws {
         try await serve { address in
             let status = try await RawPage.connect(port: address.port) { page in

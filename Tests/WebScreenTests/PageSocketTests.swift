@@ -298,6 +298,47 @@ struct PageSocketTests {
         }
     }
 
+    @Test(
+        arguments: ["GET", "POST"],
+        ["xchunked", "chunked, gzip", "chunked\r\nTransfer-Encoding: a"])
+    func `a body in an unknown coding is answered once`(method: String, coding: String) async throws
+    {
+        try await serve(FakeHost()) { port in
+            try await RawPage.connect(port: port) { page in
+                try await page.send(
+                    raw: Array(
+                        ("\(method) /contacts HTTP/1.1\r\nHost: localhost:\(port)\r\n"
+                            + "Transfer-Encoding: \(coding)\r\n\r\n0\r\n\r\n"
+                            + "GET / HTTP/1.1\r\n\r\n").utf8))
+                let answers = try await page.rest()
+                #expect(answers.components(separatedBy: "HTTP/1.1 ").count == 2, "\(answers)")
+                #expect(answers.hasPrefix("HTTP/1.1 400"))
+            }
+        }
+    }
+
+    @Test func `strangers of one address keep nobody out who is known`() async throws {
+        let host = FakeHost()
+        let name = session(host)
+        let limits = PersonLimits(newPeoplePerHour: 3600) { .zero }
+        for _ in 0..<PersonLimits.greetersMax { _ = limits.beginGreeting(from: "127.0.0.1") }
+        var logger = Logger(label: "test")
+        logger.logLevel = .critical
+        let screen = WebScreen(host: host, logger: logger, limits: limits) { Date() }
+        try await screen.application(port: 0).test(.live) { client in
+            let port = try #require(client.port)
+            try await withPage(host, port: port, session: name) { page in
+                _ = try await page.next()
+            }
+            let code = try await RawPage.connect(port: port) { page in
+                _ = try await page.upgrade(
+                    host: "localhost:\(port)", origin: "http://localhost:\(port)", cookie: nil)
+                return try await page.closeCode()
+            }
+            #expect(code == 1013)
+        }
+    }
+
     @Test func `a long text comes whole`() async throws {
         let host = FakeHost()
         let name = session(host)

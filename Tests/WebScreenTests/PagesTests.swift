@@ -105,6 +105,22 @@ struct PagesTests {
         #expect(text(response).contains("http-equiv=\"refresh\""))
     }
 
+    @Test func `a link from another site is known by its page where the browser says no more`()
+        async throws
+    {
+        let cases: [(referer: String?, isNew: Bool)] = [
+            ("https://elsewhere.example/page?localhost", false), ("no address", false),
+            ("http://localhost/contacts", true), ("https://LOCALHOST/", true), (nil, true),
+        ]
+        for (referer, isNew) in cases {
+            var headers = HTTPFields()
+            headers[.referer] = referer
+            let response = try await ask(FakeHost(), "/", headers: headers)
+            #expect((response.headers[.setCookie] != nil) == isNew, "\(referer ?? "none")")
+            #expect(text(response).contains("http-equiv=\"refresh\"") == !isNew)
+        }
+    }
+
     @Test func `an app's address leads to its scene`() async throws {
         let host = FakeHost()
         let response = try await ask(host, "/contacts")

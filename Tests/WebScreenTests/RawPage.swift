@@ -126,6 +126,12 @@ struct RawPage: ~Copyable {
         }
     }
 
+    /// Reads until the connection is closed; answers everything that came.
+    mutating func rest() async throws -> String {
+        while try await readMore() {}
+        return String(decoding: received, as: UTF8.self)
+    }
+
     /// Reads until the connection is closed; answers the code.
     mutating func closeCode() async throws -> UInt16? {
         while true {

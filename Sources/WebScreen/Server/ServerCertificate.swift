@@ -100,6 +100,13 @@ final class ServerCertificate: Sendable {
             certificateChain: certificates.map { .certificate($0) }, privateKey: .privateKey(key))
         // Older versions have weaknesses, and no browser of these years needs them.
         configuration.minimumTLSVersion = .tlsv12
+        // Of version 1.2 what keeps past connections secret and cannot be tampered with; 1.3 has no other.
+        configuration.cipherSuiteValues = [
+            .TLS_ECDHE_ECDSA_WITH_AES_128_GCM_SHA256, .TLS_ECDHE_RSA_WITH_AES_128_GCM_SHA256,
+            .TLS_ECDHE_ECDSA_WITH_AES_256_GCM_SHA384, .TLS_ECDHE_RSA_WITH_AES_256_GCM_SHA384,
+            .TLS_ECDHE_ECDSA_WITH_CHACHA20_POLY1305_SHA256,
+            .TLS_ECDHE_RSA_WITH_CHACHA20_POLY1305_SHA256,
+        ]
         configuration.applicationProtocols = ["http/1.1"]
         do {
             return try NIOSSLContext(configuration: configuration)

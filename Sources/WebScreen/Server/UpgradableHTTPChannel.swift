@@ -61,6 +61,8 @@ struct UpgradableHTTPChannel: HTTPChannelHandler {
                         try FirstRequestHandler.asked(on: channel)
                         try channel.pipeline.syncOperations.handler(type: SlowRequestHandler.self)
                             .noMoreRequests()
+                        try channel.pipeline.syncOperations.handler(type: TransferCodingFilter.self)
+                            .noMoreRequests()
                     }.flatMap {
                         let (found, address) = opener.found
                         return sockets.addHandlers(to: channel, opener: found, from: address)
@@ -85,6 +87,10 @@ struct UpgradableHTTPChannel: HTTPChannelHandler {
                 configuration: configuration)
             let upgradeHandler = try pipeline.handler(
                 type: NIOTypedHTTPServerUpgradeHandler<Speech>.self)
+            try pipeline.addHandler(
+                TransferCodingFilter(),
+                position: .after(
+                    try pipeline.handler(type: ByteToMessageHandler<HTTPRequestDecoder>.self)))
             try pipeline.addHandler(
                 UpgradeFilter(accepts: accepts), position: .before(upgradeHandler))
             return Value(channel: channel, speech: speech)

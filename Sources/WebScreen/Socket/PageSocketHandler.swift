@@ -78,15 +78,26 @@ final class PageSocketHandler: ChannelDuplexHandler {
 
     func handlerAdded(context: ChannelHandlerContext) {
         self.context = context
-        guard sockets.limits.beginGreeting(from: address) else {
+        guard mayGreet(from: address) else {
             sockets.counts.refusedRequest()
-            return refuse(Self.tryAgainLater, "too many sockets of one address at once")
+            return refuse(Self.tryAgainLater, "too many sockets at once")
         }
-        greeter = address
         let sink = sink
         deadline = context.eventLoop.scheduleTask(in: Self.helloDeadline) {
             sink.close(.policyViolation)
         }
+    }
+
+    /// Counts the socket: of somebody known as a request of theirs, of anybody else by address.
+    ///
+    /// Strangers who share an address with somebody known keep nobody's tabs from coming back.
+    private func mayGreet(from address: String) -> Bool {
+        if case .visitor(.known(let pass, _, isStranger: false), _) = opener {
+            return sockets.limits.request(of: pass.person) == nil
+        }
+        guard sockets.limits.beginGreeting(from: address) else { return false }
+        greeter = address
+        return true
     }
 
     func handlerRemoved(context: ChannelHandlerContext) {

@@ -219,6 +219,8 @@ extension Trait where Self == ConditionTrait {
         #expect(visit.facts.contains("env HOME=\(visit.home)"))
         #expect(visit.facts.contains("env TMPDIR=\(visit.home)/tmp"))
         #expect(visit.facts.contains("SigBlk:\t0000000000000000"))
+        let files = visit.facts.first { $0.hasPrefix("files ") }.flatMap { Int($0.dropFirst(6)) }
+        #expect(try #require(files) <= 1024, "an app inherits the host's limit of descriptors")
         let shut = [
             "NoNewPrivs:\t1", "CapPrm:\t0000000000000000", "CapEff:\t0000000000000000",
             "CapInh:\t0000000000000000", "CapAmb:\t0000000000000000", "Seccomp:\t2", "cores 0",

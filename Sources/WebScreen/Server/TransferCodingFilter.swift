@@ -1,0 +1,47 @@
+import NIOCore
+import NIOHTTP1
+
+/// Answers a request whose body comes in a coding that this server does not know, once, and hangs up.
+///
+/// The decoder delivers the head of such a request and fails behind it, so that each one who sees one of the
+/// two would answer as well.
+final class TransferCodingFilter: ChannelInboundHandler {
+    typealias InboundIn = HTTPServerRequestPart
+    typealias OutboundOut = HTTPServerResponsePart
+
+    private var hasRefused = false
+    private var isOver = false
+
+    func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+        guard !isOver else { return context.fireChannelRead(data) }
+        guard !hasRefused else { return }
+        if case .head(let head) = unwrapInboundIn(data), !Self.isKnown(head) {
+            hasRefused = true
+            return refuse(context)
+        }
+        context.fireChannelRead(data)
+    }
+
+    func errorCaught(context: ChannelHandlerContext, error: any Error) {
+        if !hasRefused { context.fireErrorCaught(error) }
+    }
+
+    /// What comes from now on are no requests.
+    func noMoreRequests() { isOver = true }
+
+    private static func isKnown(_ head: HTTPRequestHead) -> Bool {
+        let codings = head.headers["transfer-encoding"]
+        return codings.isEmpty || (codings.count == 1 && codings[0].lowercased() == "chunked")
+    }
+
+    private func refuse(_ context: ChannelHandlerContext) {
+        let head = HTTPResponseHead(
+            version: .http1_1, status: .badRequest,
+            headers: ["Connection": "close", "Content-Length": "0"])
+        context.write(wrapOutboundOut(.head(head)), promise: nil)
+        let channel = context.channel
+        context.writeAndFlush(wrapOutboundOut(.end(nil))).whenComplete { _ in
+            channel.close(promise: nil)
+        }
+    }
+}
