@@ -298,7 +298,8 @@ let package = Package(
             dependencies: [
                 "Specification",
                 "BrowserDriver", "perennial", "Manual", "Contacts", "TrialApp", "Scratchpad",
-                "Soak", "Crowd", "CrowdApp", "RawClient", "HostProcess", "LayoutFixtures",
+                "Soak", "Crowd", "CrowdApp", "HostileApp", "RawClient", "HostProcess",
+                "LayoutFixtures",
                 "Gallery", "AppHost", "WebScreen", logging,
             ],
             swiftSettings: strict),

@@ -122,15 +122,18 @@ final class CrowdHost: Sendable {
     }
 
     private func start(_ running: inout Running) throws {
-        let arguments = [
-            BuiltPrograms.path("perennial"), "run", BuiltPrograms.path("CrowdApp"),
-            "--port", "\(running.port)", "--state", state, "--log-level", "info",
-            "--max-processes", "\(order.processes)", "--suspend-after", "0.5",
-            // Kills are what this is about, so relaunches do not wait after a few.
-            "--kills-before-back-off", "1000000",
-            // All of them come at once, and from one address.
-            "--new-people-per-hour", "1000000",
-        ]
+        let apps = ["CrowdApp"] + (order.isBystander ? ["HostileApp"] : [])
+        let arguments =
+            [
+                BuiltPrograms.path("perennial"), "run",
+            ] + apps.map(BuiltPrograms.path) + [
+                "--port", "\(running.port)", "--state", state, "--log-level", "info",
+                "--max-processes", "\(order.processes)", "--suspend-after", "0.5",
+                // Kills are what this is about, so relaunches do not wait after a few.
+                "--kills-before-back-off", "1000000",
+                // All of them come at once, and from one address.
+                "--new-people-per-hour", "1000000",
+            ]
         let host = try HostProcess(arguments, log: log, in: group?.processes)
         guard running.port == 0 || host.port == running.port else {
             kill(host.identifier, SIGKILL)

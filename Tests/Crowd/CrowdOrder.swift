@@ -4,6 +4,7 @@ struct CrowdOrder: Sendable, CustomStringConvertible {
         usage: Crowd [--people 1000] [--visits 20000] [--visitors 12] [--processes 40]
                      [--memory MEGABYTES] [--app-kills 25] [--host-kills 700] [--minutes 30] [--seed NUMBER]
                      [--bench] [--quick] [--json FILE]
+               Crowd --bystander [--rounds 300] [--greedy 4] [--anonymous 3] [--hostile 1] [--json FILE]
         --visitors  so many people are there at one time
         --processes the host's budget of processes
         --memory    limit of the control group that the host and its apps run in; 0 makes none
@@ -11,6 +12,8 @@ struct CrowdOrder: Sendable, CustomStringConvertible {
                     one kill for about so many visits; 0 kills none
         --bench     prints a table of what was measured; 5,000 visits, and the host is not killed
         --quick     60 people and 300 visits: to see that it works, not to judge the figures
+        --bystander measures what somebody uninvolved notices of greedy visitors, of connections without a
+                    cookie, and of an app that floods its host
         --json      writes the lines of JSON to this file as well
         The printed seed repeats the run's choices; how the machine times them is its own affair.
         PERENNIAL_PROGRAMS names another directory of programs than the one this program lies in.
@@ -31,6 +34,11 @@ struct CrowdOrder: Sendable, CustomStringConvertible {
     var minutes = 30
     var seed = UInt64.random(in: 1...999_999)
     var isBench = false
+    var isBystander = false
+    var rounds = 300
+    var greedy = 4
+    var anonymous = 3
+    var hostile = 1
     var file: String?
 
     /// Windows that each person has.
@@ -44,7 +52,11 @@ struct CrowdOrder: Sendable, CustomStringConvertible {
                 isBench = true
                 (visits, hostKillEvery) = (5000, 0)
                 continue
+            case "--bystander":
+                isBystander = true
+                continue
             case "--quick":
+                rounds = 30
                 (people, visits) = (60, 300)
                 continue
             case "--json":
@@ -67,12 +79,19 @@ struct CrowdOrder: Sendable, CustomStringConvertible {
             case "--host-kills": hostKillEvery = number
             case "--minutes": minutes = number
             case "--seed": seed = value
+            case "--rounds": rounds = number
+            case "--greedy": greedy = number
+            case "--anonymous": anonymous = number
+            case "--hostile": hostile = number
             default: throw Unclear(description: Self.usage)
             }
         }
-        guard people > 0, visits > 0, visitors > 0, processes > 0, minutes > 0 else {
+        guard people > 0, visits > 0, visitors > 0, processes > 0, minutes > 0,
+            rounds > 0
+        else {
             throw Unclear(
-                description: "People, visits, visitors, processes and minutes are at least 1.\n"
+                description:
+                    "People, visits, visitors, processes, minutes and rounds are at least 1.\n"
                     + Self.usage)
         }
         guard visitors <= processes else {

@@ -56,12 +56,14 @@ struct Outcome {
 
     /// Lines of JSON: each figure beside its floor, then the whole.
     func lines() throws -> [String] {
+        try Self.lines(of: figures) + Self.lines(of: [Whole(self)])
+    }
+
+    /// A line of JSON for each value.
+    static func lines(of values: [some Encodable]) throws -> [String] {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-        func line(_ value: some Encodable) throws -> String {
-            String(decoding: try encoder.encode(value), as: UTF8.self)
-        }
-        return try figures.map(line) + [line(Whole(self))]
+        return try values.map { String(decoding: try encoder.encode($0), as: UTF8.self) }
     }
 
     /// The figures for people to read.

@@ -1,0 +1,114 @@
+import Foundation
+import Glibc
+import RawClient
+import Synchronization
+
+/// Visitors who do their worst within their limits or without any, and an app that floods its host.
+final class Troublemakers: Sendable {
+    private let order: CrowdOrder
+    private let port: Int
+    private let state = Mutex(State())
+    private let group = DispatchGroup()
+
+    private struct State {
+        var isOver = false
+        var events = 0
+        var greetings = 0
+        var visits = 0
+    }
+
+    /// As many events as one person may send at once.
+    private static let eventsAtOnce = 4000
+    private static let eventsPerTenth = 100
+    private static let stackBytes = 1 << 20
+    private static let greetingBytes = 8 << 20
+
+    init(_ order: CrowdOrder, port: Int) {
+        self.order = order
+        self.port = port
+    }
+
+    /// What they did.
+    var summary: String {
+        state.withLock {
+            "\($0.events) events of greedy visitors, \($0.greetings) greetings of 8 MiB without a cookie, "
+                + "\($0.visits) visits to the hostile app"
+        }
+    }
+
+    func start() {
+        for _ in 0..<order.greedy { run { $0.beGreedy() } }
+        for _ in 0..<order.anonymous { run { $0.greet() } }
+        for _ in 0..<order.hostile { run { $0.visitHostileApp() } }
+    }
+
+    /// Ends them; none goes on when it returns.
+    func stop() {
+        state.withLock { $0.isOver = true }
+        group.wait()
+    }
+
+    private var isOver: Bool { state.withLock(\.isOver) }
+
+    private func run(_ body: @escaping @Sendable (Troublemakers) -> Void) {
+        group.enter()
+        let thread = Thread { [self] in
+            while !isOver { body(self) }
+            group.leave()
+        }
+        thread.stackSize = Self.stackBytes
+        thread.start()
+    }
+
+    /// Sends states of nodes that are all different, as fast as a person may.
+    private func beGreedy() {
+        let person = RawPerson(port: port)
+        guard let session = try? person.session(of: "crowdapp") else { return pause(100) }
+        var sent = 0
+        while !isOver {
+            guard let page = try? person.page(of: "crowdapp", session: session) else {
+                pause(100)
+                continue
+            }
+            var left = Self.eventsAtOnce
+            while left > 0, !isOver {
+                for _ in 0..<Self.eventsPerTenth {
+                    sent += 1
+                    page.send(event: ["a": "value", "v": 1], to: String(sent, radix: 32))
+                }
+                left -= Self.eventsPerTenth
+                state.withLock { $0.events += Self.eventsPerTenth }
+                pause(sent < Self.eventsAtOnce ? 0 : 100)
+            }
+        }
+    }
+
+    /// Says hello with eight megabytes, and no cookie.
+    private func greet() {
+        guard let page = try? RawPerson(port: port).socket() else { return pause(100) }
+        var message = Array(#"{"t":"hello","s":[1"#.utf8)
+        message.reserveCapacity(Self.greetingBytes)
+        while message.count < Self.greetingBytes - 2 {
+            message.append(UInt8(ascii: ","))
+            message.append(UInt8(ascii: "1"))
+        }
+        page.send(text: message + Array("]}".utf8))
+        state.withLock { $0.greetings += 1 }
+        _ = try? page.closeCode()
+    }
+
+    /// Opens the app that floods its host, and stays for a while.
+    private func visitHostileApp() {
+        let person = RawPerson(port: port)
+        guard let session = try? person.session(of: "hostileapp"),
+            let page = try? person.page(of: "hostileapp", session: session, showing: false)
+        else { return pause(100) }
+        state.withLock { $0.visits += 1 }
+        for _ in 0..<50 where !isOver { pause(100) }
+        page.send(text: [0x03, 0xe8], opcode: 8)
+    }
+
+    private func pause(_ milliseconds: Int32) {
+        if milliseconds > 0 { _ = poll(nil, 0, milliseconds) }
+    }
+}
