@@ -88,11 +88,12 @@ let package = Package(
                 "RestorationArchive", "RestorationCoder", "UIKitPrimitives", "HostLink",
             ],
             swiftSettings: mainActor),
+        .target(name: "CAppProcess"),
         .target(
             name: "AppProcess",
             dependencies: [
                 "UIKitCore", "UIKitPrimitives", "RestorationArchive", "RestorationStore",
-                "HostLink", "SystemEvents",
+                "HostLink", "SystemEvents", "CAppProcess",
             ],
             swiftSettings: strict),
         .target(

@@ -21,6 +21,7 @@ struct ModuleTable {
     ]
 
     static let perennial = ModuleTable(reaches: [
+        "CAppProcess": Reach(),
         "CLinuxProcess": Reach(),
         "CWebClient": Reach(),
         "RestorationArchive": Reach(),
@@ -36,7 +37,7 @@ struct ModuleTable {
         "AppProcess": Reach(
             targets: [
                 "UIKitCore", "UIKitPrimitives", "RestorationStore", "RestorationArchive",
-                "HostLink", "SystemEvents",
+                "HostLink", "SystemEvents", "CAppProcess",
             ]),
         "UIKit": Reach(
             targets: ["UIKitCore", "UIKitPrimitives", "RestorationCoder", "AppProcess"]),

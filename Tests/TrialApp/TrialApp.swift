@@ -24,8 +24,32 @@ final class TrialApp: UIResponder, UIApplicationDelegate {
         _ app: UIApplication, open url: URL, options: [UIApplication.OpenURLOptionsKey: Any]
     ) -> Bool {
         let controller = window?.rootViewController as? TrialController
+        if let answer = obey(url) {
+            controller?.show(told: answer)
+            return true
+        }
         controller?.show(told: "opened \(url) \(app.applicationState)")
         return true
+    }
+
+    /// Does what an address asks for; `nil` if it asks for nothing.
+    private func obey(_ url: URL) -> String? {
+        let defaults = UserDefaults.standard
+        let suite = UserDefaults(suiteName: "org.example.trial.suite")
+        switch url.absoluteString {
+        case "trial:remember":
+            defaults.set(defaults.integer(forKey: "remembered") + 1, forKey: "remembered")
+            suite?.set("in a suite", forKey: "remembered")
+            return "remembered"
+        case "trial:recall":
+            let inSuite = suite?.string(forKey: "remembered") ?? "nothing"
+            return "recalled \(defaults.integer(forKey: "remembered")) and \(inSuite)"
+        case "trial:synchronize": return "synchronized \(defaults.synchronize())"
+        case "trial:print":
+            print("printed by the trial app")
+            return "printed"
+        default: return nil
+        }
     }
 
     func application(

@@ -117,6 +117,51 @@ import Testing
         #expect(never?.description.contains("1 counted") == true)
     }
 
+    @Test func `UserDefaults survive a kill once state is preserved, and the end of a process`()
+        throws
+    {
+        let app = launched()
+        app.open(try #require(URL(string: "trial:remember")))
+        app.settle()
+        app.kill()
+        app.launch()
+        app.open(try #require(URL(string: "trial:recall")))
+        #expect(try app.screen().shows("recalled 1 and in a suite"))
+        app.preservesContinuously = false
+        app.terminate()
+        app.launch()
+        app.open(try #require(URL(string: "trial:remember")))
+        app.terminate()
+        app.launch()
+        app.open(try #require(URL(string: "trial:recall")))
+        #expect(try app.screen().shows("recalled 2 and in a suite"))
+    }
+
+    @Test func `UserDefaults whose file was left half-written are those of the last commit`() throws
+    {
+        let app = launched()
+        app.open(try #require(URL(string: "trial:remember")))
+        app.settle()
+        app.kill()
+        let folder = app.homePath + "/.config"
+        let files = try FileManager.default.contentsOfDirectory(atPath: folder)
+        #expect(!files.isEmpty)
+        for file in files { truncate("\(folder)/\(file)", 0) }
+        app.launch()
+        app.open(try #require(URL(string: "trial:recall")))
+        #expect(try app.screen().shows("recalled 1 and in a suite"))
+    }
+
+    @Test func `a line that a killed app printed is in its log`() throws {
+        let app = launched()
+        app.open(try #require(URL(string: "trial:print")))
+        #expect(try app.screen().shows("printed"))
+        app.kill()
+        let log = app.homePath + "/Library/Logs/output.log"
+        #expect(
+            try String(contentsOfFile: log, encoding: .utf8).contains("printed by the trial app"))
+    }
+
     @Test func `time passes in truth, and the app preserves by itself`() throws {
         let app = launched()
         try app.type("kept", into: "Name")

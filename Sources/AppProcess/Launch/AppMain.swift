@@ -1,3 +1,4 @@
+import CAppProcess
 import Foundation
 import Glibc
 import HostLink
@@ -12,6 +13,7 @@ final class AppMain {
     private let keeper: StoreKeeper
 
     init(delegateClass: UIResponder.Type, descriptor: Int32) {
+        perennial_write_output_by_lines()
         let bundle = AppBundle.ofThisProcess()
         link = SocketLink(descriptor: descriptor)
         scheduler = MainQueueScheduler()
@@ -67,6 +69,7 @@ final class AppMain {
 
     private func end() -> Never {
         link.flush()
+        keeper.keepDefaults()
         keeper.close()
         exit(EXIT_SUCCESS)
     }

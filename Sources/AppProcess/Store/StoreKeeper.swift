@@ -19,6 +19,8 @@ package final class StoreKeeper: ArchiveKeeping {
     private let beside: (@escaping @Sendable () -> Void) -> Void
     private var unavailable = "The store was not opened."
     private weak var link: (any HostConnection)?
+    private var defaults: DefaultsKeeper?
+    private var isDefaultsFailureReported = false
     /// Opens the store anew with another key.
     private var reopen: (_ key: [UInt8]) -> Bool = { _ in true }
 
@@ -62,6 +64,9 @@ package final class StoreKeeper: ArchiveKeeping {
     ) -> Bool {
         self.link = link
         let container = order.container
+        let defaults = DefaultsKeeper(home: container)
+        defaults.restoreDamagedFiles()
+        self.defaults = defaults
         inUse.formUnion(order.scenes.map(\.session) + (order.openSessions ?? []))
         knowsSessions = order.openSessions != nil
         reopen = { [unowned self] key in open(key, container, fileSystem, patience) }
@@ -161,6 +166,16 @@ package final class StoreKeeper: ArchiveKeeping {
                 level: .warning,
                 "Old saved state is not deleted before the app's next start: "
                     + failures.map(\.description).joined(separator: "; ")))
+    }
+
+    package func keepDefaults() {
+        guard let defaults, !defaults.save(), !isDefaultsFailureReported else { return }
+        isDefaultsFailureReported = true
+        link?.send(
+            .notice(
+                level: .error,
+                "UserDefaults were not written, so the next launch finds older values. Check that the disk "
+                    + "has space and that the app may write to .config and Library in its home."))
     }
 
     package func keep(_ report: RestorationReport) throws {

@@ -19,12 +19,20 @@ package protocol ArchiveKeeping: AnyObject {
     /// - Parameter settling: Whether the app may well end now, so that what is saved is put into the
     ///   form that loads fastest.
     func save(_ archive: Archive, as name: String, settling: Bool) throws
+    /// Called before each pass that preserves state: what the app keeps in `UserDefaults` is
+    /// written, so that state never refers to a value that is lost.
+    func keepDefaults()
     /// Keeps the report on what was preserved and restored, in place of the last one.
     func keep(_ report: RestorationReport) throws
     /// Deletes what was saved under a name.
     func discard(_ name: String)
     /// Moves what was saved under a name aside; it is not loaded again and not deleted.
     func setAside(_ name: String, reason: String)
+}
+
+extension ArchiveKeeping {
+    /// Does nothing: a keeper of a test shares the defaults of the test's process.
+    package func keepDefaults() {}
 }
 
 /// What `ArchiveKeeping.load(_:)` found.

@@ -114,6 +114,7 @@ extension ApplicationRuntime {
     ///     continuously; one that leaves the screen has been asked.
     func preserve(settling: Bool = true, collecting: Bool = true) {
         schedule.reset()
+        keeper.keepDefaults()
         guard let delegate, !isLocked else { return }
         if collecting, order?.preservation == .continuous { collectActivities() }
         beginPreserving(settling: settling)

@@ -126,6 +126,24 @@ private struct TrialBundle {
         await host.shutDown()
     }
 
+    @Test func `keeps its UserDefaults over a kill, and writes them although it is confined`()
+        async throws
+    {
+        let host = try host()
+        let first = try await host.open(url: "trial:remember", for: person)
+        let sink = try await open(host, first.session)
+        await sink.next("remembered")
+        _ = try await host.open(url: "trial:synchronize", for: person)
+        await sink.next("synchronized true")
+        let process = try #require(await host.processes(of: person).first)
+        let shown = sink.messages.count
+        kill(process, SIGKILL)
+        await sink.next(#""root""#, from: shown)
+        _ = try await host.open(url: "trial:recall", for: person)
+        await sink.next("recalled 1 and in a suite")
+        await host.shutDown()
+    }
+
     @Test(.specification("5.2.7", "6.11.9", "5.2.1", "6.6.1"))
     func `has no byte of its key in memory once its person's data is locked`() async throws {
         let host = try host { $0.times.lockGrace = .zero }
