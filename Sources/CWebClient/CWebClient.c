@@ -84,6 +84,12 @@ static const unsigned char pieces_js[] = {
 static const unsigned char pinning_js[] = {
 #embed "Client/pinning.js"
 };
+static const unsigned char questions_js[] = {
+#embed "Client/questions.js"
+};
+static const unsigned char refusing_js[] = {
+#embed "Client/refusing.js"
+};
 static const unsigned char reloading_js[] = {
 #embed "Client/reloading.js"
 };
@@ -147,6 +153,8 @@ static const WebClientFile files[] = {
     CLIENT_FILE("own.js", own_js),
     CLIENT_FILE("pieces.js", pieces_js),
     CLIENT_FILE("pinning.js", pinning_js),
+    CLIENT_FILE("questions.js", questions_js),
+    CLIENT_FILE("refusing.js", refusing_js),
     CLIENT_FILE("reloading.js", reloading_js),
     CLIENT_FILE("scrolling.js", scrolling_js),
     CLIENT_FILE("soon.js", soon_js),

@@ -50,7 +50,34 @@ final class TrialController: UIViewController {
             }, at: 816)
         place(button("Open address") { [unowned self] in openAddress() }, at: 920)
         place(button("Be here") { [unowned self] in beHere() }, at: 972)
+        place(button("Ask") { [unowned self] in ask() }, at: 1024)
+        place(
+            button("Rows") { [unowned self] in
+                present(RowsController(style: .plain), animated: true)
+            }, at: 1076)
         showCount()
+    }
+
+    /// Asks for a text in an alert, as an app asks for a name.
+    private func ask() {
+        let alert = UIAlertController(
+            title: "New list", message: "Give it a name.", preferredStyle: .alert)
+        alert.addTextField { field in
+            field.placeholder = "List"
+            field.accessibilityIdentifier = "list"
+            field.autocorrectionType = .no
+            field.spellCheckingType = .no
+            field.autocapitalizationType = .words
+        }
+        alert.addAction(
+            UIAlertAction(title: "Cancel", style: .cancel) { [unowned self] _ in
+                show(told: "cancelled")
+            })
+        alert.addAction(
+            UIAlertAction(title: "Save", style: .default) { [unowned self, unowned alert] _ in
+                show(told: "saved \(alert.textFields?.first?.text ?? "")")
+            })
+        present(alert, animated: true)
     }
 
     /// Says what the app was told from outside.

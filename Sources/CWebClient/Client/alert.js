@@ -1,5 +1,7 @@
 // An alert or action sheet: its text and one button per choice.
 
+import { shake } from "./refusing.js";
+
 export const alert = {
   prepare(record, context) {
     const { element } = record;
@@ -23,12 +25,14 @@ export const alert = {
     record.choose = (index) => context.send({ k: record.key, a: "choose", i: index });
   },
 
-  apply(record, changed) {
+  apply(record, changed, _, mode) {
     const { element, properties } = record;
     if (changed.has("style")) {
       element.classList.toggle("style-actionSheet", properties.style === "actionSheet");
     }
     if (changed.has("text") || changed.has("accessibilityHint")) showWords(record);
+    const isShown = changed.has("refusals") && !mode.isNew && !mode.isNewLaunch;
+    if (isShown) shake(record.alertPanel, properties.refusals);
     const choices = ["titles", "destructiveIndex", "cancelIndex", "selectedIndex"];
     if (choices.some((name) => changed.has(name))) showChoices(record);
   },
@@ -58,6 +62,7 @@ function showChoices(record) {
     button.classList.toggle("destructive", index === properties.destructiveIndex);
     const strong = properties.selectedIndex ?? properties.cancelIndex;
     button.classList.toggle("strong", index === strong);
+    button.classList.toggle("preferred", index === properties.selectedIndex);
     button.classList.toggle("cancel", index === properties.cancelIndex);
     button.dataset.choice = String(index);
     button.addEventListener("click", () => {

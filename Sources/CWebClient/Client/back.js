@@ -1,20 +1,39 @@
 // The browser's Back button means the app's: it pops or dismisses, and leaves the page only when
-// there is nothing to go back to and no text that this page alone knows.
+// there is nothing to go back to and no text that this page alone knows. Where the app refused the
+// last Back, or has not answered it, the next one leaves the page, which the app keeps as it is: no
+// page holds a person.
 //
 // One entry above the page's own catches the button. Browsers skip entries made without a person's
 // act, so the entry is made at the first one.
 
-export function catchBack({ canGoBack, holdsText, goBack }) {
+// How long the app may take to answer a Back before the next one leaves.
+const patience = 1000;
+
+// canGoBack(), holdsText(), goBack(), which answers the event that it sent, isReflected(event),
+// refusals(), a number that rises with each refusal, and stays(), called when a text keeps the
+// page.
+export function catchBack({
+  canGoBack, holdsText, goBack, isReflected, refusals, stays,
+}) {
   let isGuarded = history.state?.perennial === "guard";
+  // The last Back, unless the person has done something since.
+  let last = null;
   if (!isGuarded) history.replaceState({ perennial: "base" }, "");
 
-  const guard = () => {
+  const acted = () => {
+    last = null;
     if (isGuarded) return;
     isGuarded = true;
     history.pushState({ perennial: "guard" }, "");
   };
-  addEventListener("pointerdown", guard, { capture: true });
-  addEventListener("keydown", guard, { capture: true });
+  addEventListener("pointerdown", acted, { capture: true });
+  addEventListener("keydown", acted, { capture: true });
+
+  const isInVain = () => {
+    if (!last) return false;
+    if (isReflected(last.event)) return refusals() > last.refusals;
+    return performance.now() - last.time > patience;
+  };
 
   addEventListener("popstate", (event) => {
     if (event.state?.perennial === "guard") {
@@ -22,13 +41,21 @@ export function catchBack({ canGoBack, holdsText, goBack }) {
       return;
     }
     isGuarded = false;
-    if (canGoBack()) {
-      goBack();
+    if (canGoBack() && !isInVain()) {
+      last = going();
       history.forward();
     } else if (holdsText()) {
+      // Without a host it would be lost with the page.
+      stays();
       history.forward();
     } else {
+      last = null;
       history.back();
     }
   });
+
+  function going() {
+    const before = refusals();
+    return { event: goBack(), refusals: before, time: performance.now() };
+  }
 }

@@ -4,6 +4,7 @@
 import { colour } from "./appearance.js";
 import { alert } from "./alert.js";
 import { set } from "./accessibility.js";
+import { shake } from "./refusing.js";
 import { symbol } from "./symbols.js";
 import { isTappable } from "./tapping.js";
 
@@ -305,7 +306,11 @@ const presentation = {
     record.body = record.panel;
     element.append(record.scrim, record.panel);
   },
-  apply: applyStyle,
+  apply(record, changed, _, mode) {
+    applyStyle(record, changed);
+    const isShown = changed.has("refusals") && !mode.isNew && !mode.isNewLaunch;
+    if (isShown) shake(record.panel, record.properties.refusals);
+  },
 };
 
 const styled = { apply: applyStyle };

@@ -192,12 +192,22 @@ function applyTraits({ element, properties, kind }, changed) {
   if (changed.has("capitalization")) {
     set(element, "autocapitalize", capitals[properties.capitalization]);
   }
+  if (changed.has("correction")) set(element, "autocorrect", onOrOff(properties.correction));
+  if (changed.has("spellChecking") || changed.has("correction")) {
+    const { spellChecking = properties.correction === false ? false : undefined } = properties;
+    set(element, "spellcheck", spellChecking === undefined ? undefined : String(spellChecking));
+  }
   if (changed.has("contentType") || !element.hasAttribute("autocomplete")) {
     element.setAttribute("autocomplete", contentTypes[properties.contentType] ?? "off");
   }
   if (changed.has("returnKey")) {
     set(element, "enterkeyhint", returnKeys[String(properties.returnKey ?? "").toLowerCase()]);
   }
+}
+
+function onOrOff(value) {
+  if (value === undefined) return undefined;
+  return value ? "on" : "off";
 }
 
 function selectionOf(element) {

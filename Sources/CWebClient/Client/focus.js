@@ -131,8 +131,11 @@ export class Focus {
 
   enter(modal) {
     if (modal.element.contains(document.activeElement)) return;
-    // Of an alert's choices the harmless one: Return must not delete.
-    const first = modal.alertPanel?.querySelector("button.cancel")
+    // An alert's first field, or the choice that the app prefers; else the harmless one: Return
+    // must not delete.
+    const first = modal.alertPanel?.querySelector("input:not(:disabled)")
+      ?? modal.alertPanel?.querySelector("button.preferred")
+      ?? modal.alertPanel?.querySelector("button.cancel")
       ?? modal.alertPanel?.querySelector("button") ?? modal.alertPanel ?? modal.panel;
     first?.focus({ preventScroll: true });
   }

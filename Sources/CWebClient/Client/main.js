@@ -14,6 +14,7 @@ import { scrollKinds } from "./names.js";
 import { Outbox } from "./outbox.js";
 import { isOwnName, isPath } from "./own.js";
 import { pinHeaders } from "./pinning.js";
+import { openQuestion } from "./questions.js";
 import { loadAnew } from "./reloading.js";
 import { Scrolling } from "./scrolling.js";
 import { Status } from "./status.js";
@@ -229,6 +230,7 @@ function frame(content) {
     context.focus.lastEvent = null;
   }
   const focusBefore = document.activeElement;
+  const question = isNewLaunch && !isReset ? openQuestion(tree) : null;
   Object.assign(shown, { launch: content.l, sequence: content.f, applied: content.a });
   try {
     context.focus.applying(() => {
@@ -240,6 +242,7 @@ function frame(content) {
       tree.apply(content, { isNewLaunch: isNewLaunch || isReset, isReset });
       context.focus.settle(isNewLaunch && !isReset);
     });
+    if (question && !openQuestion(tree)) status.closedQuestion(question, app);
     context.input.settle(focusBefore);
     roundGroups(context.scrollers);
     pinHeaders(context.scrollers);
@@ -339,6 +342,12 @@ catchBack({
     (each) => each.kind === "backButton" || each.kind === "presentation" || each.kind === "alert")),
   holdsText: () => outbox.holdsText,
   goBack: () => send({ k: tree.rootKey, a: "back" }),
+  isReflected: (event) => context.isReflected(event),
+  refusals: () => context.focus.modal?.properties.refusals ?? 0,
+  stays() {
+    if (connection.isReady) return;
+    status.notice("What you typed last is not saved yet, so this page stays open.");
+  },
 });
 addEventListener("beforeunload", (event) => {
   if (outbox.holdsText && !connection.isReady) event.preventDefault();

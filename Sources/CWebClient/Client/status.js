@@ -2,6 +2,8 @@
 
 const patience = 1000;
 const noticeTime = 8000;
+// Long enough to read what was typed and to copy it.
+const questionTime = 60000;
 
 const choiceTitles = {
   startWithoutState: "Start without saved state", retry: "Try again", home: "Home screen",
@@ -36,16 +38,33 @@ export class Status {
     this.now(name, "");
   }
 
-  notice(text) {
-    this.now("notice", text);
+  notice(text, action, time = noticeTime) {
+    this.now("notice", text, action);
     clearTimeout(this.noticeTimer);
-    this.noticeTimer = setTimeout(() => this.clear("notice"), noticeTime);
+    this.noticeTimer = setTimeout(() => this.clear("notice"), time);
+  }
+
+  // A question that the app had open is gone with its process; what was typed into it can be
+  // copied.
+  closedQuestion({ title, typed }, app) {
+    const name = title ? `The question “${title}”` : "An open question";
+    const closed = `${name} was closed because ${app} had to start again.`;
+    if (!typed) return this.notice(closed);
+    const copy = {
+      title: "Copy",
+      run: () => {
+        navigator.clipboard?.writeText(typed);
+        this.clear("notice");
+      },
+    };
+    this.notice(`${closed} You had typed: “${typed}”`, copy, questionTime);
   }
 
   show() {
     const line = Object.values(this.lines).find((each) => each);
     this.bar.classList.toggle("shown", Boolean(line));
     if (!line) return;
+    this.bar.style.setProperty("--below", `${barHeight()}px`);
     const parts = [document.createTextNode(line.text)];
     if (line.action) {
       const button = document.createElement("button");
@@ -87,4 +106,14 @@ export class Status {
     this.panel.hidden = true;
     this.panel.replaceChildren();
   }
+}
+
+// The height of the app's own bar at the bottom edge, which stays free to tap.
+function barHeight() {
+  const tops = [...document.querySelectorAll("#stage .tabBar")]
+    .filter((each) => !each.closest("[inert]"))
+    .map((each) => each.getBoundingClientRect())
+    .filter((box) => box.height > 0 && box.bottom >= innerHeight - 1)
+    .map((box) => box.top);
+  return tops.length > 0 ? innerHeight - Math.min(...tops) : 0;
 }

@@ -55,6 +55,10 @@ public enum RenderProperty: String, Hashable, Sendable, CaseIterable {
     case keyboard
     /// `string`: `none`, `words`, `sentences`, `characters`.
     case capitalization
+    /// `bool`: whether what is typed is corrected; absent where the system decides.
+    case correction
+    /// `bool`: whether misspelt words are marked; absent where the system decides.
+    case spellChecking
     /// `string`: the HTML-independent name of the content (`givenName`, `familyName`, …).
     case contentType
     /// `string`: the title of the return key.
@@ -92,6 +96,10 @@ public enum RenderProperty: String, Hashable, Sendable, CaseIterable {
     /// `bool`: a thin line under the node, indented by `separatorInset`.
     case separator
     case separatorInset
+
+    // Presentations and alerts.
+    /// `number`: how often a dismissal was refused; a change is shown to the person.
+    case refusals
 
     // Scrolling.
     /// `pair`: width and height, in points.

@@ -111,13 +111,12 @@ extension UINavigationController {
         top.children.forEach { ($0 as? UISearchController)?.updateOverlay() }
     }
 
-    /// Pops because a person wants to go back, unless the top screen is in the midst of editing.
+    /// Pops because a person wants to go back.
     func popByPerson() -> Bool {
         if let inner = topViewController as? UINavigationController, inner.popByPerson() {
             return true
         }
-        guard children.count > 1, let top = topViewController else { return false }
-        guard !top.isModalInPresentation, !top.isEditing else { return true }
+        guard children.count > 1 else { return false }
         popViewController(animated: true)
         return true
     }

@@ -13,9 +13,53 @@ nonisolated struct TypingTraits: Equatable {
 
     func describe(_ node: inout RenderNode) {
         if let name = keyboard.renderedName { node[.keyboard] = .string(name) }
-        node[.capitalization] = .string(capitalization.renderedName)
+        node[.capitalization] = .string(shownCapitalization.renderedName)
+        if let isOn = isSecure ? false : correction.isOn { node[.correction] = .bool(isOn) }
+        if let isOn = isSecure ? false : spellChecking.isOn { node[.spellChecking] = .bool(isOn) }
         if let contentType { node[.contentType] = .string(contentType.rawValue) }
         if let name = returnKey.renderedName { node[.returnKey] = .string(name) }
         if isSecure { node[.secure] = .bool(true) }
+    }
+    /// The capitals that the page puts in by itself: where sentences are not typed, a person would
+    /// only have to take them back.
+    private var shownCapitalization: UITextAutocapitalizationType {
+        capitalization == .sentences && !takesSentences ? .none : capitalization
+    }
+
+    private var takesSentences: Bool {
+        if isSecure { return false }
+        switch keyboard {
+        case .emailAddress, .URL, .phonePad, .numberPad, .decimalPad, .asciiCapableNumberPad:
+            return false
+        default: break
+        }
+        switch contentType {
+        case .emailAddress?, .username?, .password?, .newPassword?, .oneTimeCode?, .URL?,
+            .telephoneNumber?:
+            return false
+        default: return true
+        }
+    }
+}
+
+extension UITextAutocorrectionType {
+    /// Whether it is asked for; `nil` leaves it to the system.
+    nonisolated fileprivate var isOn: Bool? {
+        switch self {
+        case .default: nil
+        case .no: false
+        case .yes: true
+        }
+    }
+}
+
+extension UITextSpellCheckingType {
+    /// Whether it is asked for; `nil` leaves it to the system.
+    nonisolated fileprivate var isOn: Bool? {
+        switch self {
+        case .default: nil
+        case .no: false
+        case .yes: true
+        }
     }
 }

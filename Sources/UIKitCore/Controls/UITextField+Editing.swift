@@ -57,6 +57,7 @@ extension UITextField {
         sendActions(for: .editingDidEndOnExit)
         sendActions(for: .primaryActionTriggered)
         if endsEditing { resignFirstResponder() }
+        onReturn?()
     }
 
     func describeEditing(_ node: inout RenderNode) {

@@ -49,6 +49,9 @@ open class UITextField: UIControl, UITextInputTraits, EditingView {
     /// Whether the field has the focus.
     open var isEditing: Bool { isFirstResponder }
 
+    /// Called after Return, once the delegate and the field's actions had it.
+    var onReturn: (() -> Void)?
+
     var edited = EditedText()
     var editing = EditingOptions()
     static var editingKeyPrefix: String { "UITextField" }

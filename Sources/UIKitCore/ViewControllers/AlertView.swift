@@ -9,6 +9,8 @@ final class AlertView: UIView {
     private static let fieldHeight: CGFloat = 36
     private static let margin: CGFloat = 16
 
+    private var refusals = 0
+
     init(alert: UIAlertController) {
         self.alert = alert
         super.init(frame: .zero)
@@ -25,6 +27,12 @@ final class AlertView: UIView {
         }
     }
 
+    /// Has the page show that the alert waits for a choice.
+    func noteRefusal() {
+        refusals += 1
+        setNeedsRendering()
+    }
+
     override var renderKind: RenderKind { .alert }
     override var nodeComponent: String? { "alert" }
 
@@ -35,6 +43,7 @@ final class AlertView: UIView {
         if let title = alert.title { node[.text] = .string(title) }
         if let message = alert.message { node[.accessibilityHint] = .string(message) }
         node[.titles] = .strings(alert.actions.map { $0.title ?? "" })
+        if refusals > 0 { node[.refusals] = .number(Double(refusals)) }
         describe(&node, .cancelIndex) { $0.style == .cancel }
         describe(&node, .destructiveIndex) { $0.style == .destructive }
         describe(&node, .selectedIndex) { $0 === alert.preferredAction }

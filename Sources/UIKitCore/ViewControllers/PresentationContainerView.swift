@@ -5,6 +5,7 @@ import UIKitPrimitives
 /// What a window shows for a presentation: a veil over everything before it, and the panel on it.
 final class PresentationContainerView: UIView {
     let presented: UIViewController
+    private var refusals = 0
     private let panel = PresentationPanelView(frame: .zero)
 
     init(presented: UIViewController, isAnimated: Bool) {
@@ -31,6 +32,12 @@ final class PresentationContainerView: UIView {
         presented.viewIfLoaded?.frame = panel.bounds
     }
 
+    /// Has the page show that the presentation does not end.
+    func noteRefusal() {
+        refusals += 1
+        setNeedsRendering()
+    }
+
     override var renderKind: RenderKind { .presentation }
 
     override var nodeComponent: String? {
@@ -42,6 +49,7 @@ final class PresentationContainerView: UIView {
         node[.style] = .string(styleName)
         node[.accessibilityRole] = .string("dialog")
         if let title = presented.title { node[.accessibilityLabel] = .string(title) }
+        if refusals > 0 { node[.refusals] = .number(Double(refusals)) }
         if dismissesOnTapBeside { node[.tappable] = .bool(true) }
     }
 

@@ -21,10 +21,16 @@ open class UIAlertController: UIViewController {
     public private(set) var actions: [UIAlertAction] = []
 
     /// The choice that the Return key makes.
+    ///
+    /// Without one, Return in the last field makes the only choice that neither cancels nor
+    /// deletes.
     open var preferredAction: UIAlertAction? { didSet { viewIfLoaded?.setNeedsRendering() } }
 
     /// The fields of an alert, in the order in which they were added.
     public private(set) var textFields: [UITextField]?
+
+    /// What had the focus before the first field.
+    private weak var focusBefore: UIResponder?
 
     /// Makes an alert without choices.
     public init(title: String?, message: String?, preferredStyle: Style) {
@@ -54,6 +60,10 @@ open class UIAlertController: UIViewController {
     open func addTextField(configurationHandler: ((UITextField) -> Void)? = nil) {
         precondition(preferredStyle == .alert, "An action sheet has no text fields.")
         let field = UITextField(frame: .zero)
+        field.borderStyle = .roundedRect
+        field.onReturn = { [weak self, weak field] in
+            if let field { self?.fieldDidReturn(field) }
+        }
         configurationHandler?(field)
         textFields = (textFields ?? []) + [field]
         viewIfLoaded?.addSubview(field)
@@ -63,6 +73,41 @@ open class UIAlertController: UIViewController {
         let alertView = AlertView(alert: self)
         textFields?.forEach(alertView.addSubview)
         view = alertView
+    }
+
+    open override func viewDidAppear(_ animated: Bool) {
+        super.viewDidAppear(animated)
+        guard let fields = textFields, let first = fields.first else { return }
+        let focused = view.window?.firstResponder
+        guard !fields.contains(where: { $0 === focused }) else { return }
+        focusBefore = focused
+        first.becomeFirstResponder()
+    }
+
+    open override func viewDidDisappear(_ animated: Bool) {
+        super.viewDidDisappear(animated)
+        guard let focusBefore, let window = focusBefore.focusWindow else { return }
+        if window.firstResponder == nil { focusBefore.becomeFirstResponder() }
+        self.focusBefore = nil
+    }
+
+    /// Goes on to the next field, or makes the choice that Return means in the last.
+    private func fieldDidReturn(_ field: UITextField) {
+        guard let fields = textFields, let index = fields.firstIndex(where: { $0 === field }) else {
+            return
+        }
+        if fields.indices.contains(index + 1) {
+            fields[index + 1].becomeFirstResponder()
+        } else if let choice = returnChoice {
+            _ = choose(choice)
+        }
+    }
+
+    private var returnChoice: Int? {
+        if let preferredAction { return actions.firstIndex { $0 === preferredAction } }
+        if actions.count == 1 { return 0 }
+        let plain = actions.indices.filter { actions[$0].style == .default }
+        return plain.count == 1 ? plain.first : nil
     }
 
     /// Makes the choice at a position: the alert goes, then the choice's handler is called.
@@ -78,7 +123,10 @@ open class UIAlertController: UIViewController {
 
     /// Leaves the alert as Escape and Back do: by the choice that cancels; without one it stays.
     override func goBack() -> Bool {
-        guard let cancel = actions.firstIndex(where: { $0.style == .cancel }) else { return true }
+        guard let cancel = actions.firstIndex(where: { $0.style == .cancel }) else {
+            (viewIfLoaded as? AlertView)?.noteRefusal()
+            return true
+        }
         _ = choose(cancel)
         return true
     }

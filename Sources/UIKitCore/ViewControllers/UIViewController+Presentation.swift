@@ -130,49 +130,35 @@ extension UIViewController {
         }
     }
 
-    /// Dismisses what the controller presents because a person wants to leave it, unless it says no.
+    /// Dismisses what the controller presents because a person wants to leave it, unless the
+    /// presented controller or the presentation's delegate refuses; the page shows a refusal.
     ///
-    /// - Returns: Always `true`: also a refusal is an answer, and Back leaves nothing further behind.
+    /// - Returns: Always `true`: also a refusal is an answer, and Back leaves nothing further
+    ///   behind.
     func dismissByPerson(_ controller: UIViewController) -> Bool {
         let presentation = controller.presentationControllerIfLoaded
-        guard !controller.keepsPerson else {
+        guard !controller.isModalOrHoldsModal else {
+            presentationContainer?.noteRefusal()
             presentation?.personAttemptedToDismiss()
             return true
         }
-        guard presentation?.personMayDismiss ?? true else { return true }
+        guard presentation?.personMayDismiss ?? true else {
+            presentationContainer?.noteRefusal()
+            return true
+        }
         presentation?.willDismiss()
         dismissOwnPresented(animated: true)
         presentation?.didDismiss()
         return true
     }
 
-    /// Whether leaving the controller would lose what a person is editing.
-    private var keepsPerson: Bool {
+    /// Whether the controller or one inside it is modal.
+    private var isModalOrHoldsModal: Bool {
         var controllers: [UIViewController] = [self]
         while let controller = controllers.popLast() {
-            if controller.isModalInPresentation || controller.isEditing { return true }
+            if controller.isModalInPresentation { return true }
             controllers += controller.children
         }
-        return holdsFocusedText
-    }
-
-    private var holdsFocusedText: Bool {
-        guard let view = viewIfLoaded, let focused = view.window?.firstResponder as? UIView else {
-            return false
-        }
-        guard focused.isDescendant(of: view), focused.isEditableText else { return false }
-        let text = (focused as? UITextField)?.text ?? (focused as? UITextView)?.text ?? ""
-        return !text.isEmpty
-    }
-}
-
-extension UIView {
-    /// Whether a person types into the view.
-    fileprivate var isEditableText: Bool {
-        switch self {
-        case is UITextField: true
-        case let text as UITextView: text.isEditable
-        default: false
-        }
+        return false
     }
 }

@@ -46,6 +46,42 @@ import UIKitPrimitives
         #expect(field.receive(.text(text, selection: selection, revision: revision)))
     }
 
+    @Test func `how a person types is described to the page`() {
+        #expect(node()[.capitalization] == .string("sentences"))
+        #expect(node()[.correction] == nil)
+        #expect(node()[.spellChecking] == nil)
+        field.autocorrectionType = .no
+        field.spellCheckingType = .no
+        field.autocapitalizationType = .words
+        #expect(node()[.correction] == .bool(false))
+        #expect(node()[.spellChecking] == .bool(false))
+        #expect(node()[.capitalization] == .string("words"))
+        field.autocorrectionType = .yes
+        field.spellCheckingType = .yes
+        #expect(node()[.correction] == .bool(true))
+        #expect(node()[.spellChecking] == .bool(true))
+    }
+
+    @Test func `no capitals are put into addresses, numbers and secrets`() {
+        for keyboard in [UIKeyboardType.emailAddress, .URL, .phonePad, .numberPad, .decimalPad] {
+            field.keyboardType = keyboard
+            #expect(node()[.capitalization] == .string("none"))
+        }
+        field.keyboardType = .default
+        for content in [UITextContentType.emailAddress, .username, .password, .URL] {
+            field.textContentType = content
+            #expect(node()[.capitalization] == .string("none"))
+        }
+        field.textContentType = nil
+        field.isSecureTextEntry = true
+        #expect(node()[.capitalization] == .string("none"))
+        #expect(node()[.correction] == .bool(false))
+        field.isSecureTextEntry = false
+        field.keyboardType = .emailAddress
+        field.autocapitalizationType = .allCharacters
+        #expect(node()[.capitalization] == .string("characters"))
+    }
+
     @Test func `what a person typed is taken, told and described`() {
         field.delegate = recorder
         field.addAction(

@@ -121,7 +121,11 @@ struct FrameTests {
         try app.type("opensesame", into: "field")
         try field(app).isSecureTextEntry = true
         app.finishTurn()
-        #expect(try app.frames().last?.changes[key]?.keys.sorted() == ["secure"])
+        // A secret is neither corrected nor checked, and gets no capitals by itself.
+        #expect(
+            try app.frames().last?.changes[key]?.keys.sorted() == [
+                "capitalization", "correction", "secure", "spellChecking",
+            ])
         #expect(try app.frames().last?.removals[key] == [])
     }
 

@@ -101,6 +101,98 @@ struct AlertTests {
         #expect(alert.textFields?.first?.window === window)
     }
 
+    /// A screen with a field that has the focus, under an alert with two fields and a choice that
+    /// saves.
+    private func shownAlertWithFields() -> (
+        window: UIWindow, field: UITextField, alert: UIAlertController
+    ) {
+        let root = RecordingController("A")
+        let field = UITextField(frame: CGRect(x: 0, y: 0, width: 100, height: 30))
+        root.view.addSubview(field)
+        let window = show(root)
+        field.becomeFirstResponder()
+        let alert = UIAlertController(title: "New list", message: nil, preferredStyle: .alert)
+        alert.addTextField { $0.placeholder = "Name" }
+        alert.addTextField { $0.placeholder = "Colour" }
+        alert.addAction(UIAlertAction(title: "Cancel", style: .cancel) { _ in log.add("cancel") })
+        alert.addAction(
+            UIAlertAction(title: "Save", style: .default) { [unowned alert] _ in
+                log.add("save \(alert.textFields?.first?.text ?? "")")
+            })
+        root.present(alert, animated: false)
+        return (window, field, alert)
+    }
+
+    @Test
+    func `an alert's first field has the focus, and the field before it has it again afterwards`()
+        throws
+    {
+        let (window, field, alert) = shownAlertWithFields()
+        let first = try #require(alert.textFields?.first)
+        #expect(window.firstResponder === first)
+        #expect(alert.view.receive(.choose(0)))
+        #expect(window.firstResponder === field)
+    }
+
+    @Test func `the focus that an app gives to another field of an alert stays there`() throws {
+        let root = RecordingController("A")
+        let window = show(root)
+        let alert = alert()
+        alert.addTextField()
+        alert.addTextField()
+        root.present(alert, animated: false) { alert.textFields?[1].becomeFirstResponder() }
+        #expect(window.firstResponder === alert.textFields?[1])
+    }
+
+    @Test func `Return goes from field to field of an alert and then makes its one choice`() throws
+    {
+        let (window, _, alert) = shownAlertWithFields()
+        let fields = try #require(alert.textFields)
+        fields[0].text = "Buy milk"
+        #expect(fields[0].receive(.submit))
+        #expect(window.firstResponder === fields[1])
+        #expect(log.take() == [])
+        #expect(fields[1].receive(.submit))
+        #expect(log.take() == ["save Buy milk"])
+        #expect(window.firstResponder !== fields[1])
+    }
+
+    @Test func `Return in a field makes the preferred choice, and no other that deletes`() throws {
+        let root = RecordingController("A")
+        let window = show(root)
+        let alert = alert()
+        alert.addTextField()
+        root.present(alert, animated: false)
+        let field = try #require(alert.textFields?.first)
+        #expect(field.receive(.submit))
+        #expect(root.presentedViewController === alert)
+        alert.preferredAction = alert.actions[1]
+        alert.actions[1].isEnabled = false
+        #expect(field.receive(.submit))
+        #expect(root.presentedViewController === alert)
+        alert.actions[1].isEnabled = true
+        #expect(field.receive(.submit))
+        #expect(log.take() == ["delete, gone"])
+        _ = window
+    }
+
+    @Test func `the delegate of an alert's field may refuse Return`() throws {
+        let (window, _, alert) = shownAlertWithFields()
+        let refusing = RefusesReturn()
+        let last = try #require(alert.textFields?.last)
+        last.delegate = refusing
+        #expect(last.receive(.submit))
+        #expect(log.take() == [])
+        _ = window
+    }
+
+    @Test func `the fields of an alert have a border that the app may change`() {
+        let alert = alert()
+        alert.addTextField()
+        alert.addTextField { $0.borderStyle = .line }
+        #expect(alert.textFields?.map(\.borderStyle) == [.roundedRect, .line])
+    }
+
     @Test func `a bar button with a menu offers its entries`() {
         let root = RecordingController("A")
         let navigation = UINavigationController(rootViewController: root)
@@ -117,4 +209,9 @@ struct AlertTests {
         #expect(log.take() == ["rename"])
         _ = window
     }
+}
+
+@MainActor
+private final class RefusesReturn: NSObject, UITextFieldDelegate {
+    func textFieldShouldReturn(_ textField: UITextField) -> Bool { false }
 }

@@ -87,7 +87,10 @@ struct PresentationTests {
         _ = window
     }
 
-    @Test func `Back never leaves a field that a person is typing into`() {
+    @Test(arguments: [InputAction.back, .keyCommand(input: "UIKeyInputEscape", modifiers: 0)])
+    func `a sheet is dismissed whatever was typed into it, unless it is modal`(
+        _ leaving: InputAction
+    ) throws {
         let root = RecordingController("A")
         let window = show(root)
         let form = RecordingController("B")
@@ -96,11 +99,52 @@ struct PresentationTests {
         root.present(form, animated: false)
         field.text = "half a wo"
         #expect(field.becomeFirstResponder())
-        #expect(root.goBack())
+        form.isModalInPresentation = true
+        #expect(try #require(root.presentationContainer).receive(leaving))
         #expect(root.presentedViewController === form)
-        field.resignFirstResponder()
-        #expect(root.goBack())
+        form.isModalInPresentation = false
+        form.isEditing = true
+        #expect(try #require(root.presentationContainer).receive(leaving))
         #expect(root.presentedViewController == nil)
+        #expect(field.text == "half a wo")
+        _ = window
+    }
+
+    @Test func `each dismissal that is refused is shown once, whoever refuses it`() throws {
+        let root = RecordingController("A")
+        let window = show(root)
+        let form = RecordingController("B")
+        let delegate = DismissalRecorder()
+        form.presentationController?.delegate = delegate
+        root.present(form, animated: false)
+        let container = try #require(root.presentationContainer)
+        func refusals() -> RenderValue? {
+            var node = RenderNode(key: .root, kind: .presentation)
+            container.describe(&node)
+            return node[.refusals]
+        }
+        #expect(refusals() == nil)
+        form.isModalInPresentation = true
+        #expect(container.receive(.back))
+        #expect(refusals() == .number(1))
+        form.isModalInPresentation = false
+        delegate.mayDismiss = false
+        #expect(container.receive(.tap(x: 5, y: 5)))
+        #expect(refusals() == .number(2))
+        #expect(delegate.calls == ["attempt", "should"])
+        _ = window
+    }
+
+    @Test func `an alert without a choice that cancels shows that Back is refused`() throws {
+        let root = RecordingController("A")
+        let window = show(root)
+        let alert = UIAlertController(title: "Wait", message: nil, preferredStyle: .alert)
+        alert.addAction(UIAlertAction(title: "Go on", style: .default))
+        root.present(alert, animated: false)
+        #expect(alert.view.receive(.back))
+        var node = RenderNode(key: .root, kind: .alert)
+        alert.view.describe(&node)
+        #expect(node[.refusals] == .number(1))
         _ = window
     }
 
@@ -179,6 +223,10 @@ private final class DismissalRecorder: NSObject, UIAdaptivePresentationControlle
     func presentationControllerShouldDismiss(_ controller: UIPresentationController) -> Bool {
         calls.append("should")
         return mayDismiss
+    }
+
+    func presentationControllerDidAttemptToDismiss(_ controller: UIPresentationController) {
+        calls.append("attempt")
     }
 
     func presentationControllerWillDismiss(_ controller: UIPresentationController) {
