@@ -13,6 +13,8 @@ const paths = {
   "chevron.forward": "M9 5l7 7-7 7",
   plus: "M12 5v14M5 12h14",
   minus: "M5 12h14",
+  "plus.circle": `${circle}M12 8v8M8 12h8`,
+  "minus.circle": `${circle}M8 12h8`,
   person,
   "person.fill": person,
   "person.2": `${personSmall}M15.5 5.3a3.3 3.3 0 0 1 0 6.4M17.5 14.2c2.4.6 4 2.3 4 4.8`,
@@ -49,6 +51,9 @@ const paths = {
   "square.grid.2x2": "M4.5 4.5h6v6h-6zM13.5 4.5h6v6h-6zM4.5 13.5h6v6h-6zM13.5 13.5h6v6h-6z",
 };
 
+// Discs with a sign in the ground's colour.
+const discs = { "plus.circle.fill": "M12 7.5v9M7.5 12h9", "minus.circle.fill": "M7.5 12h9" };
+const ring = "M12 7a5 5 0 1 1 0 10 5 5 0 0 1 0-10";
 const filled = new Set(["person.fill", "star.fill"]);
 const space = "http://www.w3.org/2000/svg";
 
@@ -58,8 +63,17 @@ export function symbol(name) {
   svg.setAttribute("viewBox", "0 0 24 24");
   svg.setAttribute("class", filled.has(name) ? "symbol filled" : "symbol");
   svg.setAttribute("aria-hidden", "true");
-  const path = document.createElementNS(space, "path");
-  path.setAttribute("d", paths[name] ?? "M12 7a5 5 0 1 1 0 10 5 5 0 0 1 0-10");
-  svg.append(path);
+  if (Object.hasOwn(discs, name)) {
+    svg.append(line(circle, "disc"), line(discs[name], "sign"));
+  } else {
+    svg.append(line(Object.hasOwn(paths, name) ? paths[name] : ring));
+  }
   return svg;
+}
+
+function line(path, className) {
+  const element = document.createElementNS(space, "path");
+  element.setAttribute("d", path);
+  if (className) element.setAttribute("class", className);
+  return element;
 }

@@ -30,7 +30,35 @@ final class EditingControlView: UIView {
 
     override func receive(_ action: InputAction) -> Bool {
         guard case .tap = action, let cell else { return super.receive(action) }
-        cell.table?.personCommitted(style, for: cell)
+        if style == .delete {
+            cell.table?.personAskedToDelete(cell)
+        } else {
+            cell.table?.personCommitted(style, for: cell)
+        }
         return true
+    }
+}
+
+/// The button at the end of a row that deletes it once its editing control was tapped.
+final class DeleteConfirmationButton: UIButton {
+    init(title: String, cell: UITableViewCell) {
+        super.init(frame: .zero)
+        setTitle(title, for: .normal)
+        setTitleColor(.white, for: .normal)
+        backgroundColor = .systemRed
+        let confirm = UIAction { [weak cell] _ in
+            guard let cell else { return }
+            cell.table?.personCommitted(.delete, for: cell)
+        }
+        addAction(confirm, for: .primaryActionTriggered)
+    }
+
+    required init?(coder: NSCoder) { nil }
+
+    override var nodeComponent: String? { "delete" }
+
+    /// The width that the title needs, and at least that of a finger.
+    var width: CGFloat {
+        max(74, sizeThatFits(.zero).width + 32)
     }
 }

@@ -15,15 +15,18 @@ struct ReusePool {
     /// The reuse identifier of the view that is being made, for initialisers that are not given it.
     private(set) static var identifierBeingMade: String?
 
+    /// The frame of the view that is being made, where a layout knows it.
+    private(set) static var frameBeingMade: CGRect?
+
     /// Makes a view of the class that was registered; `nil` if none was.
     ///
     /// Swift can make an object of a class known only at run time through a required initialiser, which
     /// every cell class of an app would have to repeat; so views are made as responders are.
-    func make(_ key: String, identifier: String) -> UIView? {
+    func make(_ key: String, identifier: String, frame: CGRect? = nil) -> UIView? {
         guard let viewClass = classes[key] else { return nil }
-        let outer = Self.identifierBeingMade
-        Self.identifierBeingMade = identifier
-        defer { Self.identifierBeingMade = outer }
+        let outer = (Self.identifierBeingMade, Self.frameBeingMade)
+        (Self.identifierBeingMade, Self.frameBeingMade) = (identifier, frame)
+        defer { (Self.identifierBeingMade, Self.frameBeingMade) = outer }
         return viewClass._construct() as? UIView
     }
 

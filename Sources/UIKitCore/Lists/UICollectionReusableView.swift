@@ -8,12 +8,17 @@ open class UICollectionReusableView: UIView {
     /// Makes a view; a collection calls it for the classes that were registered.
     public override init(frame: CGRect) {
         reuseIdentifier = ReusePool.identifierBeingMade
-        super.init(frame: frame)
+        super.init(frame: frame == .zero ? ReusePool.frameBeingMade ?? frame : frame)
     }
 
     /// Makes a view for an interface file.
     public required init?(coder: NSCoder) {
         super.init(frame: .zero)
+    }
+
+    /// Takes the size that the layout has for the view before the data source fills it.
+    func takeSize(_ size: CGSize) {
+        bounds.size = size
     }
 
     /// Called before the view is used for another element; overrides call `super`.

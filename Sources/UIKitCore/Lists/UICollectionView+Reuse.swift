@@ -24,8 +24,11 @@ extension UICollectionView {
     public func dequeueReusableCell(
         withReuseIdentifier identifier: String, for indexPath: IndexPath
     ) -> UICollectionViewCell {
-        guard let cell = dequeue(Self.cellKey(identifier), identifier) as? UICollectionViewCell
-        else {
+        let key = Self.cellKey(identifier)
+        let frame =
+            needsPrepare
+            ? nil : collectionViewLayout.layoutAttributesForItem(at: indexPath)?.frame
+        guard let cell = dequeue(key, identifier, frame) as? UICollectionViewCell else {
             preconditionFailure(
                 "No cell class is registered for the reuse identifier \"\(identifier)\"; call"
                     + " register(_:forCellWithReuseIdentifier:) before the collection asks.")
@@ -39,7 +42,13 @@ extension UICollectionView {
         for indexPath: IndexPath
     ) -> UICollectionReusableView {
         let key = Self.supplementKey(elementKind, identifier)
-        guard let view = dequeue(key, identifier) else {
+        let attributes =
+            needsPrepare
+            ? nil
+            : collectionViewLayout.layoutAttributesForSupplementaryView(
+                ofKind: elementKind, at: indexPath)
+        let frame = attributes.map { CGRect(origin: .zero, size: $0.frame.size) }
+        guard let view = dequeue(key, identifier, frame) else {
             preconditionFailure(
                 "No class is registered for \"\(elementKind)\" and the reuse identifier"
                     + " \"\(identifier)\"; register one before the collection asks.")
@@ -47,12 +56,16 @@ extension UICollectionView {
         return view
     }
 
-    private func dequeue(_ key: String, _ identifier: String) -> UICollectionReusableView? {
+    /// A view with the size that the layout has for it, where that is known.
+    private func dequeue(
+        _ key: String, _ identifier: String, _ frame: CGRect?
+    ) -> UICollectionReusableView? {
         if let view = reuse.dequeue(key) as? UICollectionReusableView {
+            if let frame { view.takeSize(frame.size) }
             view.prepareForReuse()
             return view
         }
-        return reuse.make(key, identifier: identifier) as? UICollectionReusableView
+        return reuse.make(key, identifier: identifier, frame: frame) as? UICollectionReusableView
     }
 
     func recycle(_ cell: UICollectionViewCell, at path: IndexPath) {

@@ -45,6 +45,7 @@ open class UICollectionViewCell: UICollectionReusableView {
     /// Makes a cell; a collection calls it for the classes that were registered.
     public override init(frame: CGRect) {
         super.init(frame: frame)
+        contentView.frame = bounds
         addSubview(contentView)
     }
 
@@ -52,6 +53,11 @@ open class UICollectionViewCell: UICollectionReusableView {
     public required init?(coder: NSCoder) {
         super.init(coder: coder)
         addSubview(contentView)
+    }
+
+    override func takeSize(_ size: CGSize) {
+        super.takeSize(size)
+        contentView.frame = bounds
     }
 
     open override func prepareForReuse() {

@@ -3,17 +3,39 @@ import UIKitPrimitives
 
 extension UITableView {
     func personTapped(_ cell: UITableViewCell) {
+        guard !takeBackDeletion() else { return }
         guard let path = indexPath(for: cell) else { return }
         focusedRow = nil
         personChose(path)
     }
 
     func personTappedAccessory(of cell: UITableViewCell) {
+        guard !takeBackDeletion() else { return }
         guard let path = indexPath(for: cell) else { return }
         delegate?.tableView(self, accessoryButtonTappedForRowWith: path)
     }
 
+    /// Shows the button that deletes a row, or takes it back.
+    func personAskedToDelete(_ cell: UITableViewCell) {
+        let wasAsking = cell.deleteConfirmation != nil
+        takeBackDeletion()
+        guard !wasAsking, let path = indexPath(for: cell) else { return }
+        let title = delegate?.tableView(self, titleForDeleteConfirmationButtonForRowAt: path)
+        cell.askForDeletion(title: title ?? "Delete")
+    }
+
+    /// Takes back the button that deletes a row.
+    ///
+    /// - Returns: Whether a row showed one.
+    @discardableResult
+    func takeBackDeletion() -> Bool {
+        let asking = cells.values.filter { $0.deleteConfirmation != nil }
+        for cell in asking { cell.takeBackDeletion() }
+        return !asking.isEmpty
+    }
+
     func personCommitted(_ style: UITableViewCell.EditingStyle, for cell: UITableViewCell) {
+        takeBackDeletion()
         guard let path = indexPath(for: cell) else { return }
         dataSource?.tableView(self, commit: style, forRowAt: path)
     }

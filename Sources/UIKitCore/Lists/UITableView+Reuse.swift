@@ -26,7 +26,8 @@ extension UITableView {
         return reuse.make(key, identifier: identifier) as? UITableViewCell
     }
 
-    /// A cell for a row; the class must have been registered.
+    /// A cell for a row, with the width and height of that row; the class must have been
+    /// registered.
     public func dequeueReusableCell(
         withIdentifier identifier: String, for indexPath: IndexPath
     ) -> UITableViewCell {
@@ -34,6 +35,11 @@ extension UITableView {
             preconditionFailure(
                 "No cell class is registered for the reuse identifier \"\(identifier)\"; call"
                     + " register(_:forCellReuseIdentifier:) before the table asks for cells.")
+        }
+        if metrics.contains(indexPath) {
+            let row = metrics.row(at: indexPath)
+            cell.takePlace(
+                CGRect(x: rowSpan.x, y: row.y, width: rowSpan.width, height: row.height))
         }
         return cell
     }

@@ -109,6 +109,7 @@ open class UITableView: UIScrollView {
     open func setEditing(_ editing: Bool, animated: Bool) {
         guard editingState != editing else { return }
         editingState = editing
+        takeBackDeletion()
         if !allowsSelectionDuringEditing { deselectAll() }
         setNeedsLayout()
     }

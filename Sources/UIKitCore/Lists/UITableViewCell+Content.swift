@@ -41,7 +41,24 @@ extension UITableViewCell {
         return state
     }
 
+    /// Shows the button that deletes the row.
+    func askForDeletion(title: String) {
+        let button = DeleteConfirmationButton(title: title, cell: self)
+        deleteConfirmation = button
+        addSubview(button)
+        layoutCell()
+        setNeedsLayout()
+    }
+
+    /// Takes the button that deletes the row away.
+    func takeBackDeletion() {
+        deleteConfirmation?.removeFromSuperview()
+        deleteConfirmation = nil
+        setNeedsLayout()
+    }
+
     func editingControlDidChange() {
+        if deleteConfirmation != nil { takeBackDeletion() }
         editingControl?.removeFromSuperview()
         editingControl = nil
         if isEditing, editingStyle != .none {
@@ -67,8 +84,9 @@ extension UITableViewCell {
     }
 
     private var trailingWidth: CGFloat {
-        if let accessoryView { return accessoryView.bounds.width + 16 }
-        switch accessoryType {
+        if let deleteConfirmation { return deleteConfirmation.width }
+        if let view = shownAccessoryView { return view.bounds.width + 16 }
+        switch shownAccessoryType {
         case .none: return 0
         case .detailDisclosureButton: return Self.accessoryWidth * 2
         case .disclosureIndicator, .checkmark, .detailButton: return Self.accessoryWidth
@@ -77,7 +95,7 @@ extension UITableViewCell {
 
     /// The place of a detail button, which takes taps of its own.
     var hasDetailButton: Bool {
-        accessoryType == .detailButton || accessoryType == .detailDisclosureButton
+        shownAccessoryType == .detailButton || shownAccessoryType == .detailDisclosureButton
     }
 
     func isInAccessory(x: CGFloat) -> Bool {
@@ -89,11 +107,17 @@ extension UITableViewCell {
         selectedBackgroundView?.frame = bounds
         editingControl?.frame = CGRect(
             x: 0, y: 0, width: Self.editingWidth, height: bounds.height)
-        if let accessoryView {
-            let size = accessoryView.bounds.size
-            accessoryView.frame = CGRect(
+        for view in [accessoryView, editingAccessoryView].compactMap(\.self) {
+            view.isHidden = view !== shownAccessoryView || deleteConfirmation != nil
+            let size = view.bounds.size
+            view.frame = CGRect(
                 x: bounds.width - size.width - 16, y: (bounds.height - size.height) / 2,
                 width: size.width, height: size.height)
+        }
+        if let deleteConfirmation {
+            let width = deleteConfirmation.width
+            deleteConfirmation.frame = CGRect(
+                x: bounds.width - width, y: 0, width: width, height: bounds.height)
         }
         contentView.frame = contentFrame(in: bounds.size)
         if let configuredView {
@@ -101,6 +125,13 @@ extension UITableViewCell {
         } else if parts.isUsed {
             parts.layout(in: contentView.bounds.size, inset: separatorInset.left)
         }
+    }
+
+    /// Takes a row's frame before the data source fills the cell, which may use the content view's
+    /// bounds.
+    func takePlace(_ frame: CGRect) {
+        self.frame = frame
+        contentView.frame = contentFrame(in: frame.size)
     }
 
     private func contentFrame(in size: CGSize) -> CGRect {

@@ -7,7 +7,9 @@ extension UITableViewCell {
         node[.tappable] = .bool(table?.allowsSelection ?? false)
         if isSelected, selectionStyle != .none { node[.selected] = .bool(true) }
         if isHighlighted { node[.highlighted] = .bool(true) }
-        if accessoryView == nil, let name = accessoryType.renderedName {
+        if deleteConfirmation == nil, shownAccessoryView == nil,
+            let name = shownAccessoryType.renderedName
+        {
             node[.accessory] = .string(name)
         }
         if let table, let place {

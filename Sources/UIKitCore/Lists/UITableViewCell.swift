@@ -72,6 +72,18 @@ open class UITableViewCell: UIView {
             setNeedsLayout()
         }
     }
+    /// What stands at the right edge while the cell is edited.
+    open var editingAccessoryType = AccessoryType.none { didSet { setNeedsLayout() } }
+    /// A view in place of what `editingAccessoryType` says.
+    open var editingAccessoryView: UIView? {
+        didSet {
+            oldValue?.removeFromSuperview()
+            if let editingAccessoryView { addSubview(editingAccessoryView) }
+            setNeedsLayout()
+        }
+    }
+    var shownAccessoryType: AccessoryType { isEditing ? editingAccessoryType : accessoryType }
+    var shownAccessoryView: UIView? { isEditing ? editingAccessoryView : accessoryView }
     /// How the cell shows that it is selected.
     open var selectionStyle = SelectionStyle.default { didSet { setNeedsRendering() } }
     /// A view behind what the cell shows.
@@ -122,6 +134,7 @@ open class UITableViewCell: UIView {
     var hasParts = false
     var configuredView: (any UIView & UIContentView)?
     var editingControl: EditingControlView?
+    var deleteConfirmation: DeleteConfirmationButton?
     private(set) weak var table: UITableView?
     var place: Place? {
         didSet { if oldValue?.indexPath != place?.indexPath { setNeedsLayout() } }
@@ -132,6 +145,7 @@ open class UITableViewCell: UIView {
         self.style = style
         self.reuseIdentifier = reuseIdentifier
         super.init(frame: CGRect(x: 0, y: 0, width: 320, height: 44))
+        contentView.frame = bounds
         addSubview(contentView)
     }
 
@@ -197,6 +211,7 @@ open class UITableViewCell: UIView {
 
     func leaveTable() {
         place = nil
+        if deleteConfirmation != nil { takeBackDeletion() }
     }
 
     open override func layoutSubviews() {

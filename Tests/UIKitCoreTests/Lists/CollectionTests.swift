@@ -41,6 +41,22 @@ struct CollectionTests {
         #expect(found.headers == [])
     }
 
+    @Test func `a cell and a header have their size when the data source fills them`() {
+        let source = MeasuringTiles()
+        let collection = makeCollection(TileSource([]))
+        (collection.collectionViewLayout as? UICollectionViewFlowLayout)?.headerReferenceSize =
+            CGSize(width: 0, height: 30)
+        collection.delegate = nil
+        collection.dataSource = source
+        let controller = UIViewController()
+        controller.view = collection
+        let window = show(controller)
+        #expect(Set(source.sizes.map(\.width)) == [100])
+        #expect(Set(source.sizes.map(\.height)) == [100])
+        #expect(source.headerSizes == [CGSize(width: 390, height: 30)])
+        _ = window
+    }
+
     @Test func `lines stand beside each other when people scroll across`() {
         let geometry = FlowGeometry(
             sections: [
@@ -210,5 +226,35 @@ private final class TileSource: NSObject, UICollectionViewDataSource, UICollecti
             }
         }
         return nil
+    }
+}
+
+/// A data source that notes which size views have when it is asked for them.
+@MainActor
+private final class MeasuringTiles: NSObject, UICollectionViewDataSource {
+    private(set) var sizes: [CGSize] = []
+    private(set) var headerSizes: [CGSize] = []
+
+    func collectionView(
+        _ collectionView: UICollectionView, numberOfItemsInSection section: Int
+    ) -> Int { 20 }
+
+    func collectionView(
+        _ collectionView: UICollectionView, cellForItemAt indexPath: IndexPath
+    ) -> UICollectionViewCell {
+        let cell = collectionView.dequeueReusableCell(
+            withReuseIdentifier: "tile", for: indexPath)
+        sizes.append(cell.contentView.bounds.size)
+        return cell
+    }
+
+    func collectionView(
+        _ collectionView: UICollectionView, viewForSupplementaryElementOfKind kind: String,
+        at indexPath: IndexPath
+    ) -> UICollectionReusableView {
+        let header = collectionView.dequeueReusableSupplementaryView(
+            ofKind: kind, withReuseIdentifier: "header", for: indexPath)
+        headerSizes.append(header.bounds.size)
+        return header
     }
 }

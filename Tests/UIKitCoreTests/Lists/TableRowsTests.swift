@@ -19,6 +19,22 @@ struct TableRowsTests {
         _ = window
     }
 
+    @Test func `a cell has the size of its row when the data source fills it`() {
+        let source = MeasuringSource()
+        let table = UITableView(frame: .zero, style: .plain)
+        table.register(UITableViewCell.self, forCellReuseIdentifier: "measured")
+        table.dataSource = source
+        table.rowHeight = 60
+        let window = host(table)
+        #expect(source.rowSizes.first == CGSize(width: 390, height: 60))
+        #expect(Set(source.rowSizes.map(\.width)) == [390])
+        #expect(Set(source.rowSizes.map(\.height)) == [60])
+        #expect(
+            UITableViewCell(style: .default, reuseIdentifier: nil).contentView.bounds.size
+                == CGSize(width: 320, height: 44))
+        _ = window
+    }
+
     @Test func `scrolling through everything uses the same cells again`() {
         let source = PeopleSource(count: 2000)
         let table = makeTable(source)
@@ -217,5 +233,21 @@ private final class ListController: UITableViewController {
 
     override func tableView(_ tableView: UITableView, didSelectRowAt indexPath: IndexPath) {
         chosen = indexPath
+    }
+}
+
+/// A data source that notes which size cells have when it is asked for them.
+@MainActor
+private final class MeasuringSource: NSObject, UITableViewDataSource {
+    private(set) var rowSizes: [CGSize] = []
+
+    func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { 100 }
+
+    func tableView(
+        _ tableView: UITableView, cellForRowAt indexPath: IndexPath
+    ) -> UITableViewCell {
+        let cell = tableView.dequeueReusableCell(withIdentifier: "measured", for: indexPath)
+        rowSizes.append(cell.contentView.bounds.size)
+        return cell
     }
 }

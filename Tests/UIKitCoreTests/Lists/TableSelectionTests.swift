@@ -112,7 +112,7 @@ struct TableSelectionTests {
         _ = window
     }
 
-    @Test func `an editing control deletes its row`() throws {
+    @Test func `a control that deletes asks first, and then its row is deleted`() throws {
         let source = DeletingSource([["a", "b"]])
         let table = makeTable(source)
         let window = host(table)
@@ -124,10 +124,65 @@ struct TableSelectionTests {
         #expect(table.indexPathForSelectedRow == nil)
         #expect(control.receive(.tap(x: 1, y: 1)))
         window.layoutIfNeeded()
+        #expect(table.visibleCells.map { $0.textLabel?.text } == ["a", "b"])
+        let button = try #require(cell.deleteConfirmation)
+        #expect(button.title(for: .normal) == "Remove a")
+        #expect(button.frame.maxX == cell.bounds.width)
+        #expect(cell.contentView.frame.maxX <= button.frame.minX)
+        #expect(button.receive(.tap(x: 1, y: 1)))
+        window.layoutIfNeeded()
         #expect(table.visibleCells.map { $0.textLabel?.text } == ["b"])
         table.setEditing(false, animated: false)
         window.layoutIfNeeded()
         #expect(table.cellForRow(at: [0, 0])?.editingControl == nil)
+    }
+
+    @Test func `a tap elsewhere takes the question of a control that deletes back`() throws {
+        let source = DeletingSource([["a", "b", "c"]])
+        let table = makeTable(source)
+        table.allowsSelectionDuringEditing = true
+        let window = host(table)
+        table.setEditing(true, animated: false)
+        window.layoutIfNeeded()
+        let cells = table.visibleCells
+        #expect(cells[0].editingControl?.receive(.tap(x: 1, y: 1)) == true)
+        #expect(cells[0].deleteConfirmation != nil)
+        tap(table, [0, 2])
+        #expect(cells[0].deleteConfirmation == nil)
+        #expect(table.indexPathForSelectedRow == nil)
+        #expect(cells[0].editingControl?.receive(.tap(x: 1, y: 1)) == true)
+        #expect(cells[1].editingControl?.receive(.tap(x: 1, y: 1)) == true)
+        #expect(cells[0].deleteConfirmation == nil)
+        #expect(cells[1].deleteConfirmation != nil)
+        #expect(cells[1].editingControl?.receive(.tap(x: 1, y: 1)) == true)
+        #expect(cells[1].deleteConfirmation == nil)
+        #expect(cells[1].editingControl?.receive(.tap(x: 1, y: 1)) == true)
+        table.setEditing(false, animated: false)
+        #expect(cells[1].deleteConfirmation == nil)
+        #expect(source.calls == [])
+        _ = window
+    }
+
+    @Test func `a cell that is edited shows its editing accessory alone`() {
+        let source = DeletingSource([["a"]])
+        let table = makeTable(source)
+        let window = host(table)
+        let cell = table.cellForRow(at: [0, 0])
+        cell?.accessoryType = .disclosureIndicator
+        func accessory() -> RenderValue? {
+            var node = RenderNode(key: .root, kind: .tableCell)
+            cell?.describe(&node)
+            return node[.accessory]
+        }
+        #expect(accessory() == .string("disclosure"))
+        table.setEditing(true, animated: false)
+        window.layoutIfNeeded()
+        #expect(accessory() == nil)
+        cell?.editingAccessoryType = .checkmark
+        #expect(accessory() == .string("checkmark"))
+        table.setEditing(false, animated: false)
+        window.layoutIfNeeded()
+        #expect(accessory() == .string("disclosure"))
     }
 
     @Test func `a detail button is not the row`() {
@@ -166,6 +221,12 @@ private final class DeletingSource: NSObject, UITableViewDataSource, UITableView
     ) {
         sections[indexPath.section].remove(at: indexPath.row)
         tableView.deleteRows(at: [indexPath], with: .automatic)
+    }
+
+    func tableView(
+        _ tableView: UITableView, titleForDeleteConfirmationButtonForRowAt indexPath: IndexPath
+    ) -> String? {
+        "Remove \(sections[indexPath.section][indexPath.row])"
     }
 
     func tableView(
