@@ -183,7 +183,7 @@ extension ApplicationRuntime {
     /// The app does not want its state preserved now, so an older state must not come back either
     /// (2.1.4): archives without records take its place.
     private func commitNothing(settling: Bool) {
-        let unmet = reportedTraps.first { if case .nothingIsSaved = $0 { true } else { false } }
+        let unmet = reportedTraps.first(where: \.isWhyNothingIsSaved)
         // What sessions were connected with, and their activities, are kept all the same (2.3.3, 2.4.1).
         if hasScenes || !preservation.isEmpty {
             let pass = PreservePass(header: archiveHeader())

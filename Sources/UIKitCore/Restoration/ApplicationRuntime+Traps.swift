@@ -27,7 +27,12 @@ extension ApplicationRuntime {
     ) {
         let name = "\(type(of: delegate))"
         guard verdict.isImplemented else {
-            if RestorableObjects.hasControllers { note(.nothingIsSaved(delegate: name)) }
+            if RestorableObjects.hasControllers {
+                note(.nothingIsSaved(delegate: name))
+            } else if !scenes.contains(where: { $0.scene.session.stateRestorationActivity != nil })
+            {
+                note(.notOptedIn(delegate: name, hasScenes: hasScenes))
+            }
             return
         }
         if let restoresSecurely, restoresSecurely != verdict.isSecure {
@@ -57,10 +62,25 @@ extension ApplicationRuntime {
     /// Looks at what should be over when the app leaves the screen (8.3.11).
     func beginPreserving(settling: Bool) {
         noteFreedRegistrations()
+        noteOpenAlerts()
         let count = application.restorationExtensions
         if settling, count > 0 { note(.neverCompleted(count: count)) }
         isPreserving = true
         isSnapshotIgnored = false
+    }
+
+    /// Looks for alerts that are open: they are gone when the process ends (3.2.6).
+    private func noteOpenAlerts() {
+        for window in application.windows {
+            var controller = window.rootViewController
+            while let presenter = controller, let presented = presenter.ownPresented {
+                if let alert = presented as? UIAlertController {
+                    let holdsText = (alert.textFields ?? []).contains { $0.text?.isEmpty == false }
+                    note(.alertWasOpen(over: "\(type(of: presenter))", holdsText: holdsText))
+                }
+                controller = presented
+            }
+        }
     }
 
     /// Takes back the pictures that shall not be shown (1.1.4); they belong to leaving the screen alone.

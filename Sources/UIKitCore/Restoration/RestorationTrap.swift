@@ -3,6 +3,9 @@
 package enum RestorationTrap: Hashable, Sendable {
     /// Objects have identifiers and the delegate does not say that state shall be preserved (8.1.5).
     case nothingIsSaved(delegate: String)
+    /// The app has not opted in: neither the delegate nor any view controller asks for
+    /// preservation.
+    case notOptedIn(delegate: String, hasScenes: Bool)
     /// The delegate saves and does not say that state shall be restored (8.1.5).
     case nothingIsRestored(delegate: String)
     /// One of the two delegate methods is the secure one, the other is not (8.1.5).
@@ -25,15 +28,25 @@ package enum RestorationTrap: Hashable, Sendable {
     case neverCompleted(count: Int)
     /// `ignoreSnapshotOnNextApplicationLaunch()` while nothing is preserved (8.3.16).
     case snapshotIgnoredTooLate
+    /// State was preserved while an alert was open, which is not preserved (3.2.6).
+    case alertWasOpen(over: String, holdsText: Bool)
     /// Something about scenes, sessions and activities.
     case scene(SceneTrap)
 
     /// Whether it concerns what is preserved, rather than what is restored.
     var isOfPreservation: Bool {
         switch self {
-        case .nothingIsSaved, .unequalMethods, .olderMethods, .neverCompleted,
-            .snapshotIgnoredTooLate, .scene:
+        case .nothingIsSaved, .notOptedIn, .unequalMethods, .olderMethods, .neverCompleted,
+            .snapshotIgnoredTooLate, .alertWasOpen, .scene:
             true
+        default: false
+        }
+    }
+
+    /// Whether it is why nothing was preserved.
+    var isWhyNothingIsSaved: Bool {
+        switch self {
+        case .nothingIsSaved, .notOptedIn: true
         default: false
         }
     }
@@ -41,7 +54,7 @@ package enum RestorationTrap: Hashable, Sendable {
     /// Whether the app's author should mend something; the others are of interest only.
     var isFault: Bool {
         switch self {
-        case .olderMethods, .versionUnchecked, .noState: false
+        case .olderMethods, .versionUnchecked, .noState, .alertWasOpen: false
         default: true
         }
     }
@@ -51,7 +64,12 @@ extension RestorationTrap: CustomStringConvertible {
     /// What happened and what to do.
     package var description: String {
         switch self {
-        case .nothingIsSaved, .nothingIsRestored, .unequalMethods, .olderMethods: delegateSentence
+        case .nothingIsSaved, .notOptedIn, .nothingIsRestored, .unequalMethods, .olderMethods:
+            delegateSentence
+        case .alertWasOpen(let presenter, let holdsText):
+            "An alert over \(presenter) was open when state was preserved. Alerts do not come back"
+                + (holdsText ? ", nor does what was typed into it" : "")
+                + ". Where the answer matters, present a view controller that is preserved."
         case .noVisibleRoot, .rootReplaced, .versionUnchecked, .noState, .setAside: launchSentence
         case .completedTooOften, .neverCompleted, .snapshotIgnoredTooLate: callSentence
         case .scene(let trap): trap.description
@@ -70,6 +88,15 @@ extension RestorationTrap: CustomStringConvertible {
             return
                 "Nothing is preserved, although there are restoration identifiers: \(delegate) does "
                 + "not implement \(save). Implement it and \(restore)."
+        case .notOptedIn(let delegate, let hasScenes):
+            let scenes =
+                hasScenes
+                ? " Or return an activity from stateRestorationActivity(for:) of the scene delegate."
+                : ""
+            return
+                "Nothing is preserved, so the app comes back with its first screen: \(delegate) does "
+                + "not implement \(save). Implement it and \(restore), and give a "
+                + "restorationIdentifier to each view controller that shall come back.\(scenes)"
         case .nothingIsRestored(let delegate):
             return
                 "Nothing is restored, although state was preserved: \(delegate) does not implement "

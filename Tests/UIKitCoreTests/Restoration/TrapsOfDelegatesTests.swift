@@ -43,6 +43,39 @@ struct TrapsOfDelegatesTests {
         #expect(app.restorationReport.preservation?.summary == app.notices.first)
     }
 
+    @Test func `an app that has not opted in is told what is missing, in the log and the report`() {
+        let app = AppUnderTest(PlainDelegate.self)
+        app.launch()
+        app.settle()
+        let missing =
+            "Nothing is preserved, so the app comes back with its first screen: PlainDelegate does not "
+            + "implement application(_:shouldSaveSecureApplicationState:). Implement it and "
+            + "application(_:shouldRestoreSecureApplicationState:), and give a restorationIdentifier "
+            + "to each view controller that shall come back."
+        #expect(app.notices == [missing])
+        #expect(app.restorationReport.preservation?.summary == missing)
+        #expect(app.restorationReport.restoration?.summary != nil)
+        app.enterBackground()
+        #expect(app.notices == [missing])
+    }
+
+    @Test func `an alert that is open when state is preserved is in the report`() throws {
+        let app = AppUnderTest.planned(AppPlan { TracedController("Root") })
+        app.launch()
+        let window = try #require(UIApplication.shared.windows.first)
+        let alert = UIAlertController(title: "New list", message: nil, preferredStyle: .alert)
+        alert.addTextField()
+        alert.addAction(UIAlertAction(title: "Cancel", style: .cancel))
+        window.rootViewController?.present(alert, animated: false)
+        alert.textFields?.first?.text = "Buy milk"
+        app.enterBackground()
+        let remarks = app.restorationReport.preservation?.remarks ?? []
+        let remark = try #require(remarks.first { $0.contains("An alert over ") })
+        #expect(remark.contains("nor does what was typed into it"))
+        #expect(!remark.contains("milk") && !remark.contains("New list"))
+        #expect(!app.notices.contains(remark))
+    }
+
     @Test(.specification("8.1.5"))
     func `a delegate with one secure method and one older one is told so`() {
         let app = AppUnderTest(UnequalDelegate.self)
@@ -236,4 +269,19 @@ final class LateDelegate: UIResponder, UIApplicationDelegate {
     func application(
         _ app: UIApplication, shouldRestoreSecureApplicationState coder: NSCoder
     ) -> Bool { true }
+}
+
+/// A delegate as a developer writes it who has not heard of state restoration.
+private final class PlainDelegate: UIResponder, UIApplicationDelegate {
+    var window: UIWindow?
+
+    func application(
+        _ application: UIApplication,
+        didFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?
+    ) -> Bool {
+        window = UIWindow(frame: UIScreen.main.bounds)
+        window?.rootViewController = UIViewController()
+        window?.makeKeyAndVisible()
+        return true
+    }
 }
