@@ -21,6 +21,9 @@ public struct HostSettings: Sendable {
     public var processMemory: any ProcessMemory = SystemProcessMemory()
     /// Whether quitting an app keeps its state, so that restoring can be tried out (specification 5.5.3).
     public var isDeveloperMode = false
+
+    /// Whether a debugger follows a process.
+    var isTraced: @Sendable (_ process: Int32) -> Bool = { ProcessTracer.isTracing($0) }
     /// Variables that every app finds in its environment, besides those each program needs.
     public var appEnvironment: [String: String] = [:]
     /// What keeps apps away from each other and from the host.

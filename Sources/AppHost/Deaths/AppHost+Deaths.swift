@@ -12,6 +12,7 @@ extension AppHost {
         switch resident.life.state {
         case .ending(.overranLaunch): return ("did not show itself in time", true)
         case .ending(.misbehaved(let since)): return ("sent what no app may send", since == nil)
+        case .ending(.unresponsive): return ("did not respond in time", false)
         case .ending(.refused): return ("could not go on", wasLaunching)
         case .launching, .running, .suspended, .preserving:
             return death.isCrash ? (death.sentence, wasLaunching) : nil

@@ -47,10 +47,11 @@ extension AppHost {
 
     /// Tells the page of an app that hangs in front of it.
     ///
-    /// It is not ended: what it does may be long and right.
+    /// It is ended only where the operator has set a time: what it does may be long and right.
     private func awaitAnswer(_ scene: ResidentScene, _ resident: Resident) {
         if scene.isSilent, !scene.ledger.isUnanswered {
             scene.isSilent = false
+            scene.awaitNoMore(.lastAnswer)
             tell(.state(resident.life.pageState), scene)
         }
         guard scene.timers[.answer] == nil, scene.isConnected, scene.page != nil,
@@ -60,6 +61,7 @@ extension AppHost {
         expect(.answer, Self.silenceMax, scene, resident) { host, scene, resident in
             if scene.ledger.isUnanswered, scene.ledger.handled == handled, !scene.isSilent {
                 host.tellOfSilence(scene, resident)
+                host.awaitLastAnswer(scene, resident, after: Self.silenceMax)
             }
             host.awaitAnswer(scene, resident)
         }

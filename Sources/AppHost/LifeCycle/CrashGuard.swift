@@ -40,7 +40,7 @@ struct CrashGuard {
         isCrash: Bool, shownFor: Duration?, sentence: String
     ) -> Verdict {
         guard let shownFor else {
-            return isCrash ? crashedWhileLaunching(sentence) : endedWhileLaunching(sentence)
+            return isCrash ? crashedWhileLaunching(sentence) : endedWhileLaunching()
         }
         let steady = isCrash ? limits.steadyAfterCrash : limits.steadyAfterKill
         shortLives = shownFor < steady ? shortLives + 1 : 1
@@ -50,7 +50,7 @@ struct CrashGuard {
         }
         return .relaunch(
             isCrash ? .afterCrash : .relaunch, after: delay(shortLives - free),
-            message: "The app \(sentence) \(shortLives) times in a row. It is started again soon.")
+            message: Self.keepsStopping)
     }
 
     private mutating func crashedWhileLaunching(_ sentence: String) -> Verdict {
@@ -68,7 +68,7 @@ struct CrashGuard {
             message: "The app \(sentence) while starting, also without its saved state.")
     }
 
-    private mutating func endedWhileLaunching(_ sentence: String) -> Verdict {
+    private mutating func endedWhileLaunching() -> Verdict {
         earlyEnds += 1
         let reason = reasonToLaunch
         guard earlyEnds >= limits.killsBeforeBackOff else {
@@ -76,9 +76,12 @@ struct CrashGuard {
         }
         return .relaunch(
             reason, after: delay(earlyEnds - limits.killsBeforeBackOff + 1),
-            message: "The app \(sentence) while starting, \(earlyEnds) times in a row. "
-                + "It is started again soon.")
+            message: Self.keepsStopping)
     }
+
+    /// In a user's words; how the app ended is in the log and on the app's page.
+    private static let keepsStopping =
+        "The app keeps stopping. It starts again in a moment, with everything as you left it."
 
     private func delay(_ step: Int) -> Duration {
         let doubled = limits.backOff * (1 << min(max(step - 1, 0), 16))

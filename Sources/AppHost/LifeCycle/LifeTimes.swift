@@ -12,6 +12,12 @@ public struct LifeTimes: Hashable, Sendable {
     public var phaseDeadline: Duration
     /// To finish `terminate` (specification 6.3.2).
     public var terminateDeadline: Duration
+    /// How long an app in front of a person may leave events unhandled before it is ended; `nil` is
+    /// without end.
+    ///
+    /// At least the time after which its page says that it does not answer. A process that a
+    /// debugger has stopped is not ended.
+    public var unresponsiveMax: Duration?
     /// From a person's data being locked to the apps' keys being taken away (specification 6.6.1).
     public var lockGrace = Duration.seconds(10)
     /// How long a process that found no room waits before it tries again by itself.

@@ -19,7 +19,7 @@ extension ProcessLife {
             state = .preserving(since: since, .restart)
             return []
         case .unwanted, .allInBackground, .backgroundReached, .firstFrame, .purge, .suspend,
-            .resume, .roomMade, .tasks, .sceneOverran:
+            .resume, .roomMade, .tasks, .sceneOverran, .unresponsive:
             return []
         case .restorationExtended(let isExtended):
             isRestorationExtended = isExtended
@@ -42,7 +42,8 @@ extension ProcessLife {
     mutating func whileEnding(_ input: Input, _ ending: Ending, _ now: Duration) -> [Action]? {
         switch input {
         case .wanted, .unwanted, .allInBackground, .someInForeground, .firstFrame, .refused,
-            .misbehaved, .backgroundReached, .sceneOverran, .purge, .restart, .preserved,
+            .misbehaved, .unresponsive, .backgroundReached, .sceneOverran, .purge, .restart,
+            .preserved,
             .roomMade, .restorationExtended:
             return []
         case .tasks(let isOpen):
@@ -68,6 +69,9 @@ extension ProcessLife {
                     + follow(
                         isCrash: true, shownFor: since.map { now - $0 },
                         "sent what no app may send")
+            case .unresponsive(let since):
+                return cancel
+                    + follow(isCrash: true, shownFor: now - since, "did not respond in time")
             case .refused(let message):
                 return cancel + fail(message)
             }

@@ -14,7 +14,7 @@ extension ProcessLife {
     mutating func whileLaunching(_ input: Input, _ now: Duration) -> [Action]? {
         switch input {
         case .wanted, .unwanted, .allInBackground, .someInForeground, .purge, .restart,
-            .backgroundReached, .sceneOverran, .preserved, .roomMade, .tasks:
+            .backgroundReached, .sceneOverran, .unresponsive, .preserved, .roomMade, .tasks:
             return []
         case .givenUp: return finish()
         case .crowded(let message):
@@ -83,6 +83,7 @@ extension ProcessLife {
             return background == nil
                 ? nil : Array(cancelBackground().dropFirst()) + end(.purged)
         case .sceneOverran: return cancelBackground() + end(.purged)
+        case .unresponsive: return cancelBackground() + end(.unresponsive(since: since))
         case .timer(.grace):
             guard var background else { return nil }
             background.isGraceOver = true
@@ -116,7 +117,7 @@ extension ProcessLife {
             state = .running(since: since, nil)
             return [.cancel(.endAfter), .resume]
         case .unwanted, .allInBackground, .backgroundReached, .firstFrame, .restorationExtended,
-            .preserved, .suspend, .roomMade, .tasks, .sceneOverran:
+            .preserved, .suspend, .roomMade, .tasks, .sceneOverran, .unresponsive:
             return []
         case .timer(.endAfter): return makeWay(.purge, since, isStopped: true)
         case .purge: return [.cancel(.endAfter)] + makeWay(.purge, since, isStopped: true)

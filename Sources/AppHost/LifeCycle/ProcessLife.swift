@@ -82,6 +82,9 @@ struct ProcessLife {
         case overranLaunch
         /// It sent what no app may send; it had shown itself since an instant.
         case misbehaved(since: Duration?)
+        /// It handled no event for as long as the operator lets it; it had shown itself since an
+        /// instant.
+        case unresponsive(since: Duration)
         /// It said it cannot go on.
         case refused(String)
     }
@@ -103,6 +106,8 @@ struct ProcessLife {
         case backgroundReached
         /// One of its scenes did not reach the background in time, while others are in front.
         case sceneOverran
+        /// It has handled no event for as long as the operator lets it.
+        case unresponsive
         /// Nobody wants it any more, and it has no process yet.
         case givenUp
         /// The app began background tasks, or ended the last.

@@ -68,7 +68,7 @@ extension AppHost {
         PageState(
             .locked,
             message:
-                "Your data on this machine is locked. Unlock it to go on; everything is where it was."
+                "Your data on this machine is locked. Everything is where it was once it is unlocked."
         )
     }
 

@@ -145,8 +145,8 @@ extension AppHost {
                 .lost(
                     number: number,
                     message:
-                        "The app ended before the last thing you did was saved. It may not have "
-                        + "been done, and it is not repeated."), scene)
+                        "The app had to start again before the last thing you did was saved. It may "
+                        + "not have been done, and it is not repeated."), scene)
         }
         if disposition == .damaged {
             tell(

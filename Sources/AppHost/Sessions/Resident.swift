@@ -192,6 +192,8 @@ final class ResidentScene {
         case background
         /// To go on with the events that it was given.
         case answer
+        /// To go on with them before it is ended.
+        case lastAnswer
     }
 
     func awaitNoMore(_ due: Due) { timers.removeValue(forKey: due)?.cancel() }

@@ -136,7 +136,7 @@ struct HostPages: Sendable {
     func locked() -> Response {
         message(
             .ok, "Locked",
-            "Your data on this machine is locked. Unlock it to go on; everything is where it was.",
+            "Your data on this machine is locked. Everything is where it was once it is unlocked.",
             ways: [("Try again", "/")], head: [liveScript])
     }
 

@@ -30,7 +30,18 @@ struct ServiceOptions: ParsableArguments {
             valueName: "seconds"))
     var terminateDeadline: Double?
 
+    @Option(
+        help: ArgumentHelp(
+            "Seconds an app in the foreground may leave events unhandled before it is ended and started again with its state, at least 5; a debugger exempts it (default: it is not ended).",
+            valueName: "seconds"))
+    var endUnresponsiveAfter: Double?
+
     func validate() throws {
+        guard endUnresponsiveAfter.map({ $0 >= 5 && $0 < 1e6 }) ?? true else {
+            throw ValidationError(
+                "--end-unresponsive-after takes a number of seconds from 5 up: the page says first that "
+                    + "the app does not answer.")
+        }
         for (name, seconds) in [
             ("--background-deadline", backgroundDeadline),
             ("--terminate-deadline", terminateDeadline),
@@ -50,6 +61,7 @@ struct ServiceOptions: ParsableArguments {
             keyFile
             ?? ServiceCredential.masterKeyPath(environment: ProcessInfo.processInfo.environment)
         if let backgroundDeadline { settings.times.phaseDeadline = .seconds(backgroundDeadline) }
+        settings.times.unresponsiveMax = endUnresponsiveAfter.map { .seconds($0) }
         if let terminateDeadline { settings.times.terminateDeadline = .seconds(terminateDeadline) }
     }
 }
