@@ -12,7 +12,7 @@ extension String {
 
     /// Whether both hold the same UTF-8 bytes; texts that are only canonically equal do not.
     @inline(__always)
-    func hasSameBytes(as other: String) -> Bool {
+    package func hasSameBytes(as other: String) -> Bool {
         // Values with the same bits are the same value, whatever the bits mean.
         if MemoryLayout<String>.size == 16,
             unsafeBitCast(self, to: (UInt64, UInt64).self)

@@ -24,6 +24,7 @@ extension ObjectDecoder {
             return nil
         case .reference(let path): return resolve(path, key: key)
         case .object(let stored):
+            if let reference = ArchivedReference(value) { return resolve(reference, key: key) }
             return ObjectMaking(decoder: self).object(of: stored, key: key, allowed: allowed)
         case .shared(let number):
             return ObjectMaking(decoder: self).shared(number, key: key, allowed: allowed)
@@ -37,6 +38,17 @@ extension ObjectDecoder {
         diagnose(
             .unresolvedReference, key: key,
             "The object at \(path) was not restored, so the reference is nil.")
+        return nil
+    }
+
+    private func resolve(_ reference: ArchivedReference, key: String) -> AnyObject? {
+        let found = origin.session.references?.object(
+            at: reference.path, inArchive: reference.archive)
+        if let found { return found }
+        diagnose(
+            .unresolvedReference, key: key,
+            "The object at \(reference.path) of the window \(reference.archive) was not restored, or the "
+                + "window is not open, so the reference is nil.")
         return nil
     }
 

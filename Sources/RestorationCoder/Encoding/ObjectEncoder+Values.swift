@@ -115,7 +115,11 @@ extension ObjectEncoder {
     private func value(ofObject object: AnyObject, key: FieldKey, depth: Int) -> ArchiveValue? {
         // Lists of controllers are the commonest, and casts to ten classes come dear.
         let verdict = context.references?.reference(for: object) ?? .notReferable
-        if case .path(let path) = verdict { return .reference(path) }
+        switch verdict {
+        case .path(let path): return .reference(path)
+        case .elsewhere(let reference): return reference.value
+        case .notReferable, .unidentified: break
+        }
         switch object {
         case let text as NSString: return .string(text as String)
         case let number as NSDecimalNumber: return DecimalObject.value(of: number as Decimal)

@@ -191,6 +191,7 @@ public final class ObjectEncoder: KeyedStateCoder {
     public override func encodeConditionalObject(_ object: Any?, forKey key: String) {
         guard let object, type(of: object) is AnyClass else { return store(.null, forKey: key) }
         let verdict = context.references?.reference(for: object as AnyObject)
+        if case .elsewhere(let reference) = verdict { return store(reference.value, forKey: key) }
         guard case .path(let path) = verdict else {
             if let again = context.again(object as AnyObject) { return store(again, forKey: key) }
             diagnose(

@@ -4,6 +4,9 @@ package import RestorationArchive
 package enum ReferenceVerdict: Sendable, Hashable {
     /// Stored as this path; the pass preserves the object itself in its turn.
     case path(ArchivePath)
+    /// Stored with the name of the archive that the object's record is in, which is not the
+    /// referrer's.
+    case elsewhere(ArchivedReference)
     /// Not a thing with an interface identity; encode it by value.
     case notReferable
     /// It would be a reference, but has no path. The reason is for people.

@@ -66,8 +66,10 @@ extension ApplicationRuntime {
             }
             announce(runtime)
             feed(.move(order.phase), to: runtime)
-            open(order.openings.filter { !$0.isConnectionOption }, in: runtime)
-            giveActivities(to: runtime)
+            runtime.scene.run {
+                open(order.openings.filter { !$0.isConnectionOption }, in: runtime)
+                giveActivities(to: runtime)
+            }
             connection.send(.reached(session: runtime.session, order.phase))
         }
     }

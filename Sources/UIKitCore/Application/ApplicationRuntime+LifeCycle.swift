@@ -17,7 +17,7 @@ extension ApplicationRuntime {
         if self.phase(of: runtime) != phase {
             if hasScenes { feed(.move(phase), to: runtime) } else { feed(.move(phase)) }
         }
-        giveActivities(to: runtime)
+        runtime.scene.run { giveActivities(to: runtime) }
         connection.send(.reached(session: runtime.session, phase))
     }
 

@@ -24,6 +24,8 @@ package final class ApplicationRuntime {
     var lastRecordCounts: [String: Int] = [:]
     /// What launches found nobody for.
     var unclaimed = UnclaimedState()
+    /// What belongs to no scene, as it was preserved last.
+    var shared = SharedState()
     /// What was said once is not said again at every pass.
     var reportedSkips: Set<RestorationSkip> = []
     var reportedTraps: [RestorationTrap] = []

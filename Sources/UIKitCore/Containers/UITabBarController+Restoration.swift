@@ -1,4 +1,5 @@
 import Foundation
+import RestorationArchive
 
 extension UITabBarController {
     private static let selectedKey = "kTabBarSelectedViewControllerKey"
@@ -25,9 +26,10 @@ extension UITabBarController {
     /// Says which tabs share an identifier with one before them, since tabs are found again by it,
     /// wherever they stand (3.1.10).
     func noteNamesakes(in ledger: PreservationLedger) {
-        var names: Set<String> = []
+        var names: Set<ArchivePathComponent> = []
         for tab in children {
-            guard let name = tab.restorationIdentifier, !names.insert(name).inserted,
+            guard let name = tab.restorationIdentifier,
+                !names.insert(ArchivePathComponent(name)).inserted,
                 let path = tab.restorationPath.path
             else { continue }
             ledger.noteOddity(.tabOfOneName(container: "\(type(of: self))"), path, tab)

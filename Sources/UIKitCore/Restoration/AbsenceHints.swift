@@ -21,7 +21,7 @@ struct AbsenceHints {
         if let name = unidentified(like: record, number) {
             return
                 " A \(name) without restorationIdentifier is where it was: set the identifier when "
-                + "the controller is made, not as late as in viewDidLoad."
+                + "the controller is made, in viewDidLoad() at the latest."
         }
         if let other = others[record.path.components.last?.identifier ?? ""]?.first {
             let path = other.restorationPath.path?.publicIdentifiers ?? []

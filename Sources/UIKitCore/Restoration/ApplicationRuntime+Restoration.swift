@@ -71,7 +71,8 @@ extension ApplicationRuntime {
     ) {
         let pass = RestorePass(
             application: application, delegate: delegate,
-            requiresSecureCoding: restoration.requiresSecureCoding)
+            requiresSecureCoding: restoration.requiresSecureCoding, shared: restoration.application,
+            connectsLater: !isLaunch)
         for runtime in runtimes {
             let loaded = runtime.takeLoadedState()
             if let archive = loaded.archive {
@@ -86,16 +87,20 @@ extension ApplicationRuntime {
             }
         }
         guard restoration.isWanted else { return reportRestoration(restoration.refusal, []) }
-        if isLaunch, let archive = restoration.application { locate(archive, in: nil, pass) }
+        if let archive = restoration.application {
+            if isLaunch { locate(archive, in: nil, pass) } else { openShared(archive, pass) }
+        }
         pass.decode()
         if isLaunch, let archive = restoration.application {
             decodeApplication(archive, pass, delegate)
         }
         pass.finish()
-        for (archive, records) in pass.unclaimed { unclaimed.take(records, of: archive) }
+        for (archive, waiting) in pass.unclaimed { unclaimed.take(waiting, of: archive) }
+        if isLaunch, hasScenes { shared.take(pass.sharedRecords) }
         for trap in pass.traps { note(trap) }
         for skip in pass.skipped { notice(.warning, "\(skip)") }
         reportRestoration(nil, pass.entries())
+        unclaimed.forget(pass.foundLater, of: StatePreservation.applicationName)
         pass.end()
     }
 
@@ -122,7 +127,8 @@ extension ApplicationRuntime {
         let header = archiveHeader()
         if !changedSessions.isEmpty { preserveChangedSessions(header, settling: settling) }
         let pass = PreservePass(
-            header: header, isReporting: settling, expecting: lastRecordCounts)
+            header: header, hasScenes: hasScenes, isReporting: settling,
+            expecting: lastRecordCounts)
         pass.beginApplication()
         for runtime in scenes { pass.begin(runtime) }
         guard preservesViewControllers else {
@@ -140,7 +146,17 @@ extension ApplicationRuntime {
         delegate.application(application, willEncodeRestorableStateWith: encoder)
         pass.finishApplication(encoder)
         for runtime in scenes { pass.addRoots(of: runtime) }
-        let result = pass.finish(keeping: &unclaimed)
+        let hasClosedWindows = hasScenes && application.sessions.contains { $0.scene == nil }
+        let result = pass.finish(keeping: &unclaimed, hasClosedWindows ? shared : nil)
+        for runtime in scenes {
+            runtime.isFrontPreserved = runtime.front.map(pass.preserves(front:)) ?? false
+        }
+        if hasScenes {
+            // What waits for an object is kept as such.
+            let waiting = unclaimed.paths(of: StatePreservation.applicationName)
+            let records = result.archives.first?.archive.records ?? []
+            shared.take(records.filter { !waiting.contains($0.path) })
+        }
         commit(result, settling: settling)
         if settling {
             report.preservation = RestorationReport.Pass(
@@ -186,10 +202,11 @@ extension ApplicationRuntime {
         let unmet = reportedTraps.first(where: \.isWhyNothingIsSaved)
         // What sessions were connected with, and their activities, are kept all the same (2.3.3, 2.4.1).
         if hasScenes || !preservation.isEmpty {
-            let pass = PreservePass(header: archiveHeader())
+            let pass = PreservePass(header: archiveHeader(), hasScenes: hasScenes)
             if preservation.holds(StatePreservation.applicationName) { pass.beginApplication() }
             for runtime in scenes { pass.begin(runtime) }
             unclaimed.forgetAll()
+            shared = SharedState()
             commit(pass.finish(keeping: &unclaimed), settling: settling)
         } else if unmet == nil {
             return
@@ -235,6 +252,17 @@ extension ApplicationRuntime {
             // Any error while restoring discards the state (5.3.3).
             setAside(runtime?.session ?? StatePreservation.applicationName, since: error)
             runtime?.disposition = .damaged
+        }
+    }
+
+    /// Opens the application's archive for a scene that connects later.
+    private func openShared(_ archive: ArchiveReader, _ pass: RestorePass) {
+        guard hasScenes else { return }
+        do {
+            try pass.open(
+                archive, waiting: unclaimed.paths(of: StatePreservation.applicationName))
+        } catch {
+            notice(.error, "The state that belongs to no scene is damaged: \(error)")
         }
     }
 

@@ -111,7 +111,9 @@ extension ApplicationRuntime {
     func noteReplacedRoots(_ roots: [(window: UIWindow, root: UIViewController)]) {
         for (window, root) in roots {
             let other = application.windows.first { candidate in
-                guard let shown = candidate.rootViewController, shown !== root else { return false }
+                guard let shown = candidate.rootViewController, shown !== root,
+                    !roots.contains(where: { $0.window === candidate && $0.root === shown })
+                else { return false }
                 // Another window with the same root is what shows now; one with another is besides.
                 return candidate === window
                     || shown.restorationIdentifier == root.restorationIdentifier

@@ -28,6 +28,8 @@ final class PreservePass {
     /// Paths are unique within one only, since two scenes may show the same screens (6.2.8).
     private struct Part {
         let name: String
+        /// The home of what belongs to the part's scene; nil for the application's own.
+        let home: SceneHome?
         var builder: ArchiveBuilder
     }
 
@@ -47,7 +49,11 @@ final class PreservePass {
     /// a model is, which belongs in the app's own database.
     private static let largeBytes = 64 * 1024
 
+    /// Controllers whose views are inside those of others, which they are not children of.
+    private var uncontained: [(owner: UIViewController, holder: String, scene: String)] = []
     private let header: ArchiveHeader
+    /// Whether objects belong to one of several scenes, or to the app as a whole.
+    private let hasScenes: Bool
     /// Collects what becomes of each object, if it is asked for.
     private let ledger: PreservationLedger
     /// Whether coders take only secure objects, as the app's own methods decide.
@@ -57,7 +63,13 @@ final class PreservePass {
     /// from the windows, so that a parent is still asked before its children (2.1.9, 3.2.3).
     private var appReferences: [(item: Item, object: AnyObject, part: Int)] = []
     private var isEncodingApplication = false
-    private var objects: Set<ObjectIdentifier> = []
+    /// The objects that are asked or were, with their parts.
+    private var places: [ObjectIdentifier: Int] = [:]
+    /// Objects of which it turned out, after they were put in line, that several scenes refer to
+    /// them.
+    private var shared: [(path: ArchivePath, part: Int)] = []
+    /// Where tab bar controllers are, whose tabs have their places by identifier.
+    private var tabBars: Set<ArchivePath> = []
     private var parts: [Part] = []
     private var roots: [(UIViewController, scene: String)] = []
     private var partsOfRoots: [ObjectIdentifier: Int] = [:]
@@ -70,24 +82,27 @@ final class PreservePass {
     private var asked: (controller: UIViewController, path: ArchivePath)?
 
     init(
-        header: ArchiveHeader, isReporting: Bool = false, expecting lastCounts: [String: Int] = [:]
+        header: ArchiveHeader, hasScenes: Bool, isReporting: Bool = false,
+        expecting lastCounts: [String: Int] = [:]
     ) {
         self.header = header
+        self.hasScenes = hasScenes
         self.lastCounts = lastCounts
         ledger = PreservationLedger(isReporting: isReporting)
         let count = lastCounts.values.reduce(0, +)
         queue.reserveCapacity(count)
-        objects.reserveCapacity(count)
+        places.reserveCapacity(count)
     }
 
     /// Makes the application's archive.
     func beginApplication() {
-        begin(StatePreservation.applicationName, highWaterMark: 0)
+        begin(StatePreservation.applicationName, nil, highWaterMark: 0)
     }
 
     /// Makes a scene's archive, which takes what is in the scene's windows.
     func begin(_ runtime: SceneRuntime) {
-        begin(runtime.session, highWaterMark: runtime.highWaterMark)
+        begin(runtime.session, runtime.scene.home, highWaterMark: runtime.highWaterMark)
+        runtime.scene.numberRoots()
         for window in runtime.scene.windows {
             guard let root = window.rootViewController else { continue }
             partsOfRoots[ObjectIdentifier(root)] = current
@@ -96,12 +111,12 @@ final class PreservePass {
         parts[current].builder.add(session)
     }
 
-    private func begin(_ name: String, highWaterMark: UInt64) {
+    private func begin(_ name: String, _ home: SceneHome?, highWaterMark: UInt64) {
         var header = header
         header.highWaterMark = highWaterMark
         current = parts.count
         let builder = ArchiveBuilder(header: header, expecting: lastCounts[name] ?? 0)
-        parts.append(Part(name: name, builder: builder))
+        parts.append(Part(name: name, home: home, builder: builder))
     }
 
     /// A coder for the app's own record; `finishApplication(_:)` takes what was written.
@@ -131,24 +146,100 @@ final class PreservePass {
     /// Works the queue until nothing is left, then says of each view controller that was not
     /// reached why it was not (8.1.1, 8.2.9).
     ///
-    /// - Parameter unclaimed: What earlier launches found nobody for; it joins what still has its place.
-    func finish(keeping unclaimed: inout UnclaimedState) -> Result {
+    /// - Parameters:
+    ///   - unclaimed: What earlier launches found nobody for; it joins what still has its place.
+    ///   - kept: What belongs to no scene and was preserved last, where a closed window may refer
+    ///     to it.
+    func finish(keeping unclaimed: inout UnclaimedState, _ kept: SharedState? = nil) -> Result {
         workQueue()
         for (item, object, part) in appReferences {
             enqueue(item, object, item.path, in: part)
             workQueue()
         }
-        for (root, scene) in roots { ledger.explain(root, in: scene, reached: objects) }
+        if let kept { keep(kept) }
+        for (root, scene) in roots { ledger.explain(root, in: scene, reached: places) }
+        noteUncontained()
         noteUnreferredObjects()
-        for index in parts.indices { unclaimed.join(parts[index].name, &parts[index].builder) }
-        let archives = parts.map { (name: $0.name, archive: $0.builder.build()) }
+        var archives = parts.map { (name: $0.name, archive: $0.builder.build()) }
+        moveShared(&archives)
+        for index in archives.indices {
+            unclaimed.join(archives[index].name, &archives[index].archive, tabBars: tabBars)
+        }
         return Result(archives: archives, skipped: ledger.skipped, entries: ledger.entries)
+    }
+
+    /// Preserves what belongs to no scene and nobody has referred to, since whoever did is a window
+    /// that is closed: an object that is there as it is, any other as it was.
+    private func keep(_ kept: SharedState) {
+        guard let part = parts.firstIndex(where: { $0.name == StatePreservation.applicationName })
+        else { return }
+        current = part
+        var bytes = 0
+        for record in kept.records.prefix(UnclaimedState.recordCountMax)
+        where !parts[part].builder.contains(record.path) {
+            if record.kind == .object, let object = RestorableObjects.shared(at: record.path) {
+                enqueue(.object(object, record.path), object, record.path, in: part)
+                workQueue()
+            }
+            bytes += record.fields.payloadBytes
+            if bytes <= UnclaimedState.payloadBytesMax { parts[part].builder.add(record) }
+        }
+    }
+
+    /// Moves objects of which it turned out that several scenes refer to them into the
+    /// application's archive.
+    private func moveShared(_ archives: inout [(name: String, archive: Archive)]) {
+        guard
+            let target = archives.firstIndex(where: { $0.name == StatePreservation.applicationName }
+            )
+        else { return }
+        for (path, part) in shared where part != target {
+            let records = archives[part].archive.records.filter { $0.path.hasPrefix(path) }
+            let paths = Set(records.map(\.path))
+            guard !archives[target].archive.records.contains(where: { paths.contains($0.path) })
+            else { continue }
+            archives[part].archive.records.removeAll { paths.contains($0.path) }
+            archives[target].archive.records += records
+        }
+    }
+
+    /// Notes a view whose controller is nobody's child; it may be referred to later.
+    private func noteOwned(_ view: UIView, in controller: UIViewController, _ path: ArchivePath) {
+        guard let owner = view.owner, owner.restorationAncestor == nil,
+            !(owner is UIAlertController)
+        else { return }
+        let holder = "\(path) (\(type(of: controller)))"
+        uncontained.append((owner, holder, parts[current].name))
+    }
+
+    /// Says what is shown without being anybody's child, and is left out for that (3.2.5).
+    private func noteUncontained() {
+        for (owner, holder, scene) in uncontained where places[ObjectIdentifier(owner)] == nil {
+            ledger.noteUncontained(owner, inViewOf: holder, in: scene)
+        }
+    }
+
+    /// Whether a scene's front controller comes back: it and everything around it was preserved,
+    /// and whatever is below it in a stack (5.4.4).
+    func preserves(front: UIViewController) -> Bool {
+        var candidate: UIViewController? = front
+        while let controller = candidate {
+            guard controller.restorationIdentifier != nil,
+                places[ObjectIdentifier(controller)] != nil, !ledger.isDuplicate(controller)
+            else { return false }
+            if let stack = controller.parent as? UINavigationController {
+                let below = stack.children.prefix { $0 !== controller }
+                guard below.allSatisfy({ $0.restorationIdentifier != nil }) else { return false }
+            }
+            candidate = controller.restorationAncestor
+        }
+        return true
     }
 
     /// A registration alone preserves nothing (1.1.8).
     private func noteUnreferredObjects() {
         for registration in RestorableObjects.registrations.values {
-            guard let object = registration.object, !objects.contains(ObjectIdentifier(object))
+            guard let object = registration.object, places[ObjectIdentifier(object)] == nil
             else { continue }
             ledger.noteUnreferred(object, registration.path)
         }
@@ -160,7 +251,7 @@ final class PreservePass {
             let (item, part) = queue[next]
             next += 1
             current = part
-            encode(item)
+            SceneScope.run(for: parts[part].home) { encode(item) }
         }
         queue = []
     }
@@ -198,8 +289,12 @@ final class PreservePass {
         var views: [(view: UIView, identifier: String)] = []
         controller.forEachIdentifiedView(
             { views.append(($0, $1)) },
-            orLost: { [ledger] in ledger.noteLostField($0, at: path, $1) })
-        if let tabs = controller as? UITabBarController { tabs.noteNamesakes(in: ledger) }
+            orLost: { [ledger] in ledger.noteLostField($0, at: path, $1) },
+            orOwned: { noteOwned($0, in: controller, path) })
+        if let tabs = controller as? UITabBarController {
+            tabBars.insert(path)
+            tabs.noteNamesakes(in: ledger)
+        }
         if !controller.hasSetIdentifier {
             ledger.noteOddity(.identifierNeverSet, path, controller)
         }
@@ -216,14 +311,17 @@ final class PreservePass {
     ///
     /// Since the controller's path is its own, a view is told from all others by its identifier.
     private func enqueue(_ views: [(view: UIView, identifier: String)], of path: ArchivePath) {
-        var identifiers: Set<String> = []
+        var taken: Set<ArchivePathComponent> = []
         for (view, identifier) in views {
-            let path = path.appending(identifier, role: .view)
-            guard views.count == 1 || identifiers.insert(identifier).inserted else {
+            let step = ArchivePathComponent(identifier, role: .view)
+            let path = path.appending(step)
+            guard views.count == 1 || taken.insert(step).inserted else {
                 ledger.noteDuplicate(view, path, in: parts[current].name)
                 continue
             }
-            if !RestorableObjects.registrations.isEmpty { objects.insert(ObjectIdentifier(view)) }
+            if !RestorableObjects.registrations.isEmpty {
+                places[ObjectIdentifier(view)] = current
+            }
             queue.append((.view(view, path), current))
         }
     }
@@ -259,13 +357,24 @@ final class PreservePass {
             appReferences.append((item, object, part))
             return false
         }
-        guard objects.insert(ObjectIdentifier(object)).inserted else { return false }
-        guard parts[part].builder.reserve(path) else {
+        let identity = ObjectIdentifier(object)
+        guard places[identity] == nil else { return false }
+        guard let part = reserve(path, in: part) else {
+            places[identity] = part
             ledger.noteDuplicate(object, path, in: parts[part].name)
             return false
         }
+        places[identity] = part
         queue.append((item, part))
         return true
+    }
+
+    /// Takes a path in a part; where another object of the app as a whole has it, in that of the
+    /// referrer.
+    private func reserve(_ path: ArchivePath, in part: Int) -> Int? {
+        if parts[part].builder.reserve(path) { return part }
+        guard part != current, parts[current].builder.reserve(path) else { return nil }
+        return current
     }
 }
 
@@ -294,16 +403,60 @@ extension PreservePass: ReferenceEncoding {
             return .unidentified(
                 reason: "\(type(of: controller)) has no restorationIdentifier; give it one")
         }
-        enqueue(.controller(controller, path), controller, path, in: part(of: controller))
-        return .path(path)
+        let place = place(of: controller)
+        enqueue(.controller(controller, path), controller, path, in: place.part)
+        if let known = sharedElsewhere(controller, place) {
+            controller.outermostAncestor.home = nil
+            shared.append((path, known))
+        }
+        return reference(to: path, of: controller, place.part)
     }
 
-    /// The archive of the scene that shows the controller; what no window shows goes where the
-    /// reference is.
-    private func part(of controller: UIViewController) -> Int {
-        var outermost = controller
-        while let ancestor = outermost.restorationAncestor { outermost = ancestor }
-        return partsOfRoots[ObjectIdentifier(outermost)] ?? current
+    /// A reference says in which archive it is if that is not the referrer's.
+    private func reference(
+        to path: ArchivePath, of object: AnyObject, _ part: Int
+    ) -> ReferenceVerdict {
+        guard hasScenes else { return .path(path) }
+        let place = places[ObjectIdentifier(object)] ?? part
+        guard place != referrer else { return .path(path) }
+        return .elsewhere(ArchivedReference(archive: parts[place].name, path: path))
+    }
+
+    /// The part whose object refers to others now; the app's own record is in the first.
+    private var referrer: Int { isEncodingApplication ? 0 : current }
+
+    /// The part of an object, and whether it is only kept there: it is in no window.
+    private typealias Place = (part: Int, isKept: Bool)
+
+    /// The archive of the scene that shows the controller; what no window shows is in that of the
+    /// scene for which it was made, and else in the application's.
+    private func place(of controller: UIViewController) -> Place {
+        let outermost = controller.outermostAncestor
+        if let part = partsOfRoots[ObjectIdentifier(outermost)] { return (part, false) }
+        return (part(of: outermost.home), true)
+    }
+
+    private func place(of registration: RestorableObjects.Registration) -> Place {
+        switch registration.outermostParent {
+        case let controller as UIViewController: place(of: controller)
+        case let parent?:
+            (part(of: RestorableObjects.registration(of: parent)?.home), true)
+        case nil: (part(of: registration.home), true)
+        }
+    }
+
+    private func part(of home: SceneHome?) -> Int {
+        guard hasScenes else { return current }
+        guard let home else { return 0 }
+        return parts.firstIndex { $0.home === home } ?? referrer
+    }
+
+    /// The part of an object in no window that an encoder of another scene refers to.
+    private func sharedElsewhere(_ object: AnyObject, _ place: Place) -> Int? {
+        guard hasScenes, place.isKept, !isEncodingApplication, current != 0,
+            let known = places[ObjectIdentifier(object)], known != current, known != 0
+        else { return nil }
+        return known
     }
 
     private func reference(to view: UIView) -> ReferenceVerdict {
@@ -317,12 +470,22 @@ extension PreservePass: ReferenceEncoding {
             return .unidentified(
                 reason: "\(identifier) is in no identified view controller's view")
         }
-        return .path(path.appending(identifier, role: .view))
+        let viewPath = path.appending(identifier, role: .view)
+        guard hasScenes, let controller = owner?.owner else { return .path(viewPath) }
+        return reference(to: viewPath, of: controller, place(of: controller).part)
     }
 
     private func reference(to object: any UIStateRestoring) -> ReferenceVerdict {
-        guard let path = RestorableObjects.path(of: object) else { return .notReferable }
-        enqueue(.object(object, path), object, path, in: current)
-        return .path(path)
+        guard let registration = RestorableObjects.registration(of: object) else {
+            return .notReferable
+        }
+        let path = registration.path
+        let place = place(of: registration)
+        enqueue(.object(object, path), object, path, in: place.part)
+        if let known = sharedElsewhere(object, place) {
+            RestorableObjects.share(registration)
+            shared.append((path, known))
+        }
+        return reference(to: path, of: object, place.part)
     }
 }

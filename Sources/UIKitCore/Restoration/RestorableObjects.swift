@@ -12,15 +12,42 @@ enum RestorableObjects {
         weak var parent: (any UIStateRestoring)?
         let identifier: String
         let className: String
+        /// The scene that the object was registered for; nil for one that belongs to the app as a
+        /// whole.
+        var home: SceneHome?
+        /// Registrations are numbered in their order.
+        let number: Int
 
         /// The object's path, in the hierarchy as it is now.
         var path: ArchivePath {
             let outer = parent.flatMap { RestorableObjects.path(of: $0) } ?? ArchivePath([])
             return outer.appending(identifier)
         }
+
+        /// The view controller around the object, or the registered object furthest out.
+        var outermostParent: (any UIStateRestoring)? {
+            var outermost = parent
+            for _ in 0..<ArchiveLimits.depthMax {
+                guard let current = outermost, !(current is UIViewController),
+                    let next = RestorableObjects.registration(of: current)?.parent
+                else { break }
+                outermost = next
+            }
+            return outermost
+        }
+
+        /// The scene that the object belongs to: that of its parent, if it has one.
+        var sceneHome: SceneHome? {
+            switch outermostParent {
+            case let controller as UIViewController: controller.sceneHome
+            case let parent?: RestorableObjects.registration(of: parent)?.home
+            case nil: home
+            }
+        }
     }
 
     private(set) static var registrations: [ObjectIdentifier: Registration] = [:]
+    private static var registrationCount = 0
     /// Registrations since somebody last looked whether their objects are held.
     private static var fresh: [Registration] = []
     private static var controllers: [ObjectIdentifier: NamedController] = [:]
@@ -99,7 +126,9 @@ enum RestorableObjects {
             object: object,
             // Only what has a path of its own can be a parent (1.4.1).
             parent: parent is UIViewController || isRegistered(parent) ? parent : nil,
-            identifier: identifier, className: "\(type(of: object))")
+            identifier: identifier, className: "\(type(of: object))", home: SceneScope.current,
+            number: registrationCount)
+        registrationCount += 1
         registrations[ObjectIdentifier(object)] = registration
         fresh.append(registration)
     }
@@ -129,16 +158,27 @@ enum RestorableObjects {
         return registration
     }
 
-    /// The registered object with a path.
-    ///
-    /// - Parameter parent: What stands for the path's parent, wherever it is in the hierarchy yet.
-    static func registeredObject(
-        at path: ArchivePath, in parent: AnyObject?
-    ) -> (any UIStateRestoring)? {
-        registrations.values.first { registration in
-            registration.object != nil
-                && registration.identifier == path.components.last?.identifier
-                && (parent.map { registration.parent === $0 } ?? false || registration.path == path)
-        }?.object
+    /// Notes that encoders of several scenes refer to an object, so that it belongs to the app as a
+    /// whole.
+    static func share(_ registration: Registration) {
+        switch registration.outermostParent ?? registration.object {
+        case let controller as UIViewController: controller.outermostAncestor.home = nil
+        case let object?: registrations[ObjectIdentifier(object)]?.home = nil
+        case nil: break
+        }
+    }
+
+    /// The live object with a path that belongs to the app as a whole.
+    static func shared(at path: ArchivePath) -> (any UIStateRestoring)? {
+        guard let identifier = path.components.last?.identifier else { return nil }
+        return registrations(of: identifier).first { $0.path == path && $0.sceneHome == nil }?
+            .object
+    }
+
+    /// The live registrations of an identifier, in their order.
+    static func registrations(of identifier: String) -> [Registration] {
+        registrations.values.filter {
+            $0.object != nil && $0.identifier.hasSameBytes(as: identifier)
+        }.sorted { $0.number < $1.number }
     }
 }

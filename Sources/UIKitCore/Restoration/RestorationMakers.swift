@@ -8,6 +8,8 @@ struct RestorationMakers {
         case restorationClass(String)
         case delegate
 
+        var isClass: Bool { if case .restorationClass = self { true } else { false } }
+
         var name: String {
             switch self {
             case .restorationClass(let name): name
@@ -39,11 +41,18 @@ struct RestorationMakers {
         guard !classes.isEmpty else { return [] }
         let names = Set(classes.keys.compactMap { $0.components.last?.identifier })
         var found: [ArchivePath] = []
+        var launched: Set<ObjectIdentifier> = []
+        for window in windows {
+            window.rootViewController?.forEachController { launched.insert(ObjectIdentifier($0)) }
+        }
         for window in windows {
             window.rootViewController?.forEachController { controller in
                 guard let identifier = controller.restorationIdentifier,
                     names.contains(identifier), let path = controller.restorationPath.path,
-                    classes[path] != nil, located(path) !== controller
+                    classes[path] != nil, let other = located(path), other !== controller,
+                    // What was given for the path may be another one of the launch: then it made
+                    // none.
+                    !launched.contains(ObjectIdentifier(other))
                 else { return }
                 found.append(path)
             }
@@ -55,6 +64,11 @@ struct RestorationMakers {
     func forgotten() -> [(ArchivePath, RestorationSkip.Reason)] {
         made.compactMap { path, made in
             guard let controller = made.controller else { return nil }
+            // Some are given both as late as in viewDidLoad.
+            let hasNoClass = made.maker.isClass && controller.restorationClass == nil
+            if controller.restorationIdentifier == nil || hasNoClass {
+                controller.loadViewIfNeeded()
+            }
             if controller.restorationIdentifier == nil {
                 return (path, .madeWithoutIdentifier(by: made.maker.name))
             }

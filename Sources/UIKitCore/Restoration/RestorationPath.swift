@@ -25,6 +25,13 @@ extension UIViewController {
         parent ?? ownPresenting ?? (self as? UISearchController)?.searchedController
     }
 
+    /// The index that tells the controller from others of its identifier: its place in its
+    /// container's stack, or among the roots of the scene's windows (3.1.7).
+    var restorationIndex: Int? {
+        guard let parent else { return rootIndex }
+        return parent.stackIndex(of: self)
+    }
+
     /// Where the controller stands; computed from the hierarchy as it is now.
     var restorationPath: RestorationPath {
         var components: [ArchivePathComponent] = []
@@ -36,10 +43,28 @@ extension UIViewController {
                     ? .unidentified(className: name)
                     : .broken(ArchivePath(components.reversed()), below: name)
             }
-            let index = controller.parent?.stackIndex(of: controller)
-            components.append(ArchivePathComponent(identifier, stackIndex: index))
+            components.append(
+                ArchivePathComponent(identifier, stackIndex: controller.restorationIndex))
             candidate = controller.restorationAncestor
         }
         return .complete(ArchivePath(components.reversed()))
+    }
+}
+
+extension UIWindowScene {
+    /// Numbers the windows' roots that have the identifier of another one before them: the path of
+    /// the first is as if it were alone.
+    func numberRoots() {
+        let roots = windows.compactMap(\.rootViewController)
+        for (place, root) in roots.enumerated() {
+            guard let identifier = root.restorationIdentifier else {
+                root.rootIndex = nil
+                continue
+            }
+            let before = roots[..<place].count {
+                $0.restorationIdentifier?.hasSameBytes(as: identifier) ?? false
+            }
+            root.rootIndex = before == 0 ? nil : before
+        }
     }
 }

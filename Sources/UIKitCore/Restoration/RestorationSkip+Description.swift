@@ -26,6 +26,9 @@ extension RestorationSkip.Reason: CustomStringConvertible {
             "is not preserved: a screen below it in the stack of \(container) has no "
                 + "restorationIdentifier, and what is above cannot come back without it. Give that one "
                 + "an identifier."
+        case .notContained(let owner):
+            "is not preserved: its view is inside that of \(owner), and it is nobody's child. Call "
+                + "addChild(_:) on \(owner) before adding the view, and didMove(toParent:) afterwards."
         case .duplicatePath:
             "is not preserved: another object has the same path. Give one of them another "
                 + "restorationIdentifier."
@@ -51,6 +54,12 @@ extension RestorationSkip.Reason: CustomStringConvertible {
             "is not restored: it has no objectRestorationClass, and no object with this path is "
                 + "registered. Register it where the launch makes it, or give it such a class."
         case .parentDropped: "is not restored: the controller around it was not."
+        case .givenElsewhere(let path):
+            "is not restored: the controller with this path was given to stand for \(path), whose state "
+                + "it decodes. Look at the whole identifierComponents, not at the last one alone."
+        case .aboveMissing(let path):
+            "is not restored: \(path) below it in the stack is missing, and it cannot come back without "
+                + "that screen."
         case .classMismatch(let saved, let found):
             "did not decode its state: a \(saved) was preserved and a \(found) was found. If the "
                 + "class was renamed, declare the old name in StableClassNaming."

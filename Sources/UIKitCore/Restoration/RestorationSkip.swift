@@ -22,6 +22,12 @@ package struct RestorationSkip: Hashable, Sendable, CustomStringConvertible {
         case duplicatePath
         case droppedByFactory(String)
         case notFound(hint: String)
+        /// A factory gave the controller with this path for another one.
+        case givenElsewhere(as: String)
+        /// A screen below it in its stack is missing (3.5.3).
+        case aboveMissing(String)
+        /// Its view is inside another controller's and it is nobody's child.
+        case notContained(view: String)
         case notRegistered
         case parentDropped
         case classMismatch(saved: String, found: String)
@@ -53,11 +59,12 @@ extension RestorationSkip.Reason {
     var outcome: RestorationReport.Outcome? {
         switch self {
         case .noIdentifier: .noIdentifier
-        case .notEncoded, .superNotCalled, .stackEndsBelow, .notReferred: .notEncoded
+        case .notEncoded, .superNotCalled, .stackEndsBelow, .notReferred, .notContained: .notEncoded
         case .duplicatePath: .duplicatePath
         case .droppedByFactory: .droppedByFactory
         case .notFound, .notRegistered, .noView: .notFound
-        case .parentDropped: .parentNotRestored
+        case .parentDropped, .aboveMissing: .parentNotRestored
+        case .givenElsewhere: .notFound
         case .classMismatch: .classMismatch
         case .unknownClass, .noConformance: .unknownClass
         case .identifierNeverSet, .existsBesides, .sameInstance, .madeWithoutIdentifier,

@@ -19,6 +19,12 @@ extension RestorePass {
         noteOddity(.movedByHand(from: name(old), to: name(container)), at: path)
     }
 
+    /// Whether a restored controller was right inside another one when it was preserved.
+    func wasInside(_ container: UIViewController, _ controller: UIViewController) -> Bool {
+        guard let around = path(of: container) else { return false }
+        return path(of: controller)?.parent == around
+    }
+
     private func path(of controller: UIViewController) -> ArchivePath? {
         part.place(of: controller).map { part.records[$0].path }
     }

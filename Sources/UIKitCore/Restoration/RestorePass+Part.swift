@@ -10,6 +10,11 @@ extension RestorePass {
     /// NB: unchecked is safe below, since a part belongs to the main actor and no access calls out.
     final class Part {
         private(set) weak var scene: UIWindowScene?
+        /// The archive's name: the session of the scene, or that of the application's own.
+        let name: String
+        /// In an archive that is opened for its references alone, the paths whose state still waits
+        /// for an object; what is there already keeps its own.
+        var waiting: Set<ArchivePath>?
         private let session: DecodingSession
         @exclusivity(unchecked) private(set) var order: RestorationOrder
         /// Where a reference is looked for first: an object's mostly name what is right inside it, in order.
@@ -21,6 +26,10 @@ extension RestorePass {
         /// The first record that an object stands for; `located` keeps the objects.
         @exclusivity(unchecked) private var places: [ObjectIdentifier: Int] = [:]
         @exclusivity(unchecked) private var dropped: [Bool]
+        /// The objects that were made for their records.
+        private var made: Set<Int> = []
+        /// In stacks, the lowest screen that is missing, by the stack's record.
+        private var cuts: [Int: Int] = [:]
         /// Why an object did not decode its state.
         private(set) var failures: [Int: RestorationSkip] = [:]
         /// What is odd about objects that decoded nevertheless.
@@ -31,6 +40,7 @@ extension RestorePass {
 
         init(_ archive: ArchiveReader, scene: UIWindowScene?, _ session: DecodingSession) throws {
             self.scene = scene
+            name = scene?.session.persistentIdentifier ?? StatePreservation.applicationName
             self.session = session
             order = try RestorationOrder(archive)
             expected = order.records.count
@@ -73,7 +83,46 @@ extension RestorePass {
             order.enclosing[number].flatMap { located[$0] }
         }
 
-        func drop(_ number: Int) { dropped[number] = true }
+        /// Whether the archive is that of the app as a whole.
+        var isApplication: Bool { name == StatePreservation.applicationName }
+
+        /// The part for people.
+        var title: String { isApplication ? "the app as a whole" : "the window \(name)" }
+
+        func noteMade(_ number: Int) { if waiting != nil { made.insert(number) } }
+
+        /// Whether an object is to decode its state.
+        func isWanted(_ number: Int) -> Bool {
+            guard let waiting else { return true }
+            if records[number].kind == .view {
+                return order.enclosing[number].map(isWanted) ?? false
+            }
+            guard located[number] != nil else { return false }
+            return made.contains(number) || waiting.contains(records[number].path)
+        }
+
+        /// Leaves a record without an object.
+        ///
+        /// - Parameter isRefused: Whether a factory wanted it so: then nothing waits for it.
+        func drop(_ number: Int, isRefused: Bool) {
+            dropped[number] = true
+            guard !isRefused, let outer = order.enclosing[number],
+                located[outer] is UINavigationController,
+                let index = records[number].path.components.last?.stackIndex
+            else { return }
+            let lowest = cuts[outer].flatMap { records[$0].path.components.last?.stackIndex }
+            if index < lowest ?? .max { cuts[outer] = number }
+        }
+
+        /// The screen below another one in its stack that nobody has, and that waits with all above it
+        /// (3.5.3).
+        func missingBelow(_ number: Int) -> Int? {
+            guard !cuts.isEmpty, let outer = order.enclosing[number], let missing = cuts[outer],
+                let index = records[number].path.components.last?.stackIndex,
+                let below = records[missing].path.components.last?.stackIndex, below < index
+            else { return nil }
+            return missing
+        }
 
         func isDropped(_ number: Int) -> Bool { dropped[number] }
 
@@ -103,26 +152,53 @@ extension RestorePass {
         func noteViewless(_ number: Int) { viewless.insert(number) }
     }
 
-    /// The state of each archive for which there was no object (design 4.5).
-    var unclaimed: [(archive: String, records: [ArchiveRecord])] {
-        parts.map { part in
-            let archive =
-                part.scene?.session.persistentIdentifier ?? StatePreservation.applicationName
+    /// What belongs to no scene and was restored; after `finish()`.
+    var sharedRecords: [ArchiveRecord] {
+        parts.first { $0.isApplication && $0.waiting == nil }?.restoredRecords ?? []
+    }
+
+    /// The paths of the application's archive whose state had waited and has found its object.
+    var foundLater: Set<ArchivePath> {
+        guard let part = parts.first(where: { $0.waiting != nil }) else { return [] }
+        return Set(part.records.indices.filter(part.isWanted).map { part.records[$0].path })
+    }
+
+    /// The state of each archive for which there was no object (design 4.5), with what referred to
+    /// it.
+    var unclaimed: [(archive: String, waiting: UnclaimedState.Waiting)] {
+        parts.filter { $0.waiting == nil }.map { part in
             // As at nearly every launch: then no record is looked at.
-            guard !part.failures.isEmpty else { return (archive, []) }
-            var isUnclaimed = [Bool](repeating: false, count: part.records.count)
-            for number in part.records.indices {
-                switch part.failures[number]?.reason {
-                case .notFound?, .notRegistered?, .noView?, .unknownClass?:
-                    isUnclaimed[number] = true
-                // What is inside shares the fate of what is around it.
-                case .parentDropped?:
-                    isUnclaimed[number] =
-                        part.order.enclosing[number].map { isUnclaimed[$0] } ?? false
-                default: break
-                }
-            }
-            return (archive, zip(part.records, isUnclaimed).filter(\.1).map(\.0))
+            guard !part.failures.isEmpty else { return (part.name, UnclaimedState.Waiting()) }
+            let application = part.isApplication ? try? shared?.record(at: .application) : nil
+            return (part.name, part.unclaimed(application: application))
         }
+    }
+}
+
+extension RestorePass.Part {
+    fileprivate func unclaimed(application: ArchiveRecord?) -> UnclaimedState.Waiting {
+        var isUnclaimed = [Bool](repeating: false, count: records.count)
+        for number in records.indices {
+            switch failures[number]?.reason {
+            case .notFound?, .notRegistered?, .noView?, .unknownClass?:
+                isUnclaimed[number] = true
+            // What is inside shares the fate of what is around it, and what is above that of what
+            // is below.
+            case .parentDropped?:
+                isUnclaimed[number] = order.enclosing[number].map { isUnclaimed[$0] } ?? false
+            case .aboveMissing?:
+                isUnclaimed[number] = missingBelow(number).map { isUnclaimed[$0] } ?? false
+            default: break
+            }
+        }
+        let claimed = zip(records, isUnclaimed).filter { !$0.1 }.map(\.0)
+        return UnclaimedState.Waiting(
+            zip(records, isUnclaimed).filter(\.1).map(\.0),
+            referredToBy: claimed + [application].compactMap { $0 })
+    }
+
+    /// The records whose objects have their state: what was refused is not kept.
+    var restoredRecords: [ArchiveRecord] {
+        records.indices.filter { failures[$0] == nil }.map { records[$0] }
     }
 }

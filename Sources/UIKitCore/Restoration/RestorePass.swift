@@ -16,13 +16,21 @@ final class RestorePass {
     var skipped: [RestorationSkip] = []
     /// What concerns the app as a whole.
     private(set) var traps: [RestorationTrap] = []
-    private let application: UIApplication
+    let application: UIApplication
     private let delegate: any UIApplicationDelegate
     /// Whether the delegate may make controllers; not so once UIKit's own answer was met.
     private var delegateMakes = true
     private let requiresSecureCoding: Bool
+    /// Whether objects belong to one of several scenes, or to the app as a whole.
+    let hasScenes: Bool
+    /// The application's archive: what is there is in no scene's.
+    let shared: ArchiveReader?
+    /// Whether a scene connects to an app that was restored before.
+    let connectsLater: Bool
     private(set) var parts: [Part] = []
     private var restored: [any UIStateRestoring] = []
+    /// Whether one object stands for several records.
+    private var hasSharedInstances = false
     /// Controllers that nobody made, with the places of their skips.
     var absent: [(number: Int, place: Int)] = []
     private var checked: [Checked] = []
@@ -36,14 +44,18 @@ final class RestorePass {
 
     /// The part whose objects are being located or decoded, for references in coders.
     var part: Part { parts[current] }
-    private var current = 0
+    private(set) var current = 0
     /// The record that is being decoded.
     private var decoding = 0
 
     init(
-        application: UIApplication, delegate: any UIApplicationDelegate, requiresSecureCoding: Bool
+        application: UIApplication, delegate: any UIApplicationDelegate, requiresSecureCoding: Bool,
+        shared: ArchiveReader? = nil, connectsLater: Bool = false
     ) {
         self.application = application
+        hasScenes = application.manifest.scenes != nil
+        self.shared = shared
+        self.connectsLater = connectsLater
         self.delegate = delegate
         self.requiresSecureCoding = requiresSecureCoding
         Self.underWay = self
@@ -53,6 +65,7 @@ final class RestorePass {
     func locate(_ archive: ArchiveReader, in scene: UIWindowScene?) throws {
         parts.append(try Part(archive, scene: scene, session(of: archive)))
         current = parts.count - 1
+        scene?.numberRoots()
         if UISplitViewController.hasBeenMade {
             for window in windows {
                 window.rootViewController?.forEachController {
@@ -61,13 +74,15 @@ final class RestorePass {
             }
         }
         let records = part.records
-        if records.contains(where: { $0.kind == .viewController }),
+        if scene != nil, records.contains(where: { $0.kind == .viewController }),
             !windows.contains(where: \.showsRoot)
         {
-            traps.append(.noVisibleRoot(hasScenes: application.manifest.scenes != nil))
+            traps.append(.noVisibleRoot(hasScenes: hasScenes))
         }
-        for number in records.indices where records[number].kind == .viewController {
-            locate(number)
+        SceneScope.run(for: scene?.home) {
+            for number in records.indices where records[number].kind == .viewController {
+                locate(number)
+            }
         }
         explainAbsent()
         for path in part.makers.existingTwice(windows, located: part.located(at:)) {
@@ -75,7 +90,17 @@ final class RestorePass {
         }
     }
 
-    var windows: [UIWindow] { part.scene?.windows ?? application.windows }
+    /// Opens the application's archive for a scene that connects later: its objects exist, and only
+    /// those that are missing are made, or get state that has waited for them, when they are
+    /// referred to.
+    func open(_ archive: ArchiveReader, waiting: Set<ArchivePath>) throws {
+        let part = try Part(archive, scene: nil, session(of: archive))
+        part.waiting = waiting
+        parts.append(part)
+    }
+
+    /// The windows of the scene; what belongs to the app as a whole is in no window.
+    var windows: [UIWindow] { part.scene?.windows ?? (hasScenes ? [] : application.windows) }
 
     /// Has every located object decode its state, outer ones first (2.2.1 step 7).
     func decode() {
@@ -84,11 +109,28 @@ final class RestorePass {
             current = index
             let part = parts[index]
             let records = part.records
-            for number in records.indices {
-                part.willDecode(number)
-                decoding = number
-                decode(number, records, of: part)
+            SceneScope.run(for: part.scene?.home) {
+                if part.waiting != nil { return decodeWanted(of: part) }
+                for number in records.indices {
+                    part.willDecode(number)
+                    decoding = number
+                    decode(number, records, of: part)
+                }
             }
+        }
+    }
+
+    /// Has objects decode that were referred to; each may refer to others that come before it.
+    private func decodeWanted(of part: Part) {
+        let records = part.records
+        var decoded: Set<Int> = []
+        while let number = records.indices.first(where: {
+            !decoded.contains($0) && part.isWanted($0)
+        }) {
+            decoded.insert(number)
+            part.willDecode(number)
+            decoding = number
+            decode(number, records, of: part)
         }
     }
 
@@ -99,7 +141,13 @@ final class RestorePass {
 
     /// Tells every restored object that all of them are (2.2.1 step 9).
     func finish() {
-        for object in restored { object.applicationFinishedRestoringState() }
+        if hasSharedInstances {
+            var seen: Set<ObjectIdentifier> = []
+            restored.removeAll { !seen.insert(ObjectIdentifier($0)).inserted }
+        }
+        for object in restored {
+            SceneScope.run(for: home(of: object)) { object.applicationFinishedRestoringState() }
+        }
         for checked in checked {
             guard let complaint = checked.view.restorationComplaint else { continue }
             current = checked.part
@@ -120,9 +168,14 @@ final class RestorePass {
         Self.underWay = nil
     }
 
+    private func home(of object: any UIStateRestoring) -> SceneHome? {
+        guard hasScenes else { return nil }
+        return parts.first { $0.place(of: object) != nil }?.scene?.home
+    }
+
     /// What became of each object, archive by archive; for the report, after `finish()`.
     func entries() -> [RestorationReport.Entry] {
-        parts.flatMap { part in
+        parts.filter { $0.waiting == nil }.flatMap { part in
             let scene = part.scene?.session.persistentIdentifier
             return part.records.enumerated().map { number, record in
                 let decoder = part.decoders[number]
@@ -149,21 +202,29 @@ final class RestorePass {
         }
     }
 
+    /// Runs something with another part as that of the references.
+    func inPart<Result>(_ index: Int, _ body: () -> Result) -> Result {
+        let last = current
+        current = index
+        defer { current = last }
+        return body()
+    }
+
     // MARK: - Locating
 
     // Records are told by number and read field by field: a copy of one takes six references.
 
-    private func locate(_ number: Int) {
+    func locate(_ number: Int) {
         let part = part
         guard !part.isDropped(around: number) else {
             return drop(number, .parentDropped)
         }
         guard let controller = find(number) else { return }
-        let former = part.place(of: controller)
+        let former = formerPath(of: controller)
         part.put(controller, number)
         if let former {
-            noteOddity(
-                .sameInstance(as: "\(part.records[former].path)"), at: part.records[number].path)
+            hasSharedInstances = true
+            noteOddity(.sameInstance(as: former), at: part.records[number].path)
         }
         // Loading follows the chain, so that children made in `viewDidLoad` are found (2.2.7, 3.5.17).
         if part.records[number].viewWasLoaded { controller.loadViewIfNeeded() }
@@ -171,8 +232,23 @@ final class RestorePass {
         if UISplitViewController.hasBeenMade { (controller as? UISplitViewController)?.adapt() }
     }
 
+    /// The path for which a controller was located already, in this archive or in another.
+    private func formerPath(of controller: UIViewController) -> String? {
+        if let former = part.place(of: controller) { return "\(part.records[former].path)" }
+        for other in parts where other !== part {
+            guard let former = other.place(of: controller) else { continue }
+            return "\(other.records[former].path) of \(other.title)"
+        }
+        return nil
+    }
+
     /// The lookup of 3.3: restoration class, app delegate, live object with the path, storyboard.
     private func find(_ number: Int) -> UIViewController? {
+        if let missing = part.missingBelow(number) {
+            if let live = liveController(number) { return live }
+            drop(number, .aboveMissing("\(part.records[missing].path)"))
+            return nil
+        }
         let path = part.records[number].path
         if let name = part.records[number].restorationClassName {
             let found: AnyClass? = StableClassName.resolve(name)
@@ -189,6 +265,7 @@ final class RestorePass {
                 coder: part.decoder(number))
             {
                 part.makers.add(.restorationClass(name), at: path, made)
+                part.noteMade(number)
                 return made
             }
             drop(number, .droppedByFactory(name))
@@ -200,11 +277,20 @@ final class RestorePass {
                 coder: part.decoder(number))
         {
             part.makers.add(.delegate, at: path, made)
+            part.noteMade(number)
             return made
         }
         if let live = liveController(number) { return live }
-        if let made = UIStoryboard.controller(for: part.records[number]) { return made }
-        drop(number, .notFound(hint: ""))
+        if loadUnidentified(like: number), let live = liveController(number) { return live }
+        if let made = UIStoryboard.controller(for: part.records[number]) {
+            part.noteMade(number)
+            return made
+        }
+        if let other = pathGivenInstead(number) {
+            drop(number, .givenElsewhere(as: "\(other)"))
+        } else {
+            drop(number, .notFound(hint: ""))
+        }
         return nil
     }
 
@@ -215,7 +301,9 @@ final class RestorePass {
     }
 
     private func drop(_ number: Int, _ reason: RestorationSkip.Reason) {
-        part.drop(number)
+        var isRefused = false
+        if case .droppedByFactory = reason { isRefused = true }
+        part.drop(number, isRefused: isRefused)
         if case .notFound = reason { absent.append((number, skipped.count)) }
         skip(number, reason)
     }
@@ -264,14 +352,14 @@ final class RestorePass {
         skip(number, .noView(owner: "\(type(of: owner))"))
     }
 
-    private func view(at path: ArchivePath) -> UIView? {
+    func view(at path: ArchivePath) -> UIView? {
         guard let parent = path.parent, let identifier = path.components.last?.identifier,
             let controller = part.located(at: parent) as? UIViewController
         else { return nil }
         return controller.view(identified: identifier)
     }
 
-    private func object(_ number: Int) -> (any UIStateRestoring)? {
+    func object(_ number: Int) -> (any UIStateRestoring)? {
         if let located = part.located[number] as? any UIStateRestoring {
             return located
         }
@@ -300,10 +388,10 @@ final class RestorePass {
                 return nil
             }
             part.put(made, number)
+            part.noteMade(number)
             return made
         }
-        let parent = part.located(around: number)
-        guard let live = RestorableObjects.registeredObject(at: path, in: parent) else {
+        guard let live = registeredObject(number) else {
             drop(number, .notRegistered)
             return nil
         }
@@ -339,30 +427,5 @@ final class RestorePass {
         let skip = RestorationSkip(object: "\(record.path) (\(record.className))", reason: reason)
         if reason.outcome != nil { part.fail(number, skip) }
         return skip
-    }
-}
-
-extension RestorePass: ReferenceResolving {
-    /// The one restored instance with the path; the scene under way comes before the others.
-    func object(at path: ArchivePath) -> AnyObject? {
-        // An app may ask before anything is located, or keep a coder beyond the restoration.
-        guard parts.indices.contains(current) else { return nil }
-        if let object = object(at: path, inPart: current) { return object }
-        for index in parts.indices where index != current {
-            if let object = object(at: path, inPart: index) { return object }
-        }
-        return nil
-    }
-
-    private func object(at path: ArchivePath, inPart index: Int) -> AnyObject? {
-        let number = parts[index].number(of: path)
-        if let number, let located = parts[index].located[number] { return located }
-        let last = current
-        current = index
-        defer { current = last }
-        if path.components.last?.role == .view { return view(at: path) }
-        // A registered object is made when it is first referred to (2.2.13).
-        guard let number, part.records[number].kind == .object else { return nil }
-        return object(number)
     }
 }

@@ -1,15 +1,20 @@
+import RestorationArchive
+
 extension UIViewController {
     /// The views that are preserved with the controller: those with an identifier in its view, outer
     /// ones first, without those of other controllers, and the bar of a search that its navigation item
     /// holds.
     ///
-    /// - Parameter lost: Is given each field that asks for its editing to be kept and cannot be, with why.
+    /// - Parameters:
+    ///   - lost: Is given each field that asks for its editing to be kept and cannot be, with why.
+    ///   - owned: Is given each view of another controller.
     func forEachIdentifiedView(
         _ body: (UIView, String) -> Void,
-        orLost lost: (UIView, RestorationSkip.Reason) -> Void = { _, _ in }
+        orLost lost: (UIView, RestorationSkip.Reason) -> Void = { _, _ in },
+        orOwned owned: (UIView) -> Void = { _ in }
     ) {
         guard let view = loadedView else { return }
-        view.forEachIdentifiedView(body, orLost: lost)
+        view.forEachIdentifiedView(body, orLost: lost, orOwned: owned)
         guard let bar = navigationItemIfLoaded?.searchController?.searchBar,
             bar.preservingField != nil
         else { return }
@@ -21,7 +26,8 @@ extension UIViewController {
     func view(identified identifier: String) -> UIView? {
         if let found = loadedView?.firstView(identified: identifier) { return found }
         guard let bar = navigationItemIfLoaded?.searchController?.searchBar,
-            bar.restorationIdentifier == identifier, bar.preservingField != nil
+            bar.restorationIdentifier?.hasSameBytes(as: identifier) ?? false,
+            bar.preservingField != nil
         else { return nil }
         return bar
     }
@@ -29,20 +35,25 @@ extension UIViewController {
 
 extension UIView {
     fileprivate func forEachIdentifiedView(
-        _ body: (UIView, String) -> Void, orLost lost: (UIView, RestorationSkip.Reason) -> Void
+        _ body: (UIView, String) -> Void, orLost lost: (UIView, RestorationSkip.Reason) -> Void,
+        orOwned owned: (UIView) -> Void
     ) {
         if preservingField != nil {
             guard !isKeptElsewhere(lost) else { return }
             if restorationIdentifier == nil { lost(self, .fieldUnnamed) }
         }
         if let restorationIdentifier { body(self, restorationIdentifier) }
-        for subview in subviews where !subview.isOwned {
-            subview.forEachIdentifiedView(body, orLost: lost)
+        for subview in subviews {
+            if subview.isOwned {
+                owned(subview)
+            } else {
+                subview.forEachIdentifiedView(body, orLost: lost, orOwned: owned)
+            }
         }
     }
 
     fileprivate func firstView(identified identifier: String) -> UIView? {
-        let hasIdentifier = restorationIdentifier == identifier
+        let hasIdentifier = restorationIdentifier?.hasSameBytes(as: identifier) ?? false
         // Most views are neither meant nor hold others, and what they are is asked of the rest alone.
         guard hasIdentifier || !subviews.isEmpty else { return nil }
         if preservingField != nil, isKeptElsewhere({ _, _ in }) { return nil }

@@ -3,8 +3,10 @@ import RestorationArchive
 /// State for which this launch had no object, kept for the next one (design 4.5): a part of the app may
 /// be switched off for a while, or the build that knows a class may come back.
 ///
-/// State stops being kept when an object with its path is preserved, when another one stands in its
-/// place in a stack, or when what it stood in is gone. What a factory refused is not kept at all.
+/// It is joined to its parent again: the stack, the presentation or the list that referred to it
+/// does so in the archive, though the parent of this launch could not encode it. State stops being
+/// kept when an object with its path is preserved, when another one has its place in the parent, or
+/// when the parent is gone. What a factory refused is not kept at all.
 ///
 /// - Note: Difference from UIKit: there such state is lost at the next save.
 struct UnclaimedState {
@@ -13,58 +15,218 @@ struct UnclaimedState {
     /// The same, in bytes of values.
     static let payloadBytesMax = 64 * 1024
 
-    /// By archive, outer ones first.
-    private var records: [String: [ArchiveRecord]] = [:]
+    /// What one archive keeps.
+    struct Waiting {
+        /// Outer ones first.
+        fileprivate(set) var records: [ArchiveRecord] = []
+        /// What the restored objects had under the keys by which they referred to the records.
+        fileprivate(set) var links: [Link] = []
+
+        /// Nothing waits.
+        init() {}
+
+        /// Takes records that no object stands for.
+        init(_ unclaimed: [ArchiveRecord], referredToBy others: [ArchiveRecord]) {
+            var bytes = 0
+            records = Array(
+                unclaimed.prefix(UnclaimedState.recordCountMax).prefix { record in
+                    bytes += record.fields.payloadBytes
+                    return bytes <= UnclaimedState.payloadBytesMax
+                })
+            guard !records.isEmpty else { return }
+            let paths = Set(unclaimed.map(\.path))
+            for other in others {
+                for field in other.fields where field.value.refers(to: paths.contains) {
+                    links.append(Link(referrer: other.path, key: field.key, value: field.value))
+                }
+            }
+        }
+
+        /// The paths of the records.
+        var paths: Set<ArchivePath> { Set(records.map(\.path)) }
+    }
+
+    /// A reference, or a list of them, to records that wait.
+    struct Link {
+        let referrer: ArchivePath
+        let key: String
+        let value: ArchiveValue
+    }
+
+    /// By archive.
+    private var archives: [String: Waiting] = [:]
 
     /// Notes what a launch found nobody for.
-    mutating func take(_ unclaimed: [ArchiveRecord], of archive: String) {
-        var bytes = 0
-        let kept = unclaimed.prefix(Self.recordCountMax).prefix { record in
-            bytes += record.fields.payloadBytes
-            return bytes <= Self.payloadBytesMax
-        }
-        records[archive] = kept.isEmpty ? nil : Array(kept)
+    mutating func take(_ waiting: Waiting, of archive: String) {
+        archives[archive] = waiting.records.isEmpty ? nil : waiting
+    }
+
+    /// The paths of an archive whose state waits for an object.
+    func paths(of archive: String) -> Set<ArchivePath> { archives[archive]?.paths ?? [] }
+
+    /// Forgets state that found its object after all.
+    mutating func forget(_ paths: Set<ArchivePath>, of archive: String) {
+        archives[archive]?.records.removeAll { paths.contains($0.path) }
     }
 
     /// The state is not to come back.
     mutating func forget(_ archive: String) {
-        records[archive] = nil
+        archives[archive] = nil
     }
 
     /// Nothing is to come back.
     mutating func forgetAll() {
-        records = [:]
+        archives = [:]
     }
 
-    /// Adds what still has its place to an archive, and forgets the rest.
-    mutating func join(_ archive: String, _ builder: inout ArchiveBuilder) {
-        guard let unclaimed = records[archive] else { return }
-        let built = builder.build().records
-        var paths = Set(built.map(\.path))
-        let taken = Set(built.compactMap { StackPlace($0.path) })
-        let kept = unclaimed.filter { record in
-            guard !paths.contains(record.path) else { return false }
-            if let place = StackPlace(record.path), taken.contains(place) { return false }
-            if let around = record.path.parent, around != .application, !paths.contains(around) {
-                return false
-            }
-            paths.insert(record.path)
-            return builder.add(record)
+    /// Adds what still has its place to an archive, with the references to it, and forgets the
+    /// rest.
+    ///
+    /// - Parameter tabBars: The tab bar controllers of all archives, whose tabs have their places
+    ///   by identifier (3.1.10).
+    mutating func join(_ name: String, _ archive: inout Archive, tabBars: Set<ArchivePath>) {
+        guard var waiting = archives[name] else { return }
+        let waits = waiting.paths
+        var numbers: [ArchivePath: Int] = [:]
+        for (number, record) in archive.records.enumerated() { numbers[record.path] = number }
+        let joining = Joining(
+            records: archive.records, numbers: numbers, waits: waits, tabBars: tabBars)
+        var kept: Set<ArchivePath> = []
+        waiting.records = waiting.records.filter { record in
+            guard numbers[record.path] == nil, joining.hasPlace(record, waiting.links, kept)
+            else { return false }
+            kept.insert(record.path)
+            return true
         }
-        records[archive] = kept.isEmpty ? nil : kept
+        for link in waiting.links {
+            guard let number = numbers[link.referrer] else { continue }
+            let merged = joining.merged(link, keeping: kept)
+            guard let merged else { continue }
+            archive.records[number].set(merged, forKey: link.key)
+        }
+        archive.records += waiting.records
+        take(waiting, of: name)
+    }
+}
+
+/// The places of an archive's objects, for what joins it.
+private struct Joining {
+    let records: [ArchiveRecord]
+    let numbers: [ArchivePath: Int]
+    /// What waits, wherever it has a place.
+    let waits: Set<ArchivePath>
+    let tabBars: Set<ArchivePath>
+
+    /// Whether nothing else has the place of a record.
+    ///
+    /// - Parameter kept: The records around it that keep theirs.
+    func hasPlace(
+        _ record: ArchiveRecord, _ links: [UnclaimedState.Link], _ kept: Set<ArchivePath>
+    ) -> Bool {
+        let path = record.path
+        if let around = path.parent, around != .application {
+            if waits.contains(around) { return kept.contains(around) }
+            guard numbers[around] != nil else { return false }
+            if tabBars.contains(around) { return !hasTab(like: path, in: around) }
+        }
+        let links = links.filter { link in link.value.refers { $0 == path } }
+        if links.isEmpty { return !isTaken(path) }
+        return links.contains { merged($0, keeping: [path]) != nil }
     }
 
-    /// A position within a container, whoever stands there.
-    private struct StackPlace: Hashable {
-        let around: ArchivePath
-        let index: Int
+    private func hasTab(like path: ArchivePath, in tabBar: ArchivePath) -> Bool {
+        records.contains { record in
+            record.kind == .viewController && record.path.parent == tabBar
+                && record.path.withoutStackIndices.components.last
+                    == path.withoutStackIndices.components.last
+        }
+    }
 
-        init?(_ path: ArchivePath) {
-            guard let index = path.components.last?.stackIndex, let around = path.parent else {
-                return nil
-            }
-            self.around = around
-            self.index = index
+    /// Whether another object is at the place of a container's child, whatever it is called.
+    private func isTaken(_ path: ArchivePath) -> Bool {
+        guard let index = path.components.last?.stackIndex else { return false }
+        return records.contains {
+            $0.path.components.last?.stackIndex == index && $0.path.parent == path.parent
+        }
+    }
+
+    /// What a referrer has under a key with the records that wait; nil if it has something else
+    /// there.
+    func merged(_ link: UnclaimedState.Link, keeping kept: Set<ArchivePath>) -> ArchiveValue? {
+        guard let number = numbers[link.referrer] else { return nil }
+        let current = records[number][link.key]
+        switch link.value {
+        case .reference(let path):
+            return (current == nil || current == .null) && kept.contains(path) ? link.value : nil
+        case .array(let saved):
+            guard let list = current.map(\.list) ?? [] else { return nil }
+            let isStack =
+                !tabBars.contains(link.referrer)
+                && saved.contains { $0.refers { waits.contains($0) && $0.isOnStack } }
+            return isStack
+                ? stack(saved, list, keeping: kept) : inserted(saved, list, keeping: kept)
+        default: return nil
+        }
+    }
+
+    /// A stack that ends below the first screen that is missing goes on with it; any other has
+    /// changed.
+    private func stack(
+        _ saved: [ArchiveValue], _ list: [ArchiveValue], keeping kept: Set<ArchivePath>
+    ) -> ArchiveValue? {
+        let below = saved.prefix { !$0.refers(to: waits.contains) }
+        guard Array(below) == list else { return nil }
+        let rest = saved.dropFirst(below.count).filter { $0.refers(to: kept.contains) }
+        return rest.isEmpty ? nil : .array(list + rest)
+    }
+
+    /// A list in which each missing element follows the one that it followed.
+    private func inserted(
+        _ saved: [ArchiveValue], _ list: [ArchiveValue], keeping kept: Set<ArchivePath>
+    ) -> ArchiveValue? {
+        var list = list
+        var hasAdded = false
+        for (place, element) in saved.enumerated()
+        where element.refers(to: kept.contains) && !list.contains(element) {
+            let before = saved[..<place].lazy.compactMap { list.lastIndex(of: $0) }.max()
+            list.insert(element, at: before.map { $0 + 1 } ?? 0)
+            hasAdded = true
+        }
+        return hasAdded ? .array(list) : nil
+    }
+}
+
+extension ArchivePath {
+    fileprivate var isOnStack: Bool { components.last?.stackIndex != nil }
+}
+
+extension ArchiveValue {
+    /// The elements of a list; none for an encoded nil, and nil for any other value.
+    fileprivate var list: [ArchiveValue]? {
+        switch self {
+        case .array(let list): list
+        case .null: []
+        default: nil
+        }
+    }
+
+    /// Whether a reference, or an element of a list, is to one of some paths.
+    fileprivate func refers(to paths: (ArchivePath) -> Bool) -> Bool {
+        switch self {
+        case .reference(let path): paths(path)
+        case .array(let list): list.contains { $0.refers(to: paths) }
+        default: false
+        }
+    }
+}
+
+extension ArchiveRecord {
+    fileprivate mutating func set(_ value: ArchiveValue, forKey key: String) {
+        let field = ArchiveField(key: key, value: value)
+        if let place = fields.firstIndex(where: { $0.key == key }) {
+            fields[place] = field
+        } else {
+            fields.append(field)
         }
     }
 }

@@ -38,7 +38,7 @@ extension ApplicationRuntime {
                 guard let runtime else { continue }
                 connectingScene = runtime.scene
                 defer { connectingScene = nil }
-                perform(action, runtime)
+                runtime.scene.run { perform(action, runtime) }
             }
         }
         if session.configuration.storyboard != nil {
@@ -56,7 +56,7 @@ extension ApplicationRuntime {
         let scene = sceneClass.init(session: session, connectionOptions: options)
         let runtime = add(scene, order, loaded)
         guard let delegateClass = configuration.delegateClass as? UIResponder.Type,
-            let delegate = delegateClass._construct() as? any UISceneDelegate
+            let delegate = scene.run({ delegateClass._construct() }) as? any UISceneDelegate
         else {
             notice(
                 .error,
@@ -68,7 +68,7 @@ extension ApplicationRuntime {
         guard let storyboard = configuration.storyboard else { return runtime }
         // The window and its first screen exist before the delegate is told (6.2.7).
         let window = UIWindow(windowScene: scene)
-        window.rootViewController = storyboard.instantiateInitialViewController()
+        scene.run { window.rootViewController = storyboard.instantiateInitialViewController() }
         (delegate as? any UIWindowSceneDelegate)?.window = window
         return runtime
     }

@@ -8,19 +8,13 @@ extension ApplicationRuntime {
         // For one that the app does not want, the host has been told already (1.1.4).
         guard !isSnapshotIgnored, !isLocked else { return }
         let comesBack =
-            isStateWanted && runtime.isFrontRestorable || runtime.isFrontBroughtBackByApp
+            isStateWanted && runtime.isFrontPreserved || runtime.isFrontBroughtBackByApp
         connection.send(
             .snapshot(session: runtime.session, comesBack ? runtime.snapshot() : nil))
     }
 }
 
 extension SceneRuntime {
-    /// Whether the controller nearest to the person, and everything around it, has an identifier.
-    fileprivate var isFrontRestorable: Bool {
-        guard let front, case .complete = front.restorationPath else { return false }
-        return true
-    }
-
     /// Whether the app has said what the person is doing, and so makes the screens for it by itself: they need
     /// no identifiers (2.4.1).
     fileprivate var isFrontBroughtBackByApp: Bool {
@@ -28,7 +22,7 @@ extension SceneRuntime {
     }
 
     /// The controller nearest to the person; an alert is nothing that comes back.
-    private var front: UIViewController? {
+    var front: UIViewController? {
         let front = scene.visibleWindows.last?.rootViewController?.frontMost
         return front is UIAlertController ? nil : front
     }

@@ -14,6 +14,8 @@ final class SceneRuntime {
     var committedMark: UInt64 = 0
     var disposition = RenderFrame.Disposition.restored
     var hasPage: Bool
+    /// Whether the controller in front comes back, as of the last preservation.
+    var isFrontPreserved = false
     private let launch: String
     private var loaded: LoadedState
     private var picture = PagePicture()
@@ -91,10 +93,12 @@ final class SceneRuntime {
         isPictureStale = true
         PersonActivity.note(event.action, on: views[event.node]?.view)
         picture.note(event)
-        switch event.action {
-        case .back: goBack()
-        case .keyCommand(let input, let modifiers): press(input, modifiers, at: event.node)
-        default: deliver(event)
+        scene.run {
+            switch event.action {
+            case .back: goBack()
+            case .keyCommand(let input, let modifiers): press(input, modifiers, at: event.node)
+            default: deliver(event)
+            }
         }
         highWaterMark = event.number
         return true
@@ -179,7 +183,9 @@ final class SceneRuntime {
         ).json()
     }
 
-    func draw() -> RenderNode {
+    func draw() -> RenderNode { scene.run { drawInScope() } }
+
+    private func drawInScope() -> RenderNode {
         let windows = scene.visibleWindows
         for window in windows {
             window.giveFocusToWaitingResponder()

@@ -23,6 +23,9 @@ open class UIScene: UIResponder {
     /// What the scene was connected with.
     let connectionOptions: ConnectionOptions
 
+    /// Tells what was made for the scene from what was made for others.
+    var homeIfMade: SceneHome?
+
     /// Makes a scene; the runtime calls it with the class the configuration names.
     public required init(session: UISceneSession, connectionOptions: ConnectionOptions) {
         self.session = session

@@ -4,6 +4,7 @@ extension UIWindow {
 
     func rootViewControllerDidChange(from old: UIViewController?) {
         guard old !== rootViewController else { return }
+        old?.rootIndex = nil
         if let old {
             old.setAppeared(false, animated: false)
             old.viewIfLoaded?.removeFromSuperview()
@@ -31,7 +32,7 @@ extension UIWindow {
     static func updateDeferredAppearances(_ windows: [UIWindow]) {
         for window in windows where !window.isHidden {
             guard let root = window.rootViewController, !root.isOnScreen else { continue }
-            window.updateAppearance()
+            SceneScope.run(for: window.windowScene?.home) { window.updateAppearance() }
         }
     }
 }

@@ -2,8 +2,11 @@ extension UIViewController {
     /// Makes the view now unless it was made.
     public func loadViewIfNeeded() {
         guard loadedView == nil else { return }
-        loadView()
-        if loadedView == nil { view = UIView(frame: UIScreen.main.bounds) }
-        viewDidLoad()
+        // What it makes belongs where it does, whoever asks for the view.
+        SceneScope.run(for: sceneHome ?? SceneScope.current) {
+            loadView()
+            if loadedView == nil { view = UIView(frame: UIScreen.main.bounds) }
+            viewDidLoad()
+        }
     }
 }

@@ -196,6 +196,12 @@ open class UIViewController: UIResponder {
     /// Who makes the controller again when it is restored (1.6.2).
     open var restorationClass: (any UIViewControllerRestoration.Type)?
 
+    /// The scene that the controller was made for; see ``SceneScope``.
+    final var home: SceneHome? = SceneScope.current
+
+    /// What tells a window's root from those of other windows with its identifier.
+    final var rootIndex: Int?
+
     /// The storyboard that made the controller, if one did (1.6.6).
     open internal(set) var storyboard: UIStoryboard?
 

@@ -3,6 +3,7 @@ import RestorationArchive
 import Specification
 import Testing
 import UIKitCore
+import UIKitPrimitives
 
 @testable import UIKitTesting
 
@@ -49,6 +50,122 @@ struct IdentityTests {
         app.enterBackground()
         #expect(Trace.take("encode") == ["encode Root"])
         #expect(added.count == 1)
+        let sentence =
+            "Stray (TracedController) is not preserved: its view is inside that of Root "
+            + "(TracedController), and it is nobody's child. Call addChild(_:) on Root "
+            + "(TracedController) before adding the view, and didMove(toParent:) afterwards."
+        #expect(app.notices == [sentence])
+        let entry = app.restorationReport.preservation?.entries.first {
+            $0.path.last?.name == "Stray"
+        }
+        #expect(entry?.outcome == .notEncoded)
+        #expect(entry?.message == sentence)
+    }
+
+    @Test(.specification("3.2.5", "3.2.3"))
+    func `of a controller without a parent that an encoder refers to nothing is said`() {
+        var added: [TracedController] = []
+        let app = AppUnderTest.planned(
+            AppPlan {
+                let root = TracedController("Root")
+                root.loads = { root in
+                    let stray = TracedController("Stray")
+                    added.append(stray)
+                    root.view.addSubview(stray.view)
+                    root.encodes = { $0.encode(stray, forKey: "stray") }
+                }
+                return root
+            })
+        app.launch()
+        app.enterBackground()
+        #expect(app.notices == [])
+    }
+
+    @Test(.specification("3.1.1", "3.1.6"))
+    func `identifiers of the same letters in other bytes are two`() {
+        let composed = "Caf\u{E9}"
+        let decomposed = "Cafe\u{301}"
+        let app = AppUnderTest.planned(
+            AppPlan {
+                let root = TracedController("Root")
+                let panes = [composed, decomposed].map { TracedController($0) }
+                for pane in panes { root.addChild(pane) }
+                root.encodes = { $0.encode(Array(panes.reversed()), forKey: "panes") }
+                root.loads = { root in
+                    for identifier in [composed, decomposed] {
+                        let view = KeepingView()
+                        view.restorationIdentifier = identifier
+                        root.view.addSubview(view)
+                    }
+                }
+                return root
+            })
+        app.launch()
+        func panes() -> [TracedController] {
+            (app.root?.children ?? []).compactMap { $0 as? TracedController }
+        }
+        func views() -> [KeepingView] {
+            (app.root?.view.subviews ?? []).compactMap { $0 as? KeepingView }
+        }
+        for (index, pane) in panes().enumerated() { pane.text = "pane \(index)" }
+        for (index, view) in views().enumerated() { view.text = "view \(index)" }
+        _ = app.relaunchTraced()
+        #expect(panes().map(\.text) == ["pane 0", "pane 1"])
+        #expect(views().map(\.text) == ["view 0", "view 1"])
+        #expect(app.notices == [])
+    }
+
+    @Test(.specification("3.3.3", "2.2.7", "8.1.2"))
+    func `an identifier that is given as late as in viewDidLoad is found`() {
+        func late(_ identifier: String) -> TracedController {
+            let screen = TracedController(nil)
+            screen.loads = { $0.restorationIdentifier = identifier }
+            return screen
+        }
+        let app = AppUnderTest.planned(
+            AppPlan {
+                let root = TracedTabs("Tabs", late("One"), late("Two"))
+                let inner = TracedController("Inner")
+                inner.loads = { inner in
+                    inner.encodes = { $0.encode(inner.children, forKey: "children") }
+                }
+                inner.addChild(late("Deep"))
+                root.viewControllers?.append(inner)
+                return root
+            })
+        app.launch()
+        for tab in app.root?.children ?? [] {
+            tab.loadViewIfNeeded()
+            tab.children.first?.loadViewIfNeeded()
+        }
+        for name in ["One", "Two", "Deep"] { app.controller(name)?.text = "text of \(name)" }
+        _ = app.relaunchTraced()
+        #expect(
+            ["One", "Two", "Deep"].map { app.controller($0)?.text } == [
+                "text of One", "text of Two", "text of Deep",
+            ])
+        #expect(app.notices == [])
+    }
+
+    @Test(.specification("8.2.4"))
+    func `of a screen that gets its restoration class in viewDidLoad nothing is said`() {
+        let app = AppUnderTest.planned(AppPlan { TracedNavigation("Nav", TracedController("A")) })
+        func made() -> TracedController {
+            let made = ClassMadeController(nil)
+            made.loads = {
+                $0.restorationIdentifier = "B"
+                $0.restorationClass = ClassMadeController.self
+            }
+            return made
+        }
+        ClassMadeController.answer = made
+        app.launch()
+        app.navigation?.pushViewController(made(), animated: false)
+        for _ in 0..<2 {
+            _ = app.relaunchTraced()
+            #expect(app.navigation?.viewControllers.map(\.restorationIdentifier) == ["A", "B"])
+            #expect(app.notices == [])
+        }
     }
 
     @Test(.specification("5.1.2", "3.2.8", "3.2.10", "2.1.11", "4.18"))
@@ -153,5 +270,20 @@ private final class OverridingController: TracedController {
     override var restorationIdentifier: String? {
         get { "Overridden" }
         set {}
+    }
+}
+
+/// A view that keeps a text.
+private final class KeepingView: UIView {
+    var text = ""
+
+    override func encodeRestorableState(with coder: NSCoder) {
+        super.encodeRestorableState(with: coder)
+        coder.encode(text, forKey: "text")
+    }
+
+    override func decodeRestorableState(with coder: NSCoder) {
+        super.decodeRestorableState(with: coder)
+        text = coder.decodeObject(forKey: "text") as? String ?? ""
     }
 }

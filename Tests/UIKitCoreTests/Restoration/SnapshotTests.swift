@@ -72,6 +72,36 @@ struct SnapshotTests {
         #expect(leave(app) == [false])
     }
 
+    @Test(.specification("5.4.4", "3.5.5", "3.2.1"))
+    func `a front screen above or inside one that does not come back leaves no picture`() {
+        let app = AppUnderTest.planned(AppPlan { TracedNavigation("Nav", TracedController("A")) })
+        app.launch()
+        app.navigation?.pushViewController(TracedController("B"), animated: false)
+        #expect(leave(app) == [true])
+        app.navigation?.pushViewController(TracedController(nil), animated: false)
+        #expect(leave(app) == [false])
+        app.navigation?.pushViewController(TracedController("C"), animated: false)
+        #expect(leave(app) == [false])
+        app.navigation?.popToRootViewController(animated: false)
+        #expect(leave(app) == [true])
+        app.root?.present(TracedNavigation(nil, TracedController("Form")), animated: false)
+        #expect(leave(app) == [false])
+    }
+
+    @Test(.specification("5.4.4", "3.2.7"), arguments: [false, true])
+    func `a front screen leaves a picture if its container encodes it`(_ isEncoded: Bool) {
+        let app = AppUnderTest.planned(
+            AppPlan {
+                let root = FrontContainer("Root")
+                let child = TracedController("Child")
+                root.addChild(child)
+                if isEncoded { root.encodes = { $0.encode(child, forKey: "child") } }
+                return root
+            })
+        app.launch()
+        #expect(leave(app) == [isEncoded])
+    }
+
     @Test(.specification("10.19", "1.1.4"))
     func `an app can do without its picture, for the next launch only and only while preserving`() {
         var isIgnoring = false
@@ -157,3 +187,6 @@ struct SnapshotTests {
         #expect(picture?.contains("for nobody") == false)
     }
 }
+
+/// A container that keeps nothing of its children by itself.
+private final class FrontContainer: TracedController {}

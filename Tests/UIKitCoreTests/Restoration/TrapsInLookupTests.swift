@@ -318,4 +318,29 @@ struct TrapsOfStoryboardsTests {
                     + "the app delegate."
             ])
     }
+
+    @Test(.specification("8.2.6", "2.2.14"))
+    func
+        `a factory that gives a screen of the launch for another path is said to, and tells it once`()
+    {
+        let app = AppUnderTest.planned(
+            AppPlan {
+                let left = TracedNavigation("Left", ClassMadeController("Detail"))
+                let others = ["Right", "Third"].map { ClassMadeController($0) }
+                for other in others { other.restorationClass = ClassMadeController.self }
+                return TracedTabs("Tabs", left, others[0], others[1])
+            })
+        ClassMadeController.answer = { [weak app] in app?.controller("Detail") }
+        app.launch()
+        app.controller("Detail")?.text = "detail"
+        let calls = app.relaunchTraced()
+        #expect(calls.filter { $0 == "finished Detail" } == ["finished Detail"])
+        #expect(app.notices.filter { $0.contains("exists twice") } == [])
+        #expect(
+            app.notices.filter { $0.hasPrefix("Tabs/:[0]:/Left/:[0]:/Detail") } == [
+                "Tabs/:[0]:/Left/:[0]:/Detail (UIKitCoreTests.ClassMadeController) is not restored: the "
+                    + "controller with this path was given to stand for Tabs/:[1]:/Right, whose state it "
+                    + "decodes. Look at the whole identifierComponents, not at the last one alone."
+            ])
+    }
 }

@@ -10,7 +10,7 @@ import UIKitCore
 /// out of it.
 struct TrapsInSetupTests {
     @Test(.specification("8.1.2"))
-    func `an identifier that viewDidLoad sets comes too late, and that is said`() {
+    func `an identifier that is set when the view appears comes too late, and that is said`() {
         let app = AppUnderTest.planned(
             AppPlan { TracedTabs("Tab", TracedController("One"), LateNamedController(nil)) })
         app.launch()
@@ -19,14 +19,14 @@ struct TrapsInSetupTests {
         tabs?.selectedIndex = 0
         _ = app.relaunchTraced()
         #expect(tabs?.viewControllers?.last?.restorationIdentifier == "Late")
-        // The view was loaded when the state was preserved, but nobody loads it before it is found.
+        // Loading the view before the lookup ends, as is done, gives it no identifier.
         #expect(
             app.notices.filter { $0.hasPrefix("Tab/:[1]:/Late ") } == [
                 "Tab/:[1]:/Late (UIKitCoreTests.LateNamedController) is not restored: it has no "
                     + "restoration class, the app delegate made none, and no view controller with this "
                     + "path exists after launch. A LateNamedController without restorationIdentifier is "
-                    + "where it was: set the identifier when the controller is made, not as late as in "
-                    + "viewDidLoad."
+                    + "where it was: set the identifier when the controller is made, in viewDidLoad() at "
+                    + "the latest."
             ])
     }
 
@@ -136,8 +136,8 @@ struct TrapsInSetupTests {
 
 /// Gets its name when its view is loaded.
 final class LateNamedController: TracedController {
-    override func viewDidLoad() {
-        super.viewDidLoad()
+    override func viewWillAppear(_ animated: Bool) {
+        super.viewWillAppear(animated)
         restorationIdentifier = "Late"
     }
 }

@@ -44,8 +44,30 @@ final class PreservationLedger {
         note(skip, .steps(of: path), kind, StableClassName.of(type(of: object)), in: scene)
     }
 
+    /// Whether an object was left out since another one has its path.
+    func isDuplicate(_ object: AnyObject) -> Bool { duplicates.contains(ObjectIdentifier(object)) }
+
+    /// Notes a controller that is nobody's child though its view is inside another one's, if
+    /// anything of it was meant to be kept.
+    func noteUncontained(
+        _ controller: UIViewController, inViewOf holder: String, in scene: String
+    ) {
+        var isMeant = false
+        controller.forEachController { inner in
+            if inner.restorationIdentifier != nil { isMeant = true }
+            inner.forEachIdentifiedView { _, _ in isMeant = true }
+        }
+        guard isMeant else { return }
+        let skip = RestorationSkip(
+            object: description(of: controller), reason: .notContained(view: holder))
+        skipped.append(skip)
+        note(
+            skip, [step(to: controller)], .viewController,
+            StableClassName.of(type(of: controller)), in: scene)
+    }
+
     /// Goes through the controllers below a window's root and says of each that was not reached why.
-    func explain(_ root: UIViewController, in scene: String, reached: Set<ObjectIdentifier>) {
+    func explain(_ root: UIViewController, in scene: String, reached: [ObjectIdentifier: Int]) {
         var walk = Walk(scene: scene, reached: reached)
         explain(root, below: [], since: nil, &walk)
     }
@@ -81,7 +103,7 @@ final class PreservationLedger {
 
     private struct Walk {
         let scene: String
-        let reached: Set<ObjectIdentifier>
+        let reached: [ObjectIdentifier: Int]
         /// Identified objects that were not reached, so far.
         var lost = 0
     }
@@ -113,7 +135,7 @@ final class PreservationLedger {
     ) {
         // Alerts are not restored (3.2.6), so nothing is missing.
         guard !(controller is UIAlertController) else { return }
-        let isReached = walk.reached.contains(ObjectIdentifier(controller))
+        let isReached = walk.reached[ObjectIdentifier(controller)] != nil
         // Every pass goes this way, after each pause in typing: names are made only where they are said.
         let path = isReporting ? path + [step(to: controller)] : path
         guard !isReached else { return explainInside(controller, at: path, since: nil, &walk) }
@@ -157,7 +179,7 @@ final class PreservationLedger {
     private func step(to controller: UIViewController) -> RestorationReport.Step {
         RestorationReport.Step(
             name: controller.restorationIdentifier ?? "(\(type(of: controller)))",
-            position: controller.parent?.stackIndex(of: controller))
+            position: controller.restorationIndex)
     }
 
     private func reason(

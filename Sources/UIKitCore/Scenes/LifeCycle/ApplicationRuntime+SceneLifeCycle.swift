@@ -7,7 +7,7 @@ extension ApplicationRuntime {
     func feed(_ input: SceneLifeCycle.Input, to runtime: SceneRuntime) {
         do {
             let actions = try runtime.life.handle(input, others: nearest(except: runtime))
-            for action in actions { perform(action, runtime) }
+            for action in actions { runtime.scene.run { perform(action, runtime) } }
         } catch {
             notice(.error, "\(runtime.session): \(error)")
         }

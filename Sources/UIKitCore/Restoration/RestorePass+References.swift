@@ -1,0 +1,109 @@
+import RestorationArchive
+import RestorationCoder
+
+/// What references give while objects decode (3.4).
+extension RestorePass: ReferenceResolving {
+    /// The one restored instance with the path: of the referrer's archive, else of the app as a
+    /// whole.
+    func object(at path: ArchivePath) -> AnyObject? {
+        // An app may ask before anything is located, or keep a coder beyond the restoration.
+        guard parts.indices.contains(current) else { return nil }
+        if let found = recorded(path, inPart: current) { return found.object }
+        guard hasScenes else {
+            // One scene is all that there is, so its archive and the application's are one.
+            for index in parts.indices where index != current {
+                if let found = recorded(path, inPart: index) { return found.object }
+            }
+            return nil
+        }
+        if let index = parts.firstIndex(where: \.isApplication), index != current,
+            let found = recorded(path, inPart: index)
+        {
+            return found.object
+        }
+        return registered(at: path, for: parts[current].scene?.home)
+    }
+
+    /// The object of another archive, as long as its scene is connected.
+    func object(at path: ArchivePath, inArchive name: String) -> AnyObject? {
+        guard parts.indices.contains(current) else { return nil }
+        if let index = parts.firstIndex(where: { $0.name == name }),
+            let found = recorded(path, inPart: index)
+        {
+            return found.object
+        }
+        // It may belong to the app as a whole since the reference was written.
+        if let index = parts.firstIndex(where: \.isApplication),
+            let found = recorded(path, inPart: index)
+        {
+            return found.object
+        }
+        let scene = application.windowScenes.first { $0.session.persistentIdentifier == name }
+        guard scene != nil || name == StatePreservation.applicationName else { return nil }
+        return registered(at: path, for: scene?.home) ?? scene?.shown(at: path)
+    }
+
+    /// What stands for a record; nothing, if it was not restored.
+    private struct Recorded {
+        let object: AnyObject?
+    }
+
+    /// What stands for the record of a path; nil if a part has no such record.
+    private func recorded(_ path: ArchivePath, inPart index: Int) -> Recorded? {
+        let part = parts[index]
+        let number = part.number(of: path)
+        if let number, let located = part.located[number] { return Recorded(object: located) }
+        return inPart(index) {
+            if path.components.last?.role == .view {
+                guard let around = path.parent, part.number(of: around) != nil else { return nil }
+                return Recorded(object: view(at: path))
+            }
+            guard let number else { return nil }
+            return SceneScope.run(for: part.scene?.home) {
+                // A registered object is made when it is first referred to (2.2.13).
+                if part.records[number].kind == .object { return Recorded(object: object(number)) }
+                // So is a controller of an archive that is opened for its references.
+                if part.waiting != nil { locateOnDemand(number) }
+                return Recorded(object: part.located[number])
+            }
+        }
+    }
+
+    private func locateOnDemand(_ number: Int) {
+        guard part.located[number] == nil, !part.isDropped(number) else { return }
+        if let around = part.order.enclosing[number] { locateOnDemand(around) }
+        locate(number)
+    }
+
+    /// A live registered object, though no archive here has a record of it.
+    private func registered(at path: ArchivePath, for home: SceneHome?) -> AnyObject? {
+        guard let identifier = path.components.last?.identifier else { return nil }
+        let registrations = RestorableObjects.registrations(of: identifier).filter {
+            $0.path == path
+        }
+        func first(of home: SceneHome?) -> AnyObject? {
+            registrations.first { $0.sceneHome === home }?.object
+        }
+        return first(of: home) ?? first(of: nil)
+    }
+}
+
+extension UIWindowScene {
+    /// The controller or view with a path in the scene's windows.
+    fileprivate func shown(at path: ArchivePath) -> AnyObject? {
+        numberRoots()
+        var found: AnyObject?
+        let isView = path.components.last?.role == .view
+        let target = isView ? path.parent : path
+        for window in windows {
+            window.rootViewController?.forEachController { controller in
+                guard found == nil, controller.restorationPath.path == target else { return }
+                found =
+                    isView
+                    ? path.components.last.flatMap { controller.view(identified: $0.identifier) }
+                    : controller
+            }
+        }
+        return found
+    }
+}
