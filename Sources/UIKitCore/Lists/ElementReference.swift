@@ -17,6 +17,12 @@ struct ElementReference: Equatable {
         UIApplication.sharedIfRunning?.manifest.restoration.keepsListPlacesWithoutNames ?? true
     }
 
+    /// Whether objects are being restored, or the app has said that restoration goes on.
+    static var isAppRestoring: Bool {
+        RestorePass.underWay != nil
+            || (UIApplication.sharedIfRunning?.restorationExtensions ?? 0) > 0
+    }
+
     /// Asks the data source for the element's name.
     ///
     /// - Returns: `nil` where there is no name and places alone are not kept (9.2).

@@ -33,6 +33,9 @@ struct TableMetrics: Equatable {
         (starts.last ?? headerHeight) + (sections.last?.height ?? 0)
     }
 
+    /// Whether there is a row in any section.
+    var hasRows: Bool { sections.contains { $0.rows.count > 0 } }
+
     func contains(_ path: IndexPath) -> Bool {
         path.count == 2 && sections.indices.contains(path.section) && path.row >= 0
             && path.row < sections[path.section].rows.count

@@ -18,9 +18,10 @@ extension UICollectionView {
             ElementReference($0, in: self, association: association)
         }
         ElementReference.noteUnstableNames(of: selected, from: association, in: coder)
-        let all = selected + (restoration?.selected ?? [])
+        let waiting = ElementReference.isAppRestoring ? restoration : restoration?.forLaterLaunch
+        let all = selected + (waiting?.selected ?? [])
         coder.encode(all.map(\.coded), forKey: Self.selectedKey)
-        coder.encode(restoration?.offset ?? contentOffset, forKey: Self.waitingOffsetKey)
+        coder.encode(waiting?.offset ?? contentOffset, forKey: Self.waitingOffsetKey)
     }
 
     func decodeItems(with coder: NSCoder) {
@@ -49,6 +50,7 @@ extension UICollectionView {
     func restoreIfWaiting() {
         guard var waiting = restoration, waiting.isDue, window != nil else { return }
         waiting.wasTried()
+        waiting.willTry()
         let found = waiting.takeSelected(resolve)
         for path in found where allowsSelection { selection.insert(path) }
         if let offset = waiting.offset {
@@ -56,6 +58,7 @@ extension UICollectionView {
             contentOffset = CGPoint(x: min(offset.x, limit.x), y: min(offset.y, limit.y))
             if limit.x >= offset.x, limit.y >= offset.y { waiting.scrolled() }
         }
+        if counts.contains(where: { $0 > 0 }), !bounds.isEmpty { waiting.didTry() }
         restoration = waiting.isDone ? nil : waiting
     }
 }

@@ -17,8 +17,8 @@ extension UITableView {
     /// Keeps the selected rows and the first visible one (4.2), by name if the data source names them
     /// (4.3), and what an earlier launch kept and this one could not yet restore.
     func encodeRows(with coder: NSCoder) {
-        let waiting = restoration
         if window != nil { reloadIfNeeded() }
+        let waiting = ElementReference.isAppRestoring ? restoration : restoration?.forLaterLaunch
         drafts.encode(
             with: coder, key: Self.draftsKey,
             cells: cells.sorted { $0.key < $1.key }.map(\.value), exists: hasOrMayHave)
@@ -71,6 +71,7 @@ extension UITableView {
     /// Selects what waits for its data, as far as it is there.
     func restoreIfWaiting() {
         guard var waiting = restoration, waiting.isDue, window != nil else { return }
+        waiting.willTry()
         let found = waiting.takeSelected(resolve)
         for path in found where allowsSelection { selection.insert(path) }
         restoration = waiting.isDone ? nil : waiting
@@ -82,7 +83,10 @@ extension UITableView {
     func restorePositionIfWaiting() -> Bool {
         guard var waiting = restoration, waiting.isDue, window != nil else { return false }
         waiting.wasTried()
-        defer { restoration = waiting.isDone ? nil : waiting }
+        defer {
+            if metrics.hasRows { waiting.didTry() }
+            restoration = waiting.isDone ? nil : waiting
+        }
         guard let first = waiting.first, let path = resolve(first) else { return false }
         let before = contentOffset
         // Rows that size themselves get their heights only once they are near the screen.

@@ -164,6 +164,76 @@ struct TableRestorationTests {
         _ = window
     }
 
+    @Test func `places without names are over when there are rows, whatever comes later`() {
+        let coder = preserve(PeopleSource([names]))
+        let source = PeopleSource([Array(names.prefix(20))])
+        let (table, window) = restore(coder, into: source)
+        #expect(table.indexPathsForSelectedRows == nil)
+        source.sections = [names]
+        table.insertRows(at: (20..<100).map { [0, $0] }, with: .none)
+        window.layoutIfNeeded()
+        #expect(table.indexPathsForSelectedRows == nil)
+        #expect(table.contentOffset.y == 0)
+    }
+
+    @Test(arguments: [0, 20])
+    func `places without names are not kept for a later launch once rows were asked for`(
+        count: Int
+    ) {
+        let coder = preserve(PeopleSource([names]))
+        let (table, window) = restore(coder, into: PeopleSource([Array(names.prefix(count))]))
+        let (later, second) = restore(transfer(table), into: PeopleSource([names]))
+        #expect(later.indexPathsForSelectedRows == nil)
+        #expect(later.contentOffset.y == 0)
+        _ = (window, second)
+    }
+
+    @Test(.specification("4.7"))
+    func `places without names wait for rows that come after the launch`() {
+        let coder = preserve(PeopleSource([names]))
+        let source = PeopleSource([[]])
+        let (table, window) = restore(coder, into: source)
+        source.sections = [names]
+        table.reloadData()
+        window.layoutIfNeeded()
+        #expect(table.indexPathsForSelectedRows == [[0, 31], [0, 60]])
+        #expect(table.contentOffset.y == 1335)
+    }
+
+    @Test(.specification("4.7", "1.1.1"))
+    func `places without names wait for all rows until the app completes restoring`() {
+        let former = UIApplication.sharedIfRunning
+        UIApplication.sharedIfRunning = UIApplication(
+            manifest: AppManifest(infoDictionary: [:], executableName: "Lists"))
+        defer { UIApplication.sharedIfRunning = former }
+        let coder = preserve(PeopleSource([names]))
+        UIApplication.shared.extendStateRestoration()
+        let source = PeopleSource([Array(names.prefix(20))])
+        let (table, window) = restore(coder, into: source)
+        let (later, second) = restore(transfer(table), into: PeopleSource([names]))
+        #expect(later.indexPathsForSelectedRows == [[0, 31], [0, 60]])
+        source.sections = [Array(names.prefix(40))]
+        table.insertRows(at: (20..<40).map { [0, $0] }, with: .none)
+        UIApplication.shared.completeStateRestoration()
+        window.layoutIfNeeded()
+        #expect(table.indexPathsForSelectedRows == [[0, 31]])
+        source.sections = [names]
+        table.insertRows(at: (40..<100).map { [0, $0] }, with: .none)
+        window.layoutIfNeeded()
+        #expect(table.indexPathsForSelectedRows == [[0, 31]])
+        _ = second
+    }
+
+    @Test func `places without names of a table that was never shown are kept`() {
+        let coder = preserve(PeopleSource([names]))
+        let hidden = makeTable(PeopleSource([names]))
+        hidden.decodeRestorableState(with: coder)
+        let (table, window) = restore(transfer(hidden), into: PeopleSource([names]))
+        #expect(table.indexPathsForSelectedRows == [[0, 31], [0, 60]])
+        #expect(table.contentOffset.y == 1335)
+        _ = window
+    }
+
     @Test func `the position counts from under the bar`() {
         let source = NamedPeopleSource([names])
         let table = makeTable(source)
