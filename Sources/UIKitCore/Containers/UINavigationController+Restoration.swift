@@ -27,6 +27,9 @@ extension UINavigationController {
         }
         if let missing { noteCut(at: missing, in: coder) }
         guard !stack.isEmpty else { return }
+        if let split = parent as? UISplitViewController {
+            stack = split.stack(restored: stack, in: self)
+        }
         if let pass = RestorePass.underWay {
             for controller in stack { pass.noteMove(of: controller, into: self) }
         }

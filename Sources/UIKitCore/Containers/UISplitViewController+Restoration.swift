@@ -23,6 +23,26 @@ extension UISplitViewController {
         if mode != .automatic { coder.encode(mode.rawValue, forKey: Self.displayModeKey) }
     }
 
+    /// A column's stack as it is at this width, where what was preserved had another one: a column
+    /// of its own stays out of the stack that it was on while collapsed, and what collapsing has
+    /// put on the stack stays there if it was restored in a column of its own (3.1.12).
+    func stack(
+        restored stack: [UIViewController], in column: UINavigationController
+    ) -> [UIViewController] {
+        guard isCollapsed else {
+            let own = stack.filter { child in
+                child.parent !== self || !columns.values.contains { $0 === child }
+            }
+            return own.isEmpty ? stack : own
+        }
+        guard column === primaryStack, let pass = RestorePass.underWay else { return stack }
+        let beside = column.children.filter { child in
+            !stack.contains { $0 === child } && columns.values.contains { $0 === child }
+                && pass.wasInside(self, child)
+        }
+        return stack + beside
+    }
+
     /// Shows the columns that were shown.
     ///
     /// The controllers are the app's to make; only a column that it left empty gets the one that was

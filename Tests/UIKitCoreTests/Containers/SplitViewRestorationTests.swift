@@ -122,6 +122,37 @@ struct SplitViewRestorationTests {
         #expect(split?.viewControllers.map(\.restorationIdentifier) == ["MasterNav", "DetailNav"])
     }
 
+    /// Has the app delegate find what is inside the detail by identifiers alone, as the notice
+    /// says.
+    private func bridge(_ app: AppUnderTest) {
+        PlannedDelegate.plan.make = { [weak app] path, _ in
+            guard let name = path.last, name.hasPrefix("Detail") else { return nil }
+            var found: UIViewController?
+            app?.root?.forEachController { if $0.restorationIdentifier == name { found = $0 } }
+            return found
+        }
+    }
+
+    @Test(.specification("3.1.12", "8.2.7"))
+    func `an app delegate that looks at identifiers alone bridges the layouts, there and back`() {
+        let app = app(in: Self.wide)
+        app.controller("Master")?.text = "list"
+        app.controller("Detail")?.text = "one"
+        bridge(app)
+        for size in [Self.narrow, Self.narrow, Self.wide, Self.narrow, Self.wide] {
+            app.pageSize = size
+            _ = app.relaunchTraced()
+            #expect(app.controller("Master")?.text == "list")
+            #expect(app.controller("Detail")?.text == "one")
+            #expect(app.controller("Detail")?.view.window != nil)
+            #expect(app.notices == [])
+            guard size == Self.wide else { continue }
+            let split = app.root as? UISplitViewController
+            #expect(
+                split?.viewControllers.map(\.restorationIdentifier) == ["MasterNav", "DetailNav"])
+        }
+    }
+
     @Test(.specification("3.1.12", "3.5.10"))
     func `a detail that was made again in one stack takes its column when there is room`() {
         let app = app(in: Self.narrow)
