@@ -56,6 +56,25 @@ struct HandoffTests {
         activity.invalidate()
     }
 
+    @Test(.specification("6.7.3"))
+    func `the objects that take up an activity may be given after the delegate's method returned`()
+        throws
+    {
+        let app = launched()
+        PlannedDelegate.plan.takesActivitiesUpLater = true
+        let activity = activity(7)
+        activity.becomeCurrent()
+        app.tell(.updateActivity)
+        let offer = try #require(told(app).compactMap(\.self).last)
+        _ = Trace.take()
+        app.tell(.open(session: AppUnderTest.session, .activity(type: type, offer.bytes)))
+        #expect(Trace.take() == ["continue \(type) 7"])
+        PlannedDelegate.restorationHandler?([try #require(app.delegate)])
+        PlannedDelegate.restorationHandler = nil
+        #expect(Trace.take() == ["restore 7"])
+        activity.invalidate()
+    }
+
     @Test(.specification("1.3.15", "6.7.1", "6.7.2", "6.7.3"))
     func `an app brings its activity up to date and takes it up elsewhere`() throws {
         let app = launched()

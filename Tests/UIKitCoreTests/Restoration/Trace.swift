@@ -35,6 +35,7 @@ struct AppPlan {
     /// What both launch methods answer.
     var wantsOpening = true
     var isRestoring = true
+    var takesActivitiesUpLater = false
 
     init(_ root: @escaping () -> UIViewController?) {
         self.root = root
@@ -44,6 +45,8 @@ struct AppPlan {
 /// An app delegate of an app without scenes that does as its plan says.
 final class PlannedDelegate: UIResponder, UIApplicationDelegate {
     static var plan = AppPlan { nil }
+    /// What an activity came with, where the plan wants to call it later.
+    static var restorationHandler: (([any UIUserActivityRestoring]?) -> Void)?
 
     var window: UIWindow?
 
@@ -134,6 +137,10 @@ final class PlannedDelegate: UIResponder, UIApplicationDelegate {
     ) -> Bool {
         let page = userActivity.userInfo?["page"] as? Int
         Trace.add("continue \(userActivity.activityType) \(page ?? 0)")
+        guard !Self.plan.takesActivitiesUpLater else {
+            Self.restorationHandler = restorationHandler
+            return true
+        }
         restorationHandler([self])
         return true
     }
