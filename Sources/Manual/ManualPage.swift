@@ -40,8 +40,8 @@ struct ManualPage {
         text.hasSuffix(".") ? String(text.dropLast()) : text
     }
 
-    private mutating func usage(of command: ToolDescription.Command) {
-        line(".B \(Self.escaped("\(tool.commandName) \(command.commandName)"))")
+    private mutating func usage(of command: ToolDescription.Command, named name: String) {
+        line(".B \(Self.escaped("\(tool.commandName) \(name)"))")
         for argument in (command.arguments ?? []) where argument.shouldDisplay {
             if argument.names?.contains(where: { $0.name == "help" }) == true { continue }
             line(usage(of: argument))
@@ -61,15 +61,18 @@ struct ManualPage {
         return argument.isOptional ? "[\(repeated)]" : repeated
     }
 
-    private mutating func describe(_ command: ToolDescription.Command) {
-        line(".SS \(Self.escaped(command.commandName))")
-        usage(of: command)
+    /// - Parameter group: The name of the command that this one belongs to, with a space behind it.
+    private mutating func describe(_ command: ToolDescription.Command, of group: String = "") {
+        let name = group + command.commandName
+        line(".SS \(Self.escaped(name))")
+        usage(of: command, named: name)
         line(".PP")
         if let abstract = command.abstract { line(Self.escaped(abstract)) }
         paragraphs(command.discussion ?? "")
         for argument in (command.arguments ?? []) where argument.shouldDisplay {
             describe(argument)
         }
+        for subcommand in command.shown { describe(subcommand, of: name + " ") }
     }
 
     private mutating func describe(_ argument: ToolDescription.Argument) {

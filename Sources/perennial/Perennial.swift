@@ -35,6 +35,7 @@ struct Perennial: AsyncParsableCommand {
                     ListProcesses.self, Suspend.self, Resume.self, Kill.self, Quit.self,
                     Lock.self, Unlock.self, Open.self, MemoryWarning.self, Logs.self, Metrics.self,
                 ]),
+            CommandGroup(name: "People of a running host", subcommands: [People.self]),
             CommandGroup(
                 name: "Saved state",
                 subcommands: [Explain.self, Inspect.self, Verify.self, Diff.self]),

@@ -23,6 +23,10 @@ extension AppHost {
                 return .results([try await open(address, person)])
             case .metrics: return .text(await metrics())
             case .quit(let target): return .results(try await quit(target))
+            case .people: return .people(try await people())
+            case .mergePeople(let person, let into):
+                return .results(try await mergePeople(person, into: into))
+            case .deletePerson(let person): return .results([try await deletePerson(person)])
             }
         } catch let failure as ControlFailure {
             return .failure(failure)

@@ -147,7 +147,7 @@ extension AppHost {
             resident.hasKey = true
             resident.isKeyAsked = false
             send(
-                .unlock(key: masterKey.key(person: resident.key.person, app: resident.app)),
+                .unlock(key: key(of: resident.key.person, resident.app)),
                 to: resident)
         }
         for scene in resident.scenes.values {

@@ -25,7 +25,7 @@ extension AppHost {
         var order = LaunchOrder(
             launch: RandomName.urlSafe(bytes: 9),
             container: directory.container(of: resident.key.person, resident.app),
-            key: isLocked ? [] : masterKey.key(person: resident.key.person, app: resident.app),
+            key: isLocked ? [] : key(of: resident.key.person, resident.app),
             reason: reason, preservation: settings.preservation,
             backgroundMilliseconds: backgroundMilliseconds, scenes: orders,
             openSessions: openSessions(of: resident, except: orders),

@@ -22,7 +22,7 @@ extension AppHost {
         guard let explain = settings.explain else { return [] }
         let container = KeptContainer(
             person: person.identifier, app: app.containerName,
-            path: directory.container(of: person, app), key: masterKey.key(person: person, app: app)
+            path: directory.container(of: person, app), key: key(of: person, app)
         )
         return await offQueue { explain(container) }
     }

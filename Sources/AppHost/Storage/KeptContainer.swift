@@ -34,11 +34,13 @@ public struct KeptContainer: Sendable {
         }
         try master.confirm(against: path + "/master.check")
         let persons = path + "/persons"
+        let owners = KeyOwners(persons: persons)
         return folders(in: persons).flatMap { person in
             folders(in: "\(persons)/\(person)").map { app in
                 KeptContainer(
                     person: person, app: app, path: "\(persons)/\(person)/\(app)",
-                    key: master.key(person: person, container: app))
+                    key: master.key(
+                        person: owners.owner(of: app, of: person), container: app))
             }
         }
     }

@@ -6,12 +6,14 @@ package enum ControlAnswer: Hashable, Sendable {
     case results([ControlResult])
     /// To `metrics`.
     case text(String)
+    /// To `people`.
+    case people([PersonReport])
     /// Nothing was done.
     case failure(ControlFailure)
 }
 
 extension ControlAnswer: Codable {
-    private enum Key: CodingKey { case report, results, text, failure }
+    private enum Key: CodingKey { case report, results, text, people, failure }
 
     package init(from decoder: any Decoder) throws {
         let values = try decoder.container(keyedBy: Key.self)
@@ -21,6 +23,8 @@ extension ControlAnswer: Codable {
             self = .results(results)
         } else if let text = try values.decodeIfPresent(String.self, forKey: .text) {
             self = .text(text)
+        } else if let people = try values.decodeIfPresent([PersonReport].self, forKey: .people) {
+            self = .people(people)
         } else {
             self = .failure(try values.decode(ControlFailure.self, forKey: .failure))
         }
@@ -32,6 +36,7 @@ extension ControlAnswer: Codable {
         case .report(let report): try values.encode(report, forKey: .report)
         case .results(let results): try values.encode(results, forKey: .results)
         case .text(let text): try values.encode(text, forKey: .text)
+        case .people(let people): try values.encode(people, forKey: .people)
         case .failure(let failure): try values.encode(failure, forKey: .failure)
         }
     }

@@ -20,6 +20,12 @@ package enum ControlRequest: Hashable, Sendable {
     case open(String, person: String?)
     /// What was counted, in Prometheus' text format.
     case metrics
+    /// Everybody of whom something is kept.
+    case people
+    /// Make one person of two; each is a user's name or the beginning of an identifier.
+    case mergePeople(String, into: String)
+    /// Delete everything of a person.
+    case deletePerson(String)
 
     /// The version of the language; a host refuses others.
     package static let version = 1
@@ -37,19 +43,24 @@ package enum ControlRequest: Hashable, Sendable {
         case .unlock: .unlock
         case .open: .open
         case .metrics: .metrics
+        case .people: .people
+        case .mergePeople: .mergePeople
+        case .deletePerson: .deletePerson
         }
     }
 
     /// The verbs on the wire.
     package enum Verb: String, Codable, CaseIterable, Sendable {
-        case list, suspend, resume, kill, quit, lock, unlock, open, metrics
+        case list, suspend, resume, kill, quit, lock, unlock, open, metrics, people
         case memoryWarning = "memory-warning"
+        case mergePeople = "merge-people"
+        case deletePerson = "delete-person"
     }
 }
 
 extension ControlRequest: Codable {
     private enum Key: CodingKey {
-        case version, verb, target, includesEnded, person, address
+        case version, verb, target, includesEnded, person, address, into
     }
 
     /// Reads a request.
@@ -79,6 +90,13 @@ extension ControlRequest: Codable {
                 try values.decode(String.self, forKey: .address),
                 person: try values.decodeIfPresent(String.self, forKey: .person))
         case .metrics: self = .metrics
+        case .people: self = .people
+        case .mergePeople:
+            self = .mergePeople(
+                try values.decode(String.self, forKey: .person),
+                into: try values.decode(String.self, forKey: .into))
+        case .deletePerson:
+            self = .deletePerson(try values.decode(String.self, forKey: .person))
         }
     }
 
@@ -99,7 +117,11 @@ extension ControlRequest: Codable {
         case .open(let address, let person):
             try values.encode(address, forKey: .address)
             try values.encodeIfPresent(person, forKey: .person)
-        case .metrics: break
+        case .metrics, .people: break
+        case .mergePeople(let person, let into):
+            try values.encode(person, forKey: .person)
+            try values.encode(into, forKey: .into)
+        case .deletePerson(let person): try values.encode(person, forKey: .person)
         }
     }
 }

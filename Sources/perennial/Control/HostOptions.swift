@@ -59,7 +59,8 @@ struct HostOptions: ParsableArguments {
         if outcomes.contains(.notNow) { throw ExitCode(ExitStatus.notNow.rawValue) }
     }
 
-    private var unexpected: CommandFailure {
+    /// The error where a host answers another question than was asked.
+    var unexpected: CommandFailure {
         CommandFailure(
             "The host's answer does not fit the question. Use the tool that came with the host.",
             status: .otherVersion)

@@ -8,7 +8,8 @@ import Testing
         .list(target, includesEnded: true), .list(ControlTarget(), includesEnded: false),
         .suspend(target), .resume(target), .kill(target), .quit(target), .memoryWarning(target),
         .lock(person: nil), .lock(person: "ab"), .unlock(person: nil), .open("a:b", person: nil),
-        .open("a:b", person: "ab"), .metrics,
+        .open("a:b", person: "ab"), .metrics, .people, .mergePeople("anna", into: "ab"),
+        .deletePerson("anna"),
     ]
 
     @Test func `every request is read as it was written`() throws {

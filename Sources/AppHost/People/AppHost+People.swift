@@ -1,0 +1,130 @@
+import ControlLink
+import HostLink
+import Logging
+
+/// What an operator does to whole persons.
+extension AppHost {
+    private nonisolated var folders: PersonFolders {
+        PersonFolders(persons: directory.persons, logs: directory.logs)
+    }
+
+    /// The key of a person's app, which may have been another person's.
+    nonisolated func key(of person: Person, _ app: InstalledApp) -> [UInt8] {
+        let owner = KeyOwners(persons: directory.persons).owner(
+            of: app.containerName, of: person.identifier)
+        return masterKey.key(person: owner, container: app.containerName)
+    }
+
+    /// Everybody of whom the host keeps something, by identifier.
+    func people() async throws -> [PersonReport] {
+        flushChanges()
+        let (store, folders) = (store, folders)
+        return try await aside {
+            var people = try store.everyPerson()
+            for person in folders.all {
+                people[person, default: PersonReport(person: person)].containers =
+                    folders.containers(of: person)
+                people[person]?.size = Int(clamping: folders.size(of: person))
+            }
+            return people.values.sorted { $0.person < $1.person }
+        }
+    }
+
+    /// Deletes a person: apps are ended, and windows, saved state, files, logs and names are gone.
+    func deletePerson(_ text: String) async throws -> ControlResult {
+        let report = try PeopleSelection(people: try await people()).person(text)
+        let person = Person(identifier: report.person)
+        await shut(person)
+        defer { readmit(person) }
+        forget(try store.remove(person))
+        handoffs = handoffs.filter { $0.key.person != person }
+        lockState.set(false, person)
+        let folders = folders
+        try await aside { try folders.remove(person.identifier) }
+        logger.notice("A person was deleted.", metadata: ["person": "\(Self.short(person))"])
+        return ControlResult(
+            person: person.identifier, outcome: .done,
+            message: "\(Self.short(person)) was deleted, with everything that was kept of them.")
+    }
+
+    /// Makes one person of two: users and apps of the first are the second's from now on.
+    func mergePeople(_ text: String, into other: String) async throws -> [ControlResult] {
+        let selection = PeopleSelection(people: try await people())
+        let source = Person(identifier: try selection.person(text).person)
+        let target = Person(identifier: try selection.person(other).person)
+        guard source != target else {
+            throw ControlFailure(.refused, "These are one person already.")
+        }
+        guard !isLocked(source), !isLocked(target) else {
+            throw ControlFailure(.notNow, "The data of one of them is locked. Unlock it first.")
+        }
+        await shut(source)
+        defer { readmit(source) }
+        await shut(target)
+        defer { readmit(target) }
+        let folders = folders
+        let kept = try await aside {
+            try folders.move(from: source.identifier, to: target.identifier)
+        }
+        let keptApps = catalog.all.filter { kept.contains($0.containerName) }.map(\.slug) + kept
+        forget(
+            try store.give(from: source, to: target, except: keptApps, at: settings.clock.date))
+        handoffs = handoffs.filter { $0.key.person != source }
+        if kept.isEmpty { _ = try store.signOut(source, at: settings.clock.date) }
+        logger.notice(
+            "Two people were merged.",
+            metadata: ["from": "\(Self.short(source))", "into": "\(Self.short(target))"])
+        let done = ControlResult(
+            person: target.identifier, outcome: .done,
+            message: "\(Self.short(source)) is \(Self.short(target)) now.")
+        return [done]
+            + kept.map { container in
+                ControlResult(
+                    app: container, person: source.identifier, outcome: .failed,
+                    message:
+                        "Both have files of \(container), so those of \(Self.short(source)) stay where they "
+                        + "are. Delete one of the two to merge the other.")
+            }
+    }
+
+    /// Ends a person's apps, which commit before, and starts none until `readmit`.
+    private func shut(_ person: Person) async {
+        for app in catalog.all {
+            quitting[ResidentKey(person: person, app: app.slug), default: 0] += 1
+        }
+        for resident in residents.values where resident.key.person == person {
+            for scene in resident.scenes.values { sendHome(scene) }
+            let isPolite = resident.process != nil && resident.life.summary != .suspended
+            resident.life.hasTasks = false
+            await withCheckedContinuation { continuation in
+                resident.whenEnded.append(continuation)
+                apply(.quit(politely: isPolite), to: resident)
+            }
+            for scene in resident.scenes.values {
+                change(scene) { $0.committed = scene.ledger.committed }
+            }
+            if residents[resident.key] === resident { residents[resident.key] = nil }
+        }
+        flushChanges()
+    }
+
+    private func readmit(_ person: Person) {
+        for app in catalog.all {
+            let key = ResidentKey(person: person, app: app.slug)
+            quitting[key] = quitting[key].flatMap { $0 > 1 ? $0 - 1 : nil }
+        }
+    }
+
+    /// Drops what is in memory and in pictures of sessions that are gone or another person's.
+    private func forget(_ sessions: [String]) {
+        for session in sessions {
+            changes[session] = nil
+            offered[session] = nil
+            openings[session] = nil
+            // It is sealed for the person it was of.
+            snapshots.remove(session)
+        }
+    }
+
+    private static func short(_ person: Person) -> String { String(person.identifier.prefix(8)) }
+}
