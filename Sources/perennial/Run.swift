@@ -15,8 +15,8 @@ struct Run: AsyncParsableCommand {
             listens. State lies in the state directory; deleting it deletes every person's state. SIGTERM and \
             SIGINT stop the host after every app had a chance to commit.
 
-            With --json one line says {"url", "port", "takenPort"} once pages are served (takenPort where the \
-            port that was asked for is in use by another program) and one {"metrics", "port"} once metrics are.
+            With --json one line says {"url", "listening", "port", "takenPort"} once pages are served (listening \
+            is where a proxy connects, takenPort where the port that was asked for is in use by another program) and one {"metrics", "port"} once metrics are.
 
             Started by systemd, it takes the sockets it is handed (the one named "metrics" for metrics, \
             the first other one for pages, loopback addresses only unless there is a certificate), says when it is ready, and answers the \
@@ -72,6 +72,14 @@ struct Run: AsyncParsableCommand {
     @Option(help: "How much to log: debug, info, notice, warning, error.")
     var logLevel = Logger.Level.notice
 
+    func validate() throws {
+        guard !addresses.namesUsers || !confinement.allowLocalSockets else {
+            throw ValidationError(
+                "--user-header and --allow-local-sockets exclude each other: an app could connect to the host's socket and name any user."
+            )
+        }
+    }
+
     func run() async throws {
         let level = logLevel
         LoggingSystem.bootstrap { label in
@@ -112,7 +120,7 @@ struct Run: AsyncParsableCommand {
             }
         }
         var screen = WebScreenOptions(port: port)
-        addresses.apply(to: &screen)
+        try addresses.apply(to: &screen)
         settings.hostNames =
             screen.otherHostNames + (screen.publicAddress.map { [$0.name] } ?? [])
         let installed = try apps.map { path throws(HostError) in try InstalledApp(at: path) }

@@ -18,6 +18,8 @@ public struct BrowserOptions: Sendable {
     public var colorScheme = ColorScheme.light
     /// Whether `prefers-reduced-motion` is set; then no test waits for an animation to end.
     public var reducesMotion = true
+    /// Whether a certificate is taken whoever signed it, such as one that a test made for itself.
+    public var acceptsAnyCertificate = false
 
     /// The defaults.
     public init() {}

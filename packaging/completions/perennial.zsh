@@ -61,6 +61,7 @@ _perennial() {
             'memory-warning:Tells running apps that memory is short.'
             'logs:Prints what apps wrote to standard output and standard error.'
             'metrics:Prints what the host counted, in Prometheus'\'' text format.'
+            'people:Lists, merges and deletes people.'
             'explain:Tells what was preserved and restored, what was not, and why.'
             'inspect:Lists the objects and keys of saved archives; values are hidden unless asked for.'
             'verify:Checks every byte of every saved file; fails when one is not as it was written.'
@@ -71,7 +72,7 @@ _perennial() {
         ;;
     arg)
         case "${words[1]}" in
-        run|ps|suspend|resume|kill|quit|lock|unlock|open|memory-warning|logs|metrics|explain|inspect|verify|diff|help)
+        run|ps|suspend|resume|kill|quit|lock|unlock|open|memory-warning|logs|metrics|people|explain|inspect|verify|diff|help)
             "_perennial_${words[1]}" && ret=0
             ;;
         esac
@@ -101,7 +102,13 @@ _perennial_run() {
         '--ignore-memory-pressure[End no app because the machine is short of memory, and warn none; for machines that other programs fill, such as one that runs tests.]'
         '--developer-mode[Keep saved state when an app is quit by hand, to try restoring out.]'
         '--address[The address to listen on. One that others can reach needs a certificate.]:address:'
-        '*--host-name[A name by which browsers call this host, besides localhost; may be given more than once.]:name:'
+        '--listen[Listen at a socket in the file system instead, as unix\:PATH, for a proxy on this machine. It needs --public-url.]:unix\:path:'
+        '*--host-name[A name by which browsers call this host, besides localhost; may be given more than once. The first is printed.]:name:'
+        '--public-url[The address by which browsers reach this host behind a proxy, such as https\://apps.example.org. No other address is served then.]:url:'
+        '--base-path[The path below which a proxy gives addresses to this host, such as /apps; the proxy hands requests over with it.]:path:'
+        '*--trusted-proxy[A proxy whose word on the visitor'\''s address (X-Forwarded-For, Forwarded) and name is believed, or a network of them; may be given more than once. A proxy at --listen unix\:PATH is believed in any case.]:address:'
+        '--user-header[The header in which a trusted proxy names the user who is signed in. Then only named users come in, each is the same person in every browser, and cookies mean nothing.]:name:'
+        '--sign-out-url[Where users whom the proxy names sign out\: a path such as /oauth2/sign_out, or an address.]:url:'
         '--tls-certificate[Serve pages over TLS alone, with the certificates in this PEM file, the host'\''s own first. It is read anew when it changes.]:file:_files'
         '--tls-key[The key of the certificate, a PEM file without a passphrase.]:file:_files'
         '--new-people-per-hour[How many new people may open an app from one address in an hour, a sixth of them at once (default\: 3600). 0 lets nobody new in.]:people:'
@@ -276,6 +283,74 @@ _perennial_logs() {
 _perennial_metrics() {
     local -i ret=1
     local -ar arg_specs=(
+        '--state[The host'\''s state directory (default\: $XDG_STATE_HOME/perennial or ~/.local/state/perennial).]:state:_files -/'
+        '--json[Print JSON.]'
+        '(-h --help)'{-h,--help}'[Show help information.]'
+    )
+    _arguments -w -s -S : "${arg_specs[@]}" && ret=0
+
+    return "${ret}"
+}
+
+_perennial_people() {
+    local -i ret=1
+    local -ar arg_specs=(
+        '(-h --help)'{-h,--help}'[Show help information.]'
+        '(-): :->command'
+        '(-)*:: :->arg'
+    )
+    _arguments -w -s -S : "${arg_specs[@]}" && ret=0
+    case "${state}" in
+    command)
+        local -ar subcommands=(
+            'list:Lists everybody of whom the host keeps something.'
+            'merge:Makes one person of two: all of the first is the second'\''s.'
+            'delete:Deletes a person: windows, saved state, files, logs, names.'
+        )
+        _describe -V subcommand subcommands && ret=0
+        ;;
+    arg)
+        case "${words[1]}" in
+        list|merge|delete)
+            "_perennial_people_${words[1]}" && ret=0
+            ;;
+        esac
+        ;;
+    esac
+
+    return "${ret}"
+}
+
+_perennial_people_list() {
+    local -i ret=1
+    local -ar arg_specs=(
+        '--state[The host'\''s state directory (default\: $XDG_STATE_HOME/perennial or ~/.local/state/perennial).]:state:_files -/'
+        '--json[Print JSON.]'
+        '(-h --help)'{-h,--help}'[Show help information.]'
+    )
+    _arguments -w -s -S : "${arg_specs[@]}" && ret=0
+
+    return "${ret}"
+}
+
+_perennial_people_merge() {
+    local -i ret=1
+    local -ar arg_specs=(
+        ':person:'
+        ':into:'
+        '--state[The host'\''s state directory (default\: $XDG_STATE_HOME/perennial or ~/.local/state/perennial).]:state:_files -/'
+        '--json[Print JSON.]'
+        '(-h --help)'{-h,--help}'[Show help information.]'
+    )
+    _arguments -w -s -S : "${arg_specs[@]}" && ret=0
+
+    return "${ret}"
+}
+
+_perennial_people_delete() {
+    local -i ret=1
+    local -ar arg_specs=(
+        ':person:'
         '--state[The host'\''s state directory (default\: $XDG_STATE_HOME/perennial or ~/.local/state/perennial).]:state:_files -/'
         '--json[Print JSON.]'
         '(-h --help)'{-h,--help}'[Show help information.]'

@@ -125,7 +125,7 @@ struct UpgradableHTTPChannel: HTTPChannelHandler {
 
     /// Sockets are not covered by the browser's same-origin rule: the server must look itself.
     private func accepts(_ head: HTTPRequestHead) -> Bool {
-        head.uri == sockets.base.address(PageSockets.address)
+        head.method == .GET && head.uri == sockets.base.address(PageSockets.address)
             && hosts.accepts(
                 origin: head.headers.first(name: "origin"), host: head.headers.first(name: "host"))
     }

@@ -11,9 +11,46 @@ struct AddressOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "A name by which browsers call this host, besides localhost; may be given more than once.",
+            "Listen at a socket in the file system instead, as unix:PATH, for a proxy on this machine. It needs --public-url.",
+            valueName: "unix:path"))
+    var listen: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "A name by which browsers call this host, besides localhost; may be given more than once. The first is printed.",
             valueName: "name"))
     var hostName: [String] = []
+
+    @Option(
+        help: ArgumentHelp(
+            "The address by which browsers reach this host behind a proxy, such as https://apps.example.org. No other address is served then.",
+            valueName: "url"))
+    var publicURL: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "The path below which a proxy gives addresses to this host, such as /apps; the proxy hands requests over with it.",
+            valueName: "path"))
+    var basePath: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "A proxy whose word on the visitor's address (X-Forwarded-For, Forwarded) and name is believed, or a network of them; may be given more than once. A proxy at --listen unix:PATH is believed in any case.",
+            valueName: "address"))
+    var trustedProxy: [String] = []
+
+    @Option(
+        help: ArgumentHelp(
+            "The header in which a trusted proxy names the user who is signed in. Then only named users come in, each is the same person in every browser, and cookies mean nothing.",
+            valueName: "name"))
+    var userHeader: String?
+
+    @Option(
+        name: .customLong("sign-out-url"),
+        help: ArgumentHelp(
+            "Where users whom the proxy names sign out: a path such as /oauth2/sign_out, or an address.",
+            valueName: "url"))
+    var signOutURL: String?
 
     @Option(
         help: ArgumentHelp(
@@ -40,7 +77,7 @@ struct AddressOptions: ParsableArguments {
         }
         guard tlsCertificate != nil || Self.isLoopback(address) else {
             throw ValidationError(
-                "\(address) can be reached from other machines, and there is no login: whoever listens on the way reads everything. Give --tls-certificate and --tls-key, or let a proxy that has them stand in front of 127.0.0.1."
+                "\(address) can be reached from other machines, and there is no login: whoever listens on the way reads everything. Give --tls-certificate and --tls-key, or let a proxy that has them stand in front of 127.0.0.1 (--public-url)."
             )
         }
         for name in hostName {
@@ -49,13 +86,70 @@ struct AddressOptions: ParsableArguments {
                     "--host-name takes a name such as apps.example.org, without a port.")
             }
         }
+        try validateProxy()
         guard newPeoplePerHour.map({ (0...1_000_000).contains($0) }) ?? true else {
             throw ValidationError("--new-people-per-hour takes a number from 0 to 1000000.")
         }
     }
 
-    func apply(to options: inout WebScreenOptions) {
+    private func validateProxy() throws {
+        do {
+            _ = try publicURL.map(PublicAddress.init)
+            _ = try basePath.map(BasePath.init)
+            _ = try TrustedProxies(trustedProxy)
+        } catch {
+            throw ValidationError("\(error)")
+        }
+        if let listen {
+            guard listen.hasPrefix("unix:/") else {
+                throw ValidationError("--listen takes unix: and the whole path of a socket.")
+            }
+            guard publicURL != nil else {
+                throw ValidationError(
+                    "--listen needs --public-url: a host at a socket cannot know by which address browsers call it."
+                )
+            }
+        }
+        if let userHeader {
+            guard !userHeader.isEmpty,
+                userHeader.utf8.allSatisfy({ Self.isOfName($0) && $0 != UInt8(ascii: ".") })
+            else {
+                throw ValidationError("--user-header takes a header's name, such as X-Remote-User.")
+            }
+            guard
+                !trustedProxy.contains(where: { Self.isLoopback(String($0.prefix { $0 != "/" })) })
+            else {
+                throw ValidationError(
+                    "--user-header takes no name from this machine over the network, because every app could send one. Let the proxy connect to --listen unix:PATH."
+                )
+            }
+            guard publicURL != nil else {
+                throw ValidationError(
+                    "--user-header needs --public-url: a proxy names users, and browsers call the proxy."
+                )
+            }
+        }
+        if let signOutURL {
+            guard userHeader != nil else {
+                throw ValidationError("--sign-out-url is for users whom --user-header names.")
+            }
+            let isPath = signOutURL.hasPrefix("/") && !signOutURL.hasPrefix("//")
+            guard isPath || signOutURL.hasPrefix("https://") || signOutURL.hasPrefix("http://")
+            else { throw ValidationError("--sign-out-url takes a path, or an address of HTTP.") }
+        }
+    }
+
+    /// Whether a proxy says who a visitor is, so that nobody else may reach the host's socket.
+    var namesUsers: Bool { userHeader != nil }
+
+    func apply(to options: inout WebScreenOptions) throws {
         options.address = address
+        options.localSocket = listen.map { String($0.dropFirst("unix:".count)) }
+        options.publicAddress = try publicURL.map(PublicAddress.init)
+        if let basePath { options.basePath = try BasePath(basePath) }
+        options.trustedProxies = try TrustedProxies(trustedProxy)
+        options.userHeader = userHeader
+        options.signOutAddress = signOutURL
         options.otherHostNames = hostName
         if !Self.isLoopback(address), address != "0.0.0.0", address != "::" {
             options.otherHostNames.append(address.contains(":") ? "[\(address)]" : address)

@@ -5,6 +5,8 @@ import Foundation
 struct Announcement: Encodable {
     /// The home screen's address.
     var url: String?
+    /// Where a proxy connects, where the host is not reached at its own address.
+    var listening: String?
     /// The address of the metrics.
     var metrics: String?
     var port: Int
@@ -24,7 +26,8 @@ struct Announcement: Encodable {
     private var sentences: [String] {
         [
             takenPort.map { "Port \($0) is in use by another program, so another one was taken." },
-            metrics.map { "Metrics at \($0)" }, url.map { "Open \($0)" },
+            metrics.map { "Metrics at \($0)" },
+            listening.map { "Listening at \($0) for a proxy" }, url.map { "Open \($0)" },
         ].compactMap(\.self)
     }
 }

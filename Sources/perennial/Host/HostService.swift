@@ -85,7 +85,9 @@ struct HostService {
         try await screen.run { [notifier] address in
             announce(
                 Announcement(
-                    url: address.url, port: address.port, takenPort: address.takenPort))
+                    url: address.url,
+                    listening: address.publicAddress == nil ? nil : address.listening,
+                    port: address.port, takenPort: address.takenPort))
             served.serve(address.url)
             notifier?.ready(served.sentence)
         }

@@ -33,6 +33,7 @@ enum BrowserLauncher {
             port: port,
             capabilities: [
                 "unhandledPromptBehavior": "ignore",
+                "acceptInsecureCerts": .bool(options.acceptsAnyCertificate),
                 "goog:chromeOptions": [
                     "binary": .string(programs[1]), "args": .array(arguments),
                 ],
@@ -57,7 +58,11 @@ enum BrowserLauncher {
         let port = try process.port(
             after: "Marionette\tINFO\tListening on port ", secondsMax: startSecondsMax)
         let connection = try MarionetteConnection(
-            port: port, capabilities: ["unhandledPromptBehavior": "ignore"])
+            port: port,
+            capabilities: [
+                "unhandledPromptBehavior": "ignore",
+                "acceptInsecureCerts": .bool(options.acceptsAnyCertificate),
+            ])
         return (process, connection)
     }
 
