@@ -15,6 +15,14 @@ extension Scenarios {
             #expect(run.output.contains("soak: 0 violations, --seed 4"))
         }
 
+        @Test func `somebody uninvolved is measured beside visitors who do their worst`()
+            async throws
+        {
+            let run = try await run("--bystander", "--rounds", "5", "--seed", "4")
+            #expect(run.status == 0, "\(run.output)\(run.errors)")
+            #expect(run.output.contains(#""name":"bystander_p99""#), "\(run.output)")
+        }
+
         @Test func `a command line that cannot be followed says how it is to be`() async throws {
             for arguments in [
                 ["--visits"], ["--memory", "much"], ["--visitors", "9", "--processes", "3"],
