@@ -58,10 +58,19 @@ public struct SavedState: Sendable {
 
     /// What became of each object when state was last preserved and last restored; nil when the app
     /// has kept no report yet.
+    ///
+    /// - Throws: `tooLarge` for a file that is larger than any report.
     public func report() throws -> RestorationReport? {
         let session = try SessionIdentifier(RestorationReport.sessionName)
-        return try store.load(session: session) { try RestorationReport(bytes: $0) }.value
+        return try store.load(session: session, fileBytesMax: Self.reportBytesMax) {
+            try RestorationReport(bytes: $0)
+        }.value
     }
+
+    /// The bytes of a report of tens of thousands of objects.
+    ///
+    /// The app owns the file, and the host reads it for every look at the app's page.
+    private static let reportBytesMax = 8 << 20
 
     /// The sessions that hold archives, the application's own first.
     public func sessions() throws -> [SessionIdentifier] {

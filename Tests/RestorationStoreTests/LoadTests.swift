@@ -41,6 +41,22 @@ import Testing
         #expect(try quarantine().count == 2)
     }
 
+    @Test func `a file that is larger than its reader wants is not read, and stays where it is`()
+        throws
+    {
+        let store = try Samples.store(on: disk)
+        let bytes = try Samples.bytes(Samples.path(.current), on: disk)
+        let error = #expect(throws: RestorationStoreError.self) {
+            try store.load(session: session, fileBytesMax: bytes.count - 1) { $0 }
+        }
+        #expect(error?.code == .tooLarge)
+        #expect(error?.path == Samples.path(.current))
+        #expect(try Samples.bytes(Samples.path(.current), on: disk) == bytes)
+        #expect(
+            try store.load(session: session, fileBytesMax: bytes.count) { $0 }.value
+                == Samples.payload(2))
+    }
+
     @Test func `after a damaged file the next commit is kept beside the one that served`() throws {
         disk.overwrite(Samples.path(.current), with: Array("garbage".utf8))
         let store = try Samples.store(on: disk)

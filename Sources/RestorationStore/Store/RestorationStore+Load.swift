@@ -19,12 +19,21 @@ extension RestorationStore {
     /// as ``RestorationStoreError/Code/undecodable`` and the generation before serves.
     ///
     /// `decode` must not call the store.
+    ///
+    /// - Parameters:
+    ///   - session: Whose state is wanted.
+    ///   - generation: The generation known from elsewhere to have been committed.
+    ///   - fileBytesMax: The largest file that is read, in bytes, where the reader knows that the state is small
+    ///     and does not trust who wrote it; a larger file throws ``RestorationStoreError/Code/tooLarge``.
+    ///   - decode: Makes the value.
     public func load<Value: Sendable>(
-        session: SessionIdentifier, atLeast generation: UInt64 = 0,
+        session: SessionIdentifier, atLeast generation: UInt64 = 0, fileBytesMax: Int? = nil,
         decode: ([UInt8]) throws -> Value
     ) throws(RestorationStoreError) -> LoadOutcome<Value> {
         try reading { state throws(RestorationStoreError) in
-            try examine(session, atLeast: generation, state: &state) { try decode($0.bytes) }
+            try examine(
+                session, atLeast: generation, fileBytesMax: fileBytesMax, state: &state
+            ) { try decode($0.bytes) }
         }
     }
 
@@ -37,8 +46,8 @@ extension RestorationStore {
     /// Finds the generation that serves, sets the others that cannot be read aside, and remembers
     /// what lies on disk.
     func examine<Value: Sendable>(
-        _ session: SessionIdentifier, atLeast generation: UInt64, state: inout State,
-        decode: (GenerationFile) throws -> Value
+        _ session: SessionIdentifier, atLeast generation: UInt64, fileBytesMax: Int? = nil,
+        state: inout State, decode: (GenerationFile) throws -> Value
     ) throws(RestorationStoreError) -> LoadOutcome<Value> {
         var memory = state.sessions[session, default: SessionMemory()]
         var setAside: [SetAsideFile] = []
@@ -46,7 +55,9 @@ extension RestorationStore {
         var currentLies = false
         for slot in StoreSlot.allCases where found == nil {
             do throws(RestorationStoreError) {
-                guard let envelope = try openFile(session, slot) else { continue }
+                guard let envelope = try openFile(session, slot, bytesMax: fileBytesMax) else {
+                    continue
+                }
                 if slot == .current {
                     let known = max(generation, memory.committed)
                     try checkNotReplayed(envelope, session: session, known: known)
@@ -76,15 +87,22 @@ extension RestorationStore {
 
     /// Opens one of a session's files; nil when there is none.
     func openFile(
-        _ session: SessionIdentifier, _ slot: StoreSlot
+        _ session: SessionIdentifier, _ slot: StoreSlot, bytesMax: Int? = nil
     ) throws(RestorationStoreError) -> GenerationFile? {
         let path = directory.filePath(session, slot)
-        let limit = 2 * EnvelopeFormat.fileBytes(payloadBytes: EnvelopeFormat.payloadBytesMax)
+        let limit =
+            bytesMax.map { $0 + 1 }
+            ?? 2 * EnvelopeFormat.fileBytes(payloadBytes: EnvelopeFormat.payloadBytesMax)
         let file: [UInt8]
         do throws(RestorationStoreError) {
             file = try fileSystem.read(path, upTo: limit)
         } catch  where error.code == .missing {
             return nil
+        }
+        if let bytesMax, file.count > bytesMax {
+            throw RestorationStoreError(
+                .tooLarge, "The file is larger than the \(bytesMax) bytes that are read of it.",
+                path: path)
         }
         do {
             return try GenerationFile.open(file, session: session, keys: keysOrLocked())
