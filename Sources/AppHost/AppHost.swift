@@ -26,7 +26,7 @@ public actor AppHost {
     let masterKey: MasterKey
     /// Makes and reads the cookies of browsers and the tokens of pages.
     public nonisolated let passSigner: PassSigner
-    let snapshots: SnapshotFiles
+    let snapshots: SnapshotShelf
     let confinements: Confinements
 
     var residents: [ResidentKey: Resident] = [:]
@@ -35,6 +35,7 @@ public actor AppHost {
     var flushTimer: (any HostTimer)?
     var housekeepingTimer: (any HostTimer)?
     var sweepTimer: (any HostTimer)?
+    var checkpointTimer: (any HostTimer)?
     /// Sessions given out as free whose pages have not greeted yet, and when.
     var offered: [String: Duration] = [:]
     /// Deliveries that storage refused, by session.
@@ -87,6 +88,7 @@ public actor AppHost {
         spawner: any ProcessSpawner = PosixProcessSpawner(),
         logger: Logger = Logger(label: "perennial.host")
     ) throws(HostError) {
+        let logger = logger.printable
         self.settings = settings
         started = settings.clock.now
         self.spawner = spawner
@@ -97,7 +99,8 @@ public actor AppHost {
         try directory.processRecords.startOver()
         masterKey = try MasterKey(in: directory, given: settings.masterKeyFile)
         passSigner = masterKey.passSigner
-        snapshots = SnapshotFiles(folder: directory.snapshots)
+        snapshots = SnapshotShelf(
+            SnapshotFiles(folder: directory.snapshots), logger: logger)
         confinements = try Confinements(
             settings.confinement,
             secrets: [directory.path] + (settings.masterKeyFile.map { [$0] } ?? []),
@@ -106,6 +109,7 @@ public actor AppHost {
         lockState = try store.lockState()
         run { host in
             host.startSweeping()
+            host.startCheckpoints()
             host.watchEvents()
         }
     }

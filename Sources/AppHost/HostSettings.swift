@@ -15,6 +15,8 @@ public struct HostSettings: Sendable {
     public var preservation: LaunchOrder.Preservation
     /// Sessions that no page showed for so long are discarded.
     public var sessionAge: Duration
+    /// How long a running app may leave what a person did uncommitted before its page says so.
+    public var commitPatience = Duration.seconds(5)
     /// How much all apps, and those of one person, may take.
     public var budgets = HostBudgets()
     /// What measures the memory of processes.

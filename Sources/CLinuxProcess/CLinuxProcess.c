@@ -5,6 +5,7 @@
 #include <sys/epoll.h>
 #include <sys/eventfd.h>
 #include <sys/resource.h>
+#include <sys/socket.h>
 #include <sys/syscall.h>
 #include <sys/timerfd.h>
 #include <time.h>
@@ -34,6 +35,16 @@ int perennial_epoll_around(int descriptor, int is_written) {
     if (epoll_ctl(around, EPOLL_CTL_ADD, descriptor, &event) == 0) return around;
     close(around);
     return -1;
+}
+
+// Younger than the C library's headers.
+#ifndef SO_PASSRIGHTS
+#define SO_PASSRIGHTS 83
+#endif
+
+int perennial_refuse_descriptors(int socket) {
+    int none = 0;
+    return setsockopt(socket, SOL_SOCKET, SO_PASSRIGHTS, &none, sizeof none);
 }
 
 int perennial_event_counter(void) {

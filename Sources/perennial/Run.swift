@@ -82,10 +82,13 @@ struct Run: AsyncParsableCommand {
 
     func run() async throws {
         let level = logLevel
+        // Nobody waits for who reads the log.
+        let backlog = LogBacklog()
+        defer { backlog.drain(within: 2) }
         LoggingSystem.bootstrap { label in
             var handler = StreamLogHandler.standardError(label: label)
             handler.logLevel = level
-            return handler
+            return backlog.handler(handler)
         }
         do {
             try await serve()

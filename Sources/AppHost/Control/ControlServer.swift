@@ -154,7 +154,11 @@ package final class ControlServer: Sendable {
             state.count += 1
             let number = state.count
             state.connections[number] = ControlConnection(
-                descriptor: socket, queue: queue, requestsMax: requestsMax,
+                descriptor: socket,
+                // Its own: before Linux 6.16 a descriptor that came along is closed where it is received, and
+                // that may wait.
+                queue: DispatchQueue(label: "perennial.control.connection"),
+                requestsMax: requestsMax,
                 isKnown: { [token, logger] word in
                     if token.fits(word) { return true }
                     logger.warning("A request to control the host came without its token.")
@@ -206,6 +210,8 @@ package final class ControlServer: Sendable {
             AF_UNIX,
             Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue)
                 | Int32(SOCK_NONBLOCK.rawValue), 0)
+        // What connects takes this over: nobody has descriptors to send to the host.
+        _ = DescriptorRefusal.begin(on: descriptor)
         // The mode is the socket's own before it has a name, so it is never there with another.
         guard descriptor >= 0, fchmod(descriptor, 0o600) == 0 else {
             let error = StateDirectory.notWritable(address.path)

@@ -35,6 +35,7 @@ extension AppHost {
         for (scene, resident) in delivering {
             acknowledge(scene)
             awaitAnswer(scene, resident)
+            awaitCommit(scene, resident)
         }
     }
 

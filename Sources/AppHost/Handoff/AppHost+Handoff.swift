@@ -62,9 +62,7 @@ extension AppHost {
     func appIsAt(_ activity: CurrentActivity?, _ resident: Resident) {
         let kept = activity.flatMap(OfferedActivity.bounded)
         if activity != nil, kept == nil {
-            logger.notice(
-                "An app's activity is too large to be handed on.",
-                metadata: ["app": "\(resident.app.slug)"])
+            log(.notice, "An app's activity is too large to be handed on.", of: resident)
         }
         handoffs[resident.key] = kept.map { OfferedActivity(activity: $0, since: now) }
         if handoffs.count > OfferedActivity.countMax,

@@ -133,9 +133,10 @@ extension AppHost {
             try open(address, askedBy: resident)
             send(.openedURL(token: token, isOpened: true), to: resident)
         } catch {
-            logger.notice(
-                "An app's request to open an address was refused.",
-                metadata: ["app": "\(resident.app.slug)", "because": "\(error.message)"])
+            guard
+                noteRefusal(
+                    "An app's request to open an address was refused.", error.message, resident)
+            else { return }
             send(.openedURL(token: token, isOpened: false), to: resident)
         }
     }

@@ -46,7 +46,7 @@ extension AppHost {
             record.isQuit = true
             try store.keep(record, app: app, person: person)
         } else {
-            try deleteState(of: installedApp, person)
+            try await deleteState(of: installedApp, person)
         }
     }
 
@@ -75,9 +75,8 @@ extension AppHost {
             discard(scene, resident)
             return releaseIfIdle(resident.key)
         }
-        changes[session] = nil
-        try discard([session])
-        if let resident { tellDiscarded(session, resident) }
+        let isKept = try !discard([session]).isEmpty
+        if let resident { tellDiscarded(session, resident, isKept: isKept) }
     }
 
     /// Whether an app may be launched without its person: not after they quit it, until they open it again
@@ -98,15 +97,20 @@ extension AppHost {
         keep(resident.life.guardian.record, resident)
     }
 
-    private func deleteState(of app: InstalledApp, _ person: Person) throws(HostError) {
+    /// Deletes files away from the host's queue: an app may have made more of them than anybody waits for.
+    private func deleteState(of app: InstalledApp, _ person: Person) async throws(HostError) {
         let sessions = try store.sessions(of: person, app: app.slug).map(\.identifier)
-        for session in sessions { changes[session] = nil }
         handoffs[ResidentKey(person: person, app: app.slug)] = nil
         try discard(sessions)
-        try store.keep(LaunchRecord(isQuit: true), app: app.slug, person: person)
         let container = directory.container(of: person, app)
+        // Of an app that never ran there is nothing to remember, and its person may be forgotten.
+        guard
+            try store.launchRecord(app: app.slug, person: person) != LaunchRecord()
+                || access(container, F_OK) == 0
+        else { return }
+        try store.keep(LaunchRecord(isQuit: true), app: app.slug, person: person)
         let path = ["Library", "Saved Application State"]
-        let failure = FolderRemoval.remove(path, below: container)
+        let failure = await offQueue { FolderRemoval.remove(path, below: container) }
         guard failure == 0 else {
             throw HostError(
                 .storageFailed, "The app's saved state could not be deleted; delete this folder.",

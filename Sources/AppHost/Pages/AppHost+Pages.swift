@@ -78,7 +78,8 @@ extension AppHost {
             life: ProcessLife(
                 times: settings.times, limits: settings.crashLimits, record: record),
             kept: record,
-            discardedSessions: try store.discardedSessions(app: key.app, person: key.person))
+            discardedSessions: try store.discardedSessions(app: key.app, person: key.person),
+            at: now)
     }
 
     /// Makes a page the one that shows its scene.

@@ -7,8 +7,8 @@ extension AppHost {
     private static let unseenFramesMax = 16
     /// How much of a scene's title the switcher shows.
     private static let titleCharactersMax = 200
-    /// How much of a notice the log takes.
-    private static let noticeCharactersMax = 4096
+    /// How much of an app's sentence is shown to its person.
+    private static let sentenceCharactersMax = 4096
 
     func linkBrought(
         _ event: LinkConnection.Event, _ key: ResidentKey, _ generation: UInt64
@@ -62,10 +62,12 @@ extension AppHost {
         case .committed(let session, let mark):
             counted.commits += 1
             withScene(session, resident, mark) { scene in
+                let isProgress = mark > scene.ledger.committed
                 scene.ledger.committed(upTo: mark)
                 change(scene) { $0.committed = mark }
                 deliver(scene, resident)
                 acknowledge(scene)
+                if isProgress { noteProgress(scene, resident) }
                 updateNeeds(of: resident)
             }
         case .reached(let session, let phase):
@@ -109,7 +111,7 @@ extension AppHost {
         logger.error(
             "An app cannot go on.",
             metadata: ["app": "\(resident.app.slug)", "reason": "\(message)"])
-        apply(.refused(String(message.prefix(Self.noticeCharactersMax))), to: resident)
+        apply(.refused(String(message.prefix(Self.sentenceCharactersMax))), to: resident)
     }
 
     /// Finds a message's scene; one that was discarded meanwhile is no fault of the app's.
@@ -214,18 +216,5 @@ extension AppHost {
         if scene.unseenFrames.count > Self.unseenFramesMax {
             misbehaved(resident, "It sends frames without waiting for the page.")
         }
-    }
-
-    private func note(_ level: NoticeLevel, _ text: String, _ resident: Resident) {
-        let level: Logger.Level =
-            switch level {
-            case .debug: .debug
-            case .info: .info
-            case .warning: .warning
-            case .error: .error
-            }
-        logger.log(
-            level: level, "\(text.prefix(Self.noticeCharactersMax))",
-            metadata: ["app": "\(resident.app.slug)"])
     }
 }

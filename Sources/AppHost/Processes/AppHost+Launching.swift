@@ -29,7 +29,8 @@ extension AppHost {
             reason: reason, preservation: settings.preservation,
             backgroundMilliseconds: backgroundMilliseconds, scenes: orders,
             openSessions: openSessions(of: resident, except: orders),
-            discardedSessions: resident.discardedSessions)
+            discardedSessions: Array(
+                resident.discardedSessions.prefix(SessionStore.discardedListedMax)))
         order.openableSchemes = openableSchemes
         order.backgroundRefresh = settings.backgroundRefresh
         send(.launch(order), to: resident)

@@ -111,6 +111,7 @@ extension AppHost {
 
     func spawn(_ resident: Resident, _ reason: LaunchOrder.Reason) {
         resident.generation += 1
+        resident.conduct.processStarts(at: now)
         resident.waitingEvents = WaitingEvents()
         readBuildBeforeStart(of: resident)
         resident.executable = BuildMark.of(resident.app)
@@ -164,7 +165,7 @@ extension AppHost {
         mkdir(container + "/tmp", 0o700)
         let log = OutputLog(path: directory.log(of: resident.key.person, resident.app))
         try StateDirectory.makeFolder((log.path as NSString).deletingLastPathComponent)
-        log.trim()
+        trim([log])
         let (key, generation) = (resident.key, resident.generation)
         let process = try spawner.spawn(
             SpawnRequest(
@@ -176,8 +177,9 @@ extension AppHost {
             onDeath: { [weak self] death in
                 self?.run { host in host.processDied(death, key, generation) }
             })
-        let link = LinkConnection(descriptor: process.link, queue: hostQueue.queue) {
-            [weak self] event in
+        let link = LinkConnection(
+            descriptor: process.link, queue: hostQueue.queue, clock: settings.clock
+        ) { [weak self] event in
             // Safe: the link calls on the host's queue.
             self?.assumeIsolated { host in host.linkBrought(event, key, generation) }
         }
@@ -199,9 +201,31 @@ extension AppHost {
         guard let resident = residents[key], resident.generation == generation,
             resident.process != nil
         else { return }
-        resident.link?.read()
-        resident.link?.close()
+        guard let link = resident.link else { return noteDeath(death, resident) }
+        link.finish { [weak self] isWhole in
+            // Safe: the link calls on the host's queue.
+            self?.assumeIsolated { host in host.linkFinished(isWhole, death, key, generation) }
+        }
+    }
+
+    private func linkFinished(
+        _ isWhole: Bool, _ death: ProcessDeath, _ key: ResidentKey, _ generation: UInt64
+    ) {
+        guard let resident = residents[key], resident.generation == generation,
+            resident.process != nil
+        else { return }
+        if !isWhole {
+            logger.warning(
+                "An app left more messages than its host takes of a dead process.",
+                metadata: ["app": "\(resident.app.slug)"])
+        }
+        noteDeath(death, resident)
+    }
+
+    private func noteDeath(_ death: ProcessDeath, _ resident: Resident) {
         resident.link = nil
+        flushPictures(of: resident)
+        reportDroppedLines(of: resident)
         logger.info(
             "An app's process is gone.",
             metadata: [
@@ -228,7 +252,7 @@ extension AppHost {
         let blame = blameworthy(death, resident)
         apply(.died(death), to: resident)
         if let blame { note(blame.how, wasLaunching: blame.wasLaunching, resident) }
-        releaseIfIdle(key)
+        releaseIfIdle(resident.key)
     }
 
     private func ended(_ resident: Resident) {

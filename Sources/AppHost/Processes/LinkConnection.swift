@@ -6,18 +6,31 @@ import SystemEvents
 
 /// The host's end of a link: reads whole messages, writes what the socket takes and keeps the rest, bounded.
 ///
-/// The handlers are called on the queue it was made with.
+/// The handler is called on the queue it was made with. An app cannot keep that queue for itself: a turn ends
+/// after a few messages or a short time, and what waits on the queue comes before the next turn. What the app
+/// sends above its allowance is left in the socket, where it holds up the app alone.
+///
+/// Invariant: no descriptor that the app sends is closed on the handlers' queue, because closing one may wait
+/// for as long as the app wants. Where the kernel does not refuse descriptors (before Linux 6.16), a queue of
+/// the link's own receives.
 final class LinkConnection: Sendable {
     /// An app that reads nothing while so much waits has hung: the page's events alone are bounded below it.
     static let pendingBytesMax = 16 << 20
+    /// The most messages that are handled in one turn.
+    static let turnMessagesMax = 32
+    private static let turnTime = Duration.milliseconds(2)
     private static let readBytes = 64 << 10
-    /// An app that writes as fast as it is read must not keep the host from all the others.
-    private static let readsAtOnce = 16
+    /// What is heard of a dead process: its last frames, pictures and commits fit.
+    private static let finalBytesMax = 8 << 20
+    private static let finalMessagesMax = 1024
+    private static let finalTime = Duration.milliseconds(200)
 
     private let descriptor: Int32
     private let queue: DispatchQueue
+    private let receiving: DispatchQueue
+    private let clock: any HostClock
     private let onEvent: @Sendable (Event) -> Void
-    private let state = Mutex(State())
+    private let state: Mutex<State>
 
     /// What came from the other end.
     enum Event: Sendable {
@@ -30,23 +43,53 @@ final class LinkConnection: Sendable {
 
     private struct State {
         var framing = LinkFraming()
+        var allowance: LinkAllowance
+        /// A message that waits until the allowance has filled again.
+        var held: AppMessage?
+        var timer: (any HostTimer)?
         var reader: SystemSource?
         var writer: SystemSource?
         var pending: [UInt8] = []
+        /// Nothing more comes; what came before is handled first.
+        var hasEnded = false
         var isClosed = false
     }
 
+    /// What a turn does next.
+    private enum Step {
+        case handle(AppMessage)
+        case wait(Duration)
+        case fail(LinkError)
+        case end
+        case read
+        case stop
+    }
+
+    /// Makes the host's end of a link.
+    ///
+    /// - Parameters:
+    ///   - descriptor: The socket, which the link closes.
+    ///   - queue: Where the handler is called.
+    ///   - clock: Times turns and the allowance.
+    ///   - refuseDescriptors: Has the kernel refuse descriptors that the app sends; a test gives one that cannot.
+    ///   - onEvent: The handler.
     init(
-        descriptor: Int32, queue: DispatchQueue,
+        descriptor: Int32, queue: DispatchQueue, clock: any HostClock = SystemHostClock(),
+        refuseDescriptors: (Int32) -> Bool = { DescriptorRefusal.begin(on: $0) },
         onEvent: @escaping @Sendable (Event) -> Void
     ) {
         self.descriptor = descriptor
         self.queue = queue
+        self.clock = clock
         self.onEvent = onEvent
+        receiving =
+            refuseDescriptors(descriptor)
+            ? queue : DispatchQueue(label: "perennial.link", qos: .userInteractive)
+        state = Mutex(State(allowance: LinkAllowance(at: clock.now)))
         // The socket is closed when no source uses it any more.
         let reader = SystemSource(
-            descriptor, for: .reading, on: queue, close: { Glibc.close(descriptor) },
-            { [weak self] in self?.read(atMost: Self.readsAtOnce) })
+            descriptor, for: .reading, on: receiving, close: { Glibc.close(descriptor) },
+            { [weak self] in self?.receive() })
         state.withLock { $0.reader = reader }
     }
 
@@ -58,7 +101,7 @@ final class LinkConnection: Sendable {
     func send(_ message: HostMessage) -> Bool {
         let bytes = LinkFraming.framed(message.encoded())
         return state.withLock { state in
-            guard !state.isClosed else { return true }
+            guard !state.isClosed, !state.hasEnded else { return true }
             guard state.pending.isEmpty else {
                 state.pending += bytes
                 return state.pending.count <= Self.pendingBytesMax
@@ -73,27 +116,27 @@ final class LinkConnection: Sendable {
         }
     }
 
-    /// Reads what has arrived; the queue calls it, and so does whoever learns of the process's death, so that
-    /// its last words come first.
+    /// Handles what a dead process has left, within bounds of bytes, messages and time, and closes the link.
     ///
-    /// - Parameter count: How often; what is left is told of again.
-    func read(atMost count: Int = .max) {
-        var buffer = [UInt8](repeating: 0, count: Self.readBytes)
-        for _ in 0..<count {
-            let isClosed = state.withLock(\.isClosed)
-            guard !isClosed else { return }
-            let count = recv(descriptor, &buffer, buffer.count, Int32(MSG_DONTWAIT))
-            if count < 0, errno == EINTR { continue }
-            guard count > 0 else {
-                // The end of the stream stays readable for ever; death tells the rest.
-                if count == 0 || errno != EAGAIN {
-                    close()
-                    onEvent(.ended)
-                }
-                return
+    /// - Parameter done: Called on the handlers' queue; whether everything that had arrived was handled. Where the
+    ///   kernel refuses descriptors, it is called before this returns.
+    func finish(_ done: @escaping @Sendable (_ isWhole: Bool) -> Void) {
+        guard receiving !== queue else {
+            let isWhole = handleFinal(reads: true)
+            close()
+            return done(isWhole)
+        }
+        let end = FinalStep { [self] isWhole in
+            close()
+            done(isWhole)
+        }
+        let timer = clock.after(Self.finalTime) { [queue] in queue.async { end.take(false) } }
+        receiving.async { [self] in
+            receiveFinal()
+            queue.async { [self] in
+                timer.cancel()
+                end.take(handleFinal(reads: false))
             }
-            state.withLock { $0.framing.append(buffer[..<count]) }
-            guard deliver() else { return }
         }
     }
 
@@ -107,25 +150,140 @@ final class LinkConnection: Sendable {
             state.writer = nil
             state.reader?.cancel()
             state.reader = nil
+            state.timer?.cancel()
+            state.timer = nil
+            state.held = nil
             state.pending = []
         }
     }
 
-    /// `false` when the bytes were no messages.
-    private func deliver() -> Bool {
+    /// Reads once; the source is paused until what was read is handled.
+    private func receive() {
+        guard read() != nil else { return }
+        state.withLock { state in
+            if let reader = state.reader { reader.pause() }
+        }
+        if receiving === queue {
+            turn()
+        } else {
+            queue.async { [weak self] in self?.turn() }
+        }
+    }
+
+    /// The number of bytes that were read, 0 at the end of the stream, or `nil` when nothing is there.
+    private func read() -> Int? {
+        guard state.withLock({ !$0.isClosed && !$0.hasEnded }) else { return nil }
+        var buffer = [UInt8](repeating: 0, count: Self.readBytes)
         while true {
-            do {
-                let bytes = try state.withLock { state throws(LinkError) in
-                    state.isClosed ? nil : try state.framing.next()
+            // Never under the lock: before Linux 6.16 it closes descriptors that came along.
+            let count = recv(descriptor, &buffer, buffer.count, Int32(MSG_DONTWAIT))
+            if count < 0, errno == EINTR { continue }
+            if count < 0, errno == EAGAIN { return nil }
+            state.withLock { state in
+                if count > 0 {
+                    state.framing.append(buffer[..<count])
+                } else {
+                    state.hasEnded = true
+                    state.writer?.cancel()
+                    state.writer = nil
+                    state.pending = []
                 }
-                guard let bytes else { return true }
-                onEvent(.message(try AppMessage(decoding: bytes)))
-            } catch {
-                close()
-                onEvent(.malformed(error))
-                return false
+            }
+            return max(0, count)
+        }
+    }
+
+    /// Handles a few messages, and leaves the rest to the next turn.
+    private func turn() {
+        let start = clock.now
+        for count in 0..<Self.turnMessagesMax {
+            if count > 0, clock.now - start >= Self.turnTime { break }
+            switch next(isLimited: true) {
+            case .handle(let message): onEvent(.message(message))
+            case .wait(let time): return pause(for: time)
+            case .read:
+                state.withLock { state in
+                    if let reader = state.reader { reader.resume() }
+                }
+                return
+            case .fail(let error): return end(with: .malformed(error))
+            case .end: return end(with: .ended)
+            case .stop: return
             }
         }
+        queue.async { [weak self] in self?.turn() }
+    }
+
+    private func pause(for time: Duration) {
+        let timer = clock.after(time) { [weak self] in
+            guard let self else { return }
+            queue.async { [weak self] in self?.turn() }
+        }
+        state.withLock { state in
+            if state.isClosed { timer.cancel() } else { state.timer = timer }
+        }
+    }
+
+    private func end(with event: Event) {
+        close()
+        onEvent(event)
+    }
+
+    private func next(isLimited: Bool) -> Step {
+        state.withLock { state in
+            guard !state.isClosed else { return .stop }
+            let message: AppMessage
+            if let held = state.held {
+                message = held
+            } else {
+                do throws(LinkError) {
+                    guard let bytes = try state.framing.next() else {
+                        return state.hasEnded ? .end : .read
+                    }
+                    message = try AppMessage(decoding: bytes)
+                } catch {
+                    return .fail(error)
+                }
+            }
+            if isLimited, let time = state.allowance.take(message, at: clock.now) {
+                state.held = message
+                return .wait(time)
+            }
+            state.held = nil
+            return .handle(message)
+        }
+    }
+
+    /// Whether everything that had arrived was handled.
+    private func handleFinal(reads: Bool) -> Bool {
+        let start = clock.now
+        var bytes = 0
+        for _ in 0..<Self.finalMessagesMax {
+            guard clock.now - start < Self.finalTime else { return false }
+            var step = next(isLimited: false)
+            while case .read = step {
+                guard bytes < Self.finalBytesMax else { return false }
+                guard reads, let count = read() else { return true }
+                bytes += count
+                step = next(isLimited: false)
+            }
+            switch step {
+            case .handle(let message): onEvent(.message(message))
+            case .fail(let error):
+                end(with: .malformed(error))
+                return true
+            case .end:
+                end(with: .ended)
+                return true
+            case .wait, .read, .stop: return true
+            }
+        }
+        return false
+    }
+
+    private func receiveFinal() {
+        var bytes = 0
+        while bytes < Self.finalBytesMax, let count = read(), count > 0 { bytes += count }
     }
 
     private func makeWriter() -> SystemSource? {
@@ -133,7 +291,7 @@ final class LinkConnection: Sendable {
         let copy = fcntl(descriptor, F_DUPFD_CLOEXEC, 0)
         guard copy >= 0 else { return nil }
         return SystemSource(
-            copy, for: .writing, on: queue, close: { Glibc.close(copy) },
+            copy, for: .writing, on: receiving, close: { Glibc.close(copy) },
             { [weak self] in self?.writePending() })
     }
 
@@ -161,5 +319,18 @@ final class LinkConnection: Sendable {
             }
             return written
         }
+    }
+}
+
+/// A step that is taken once, by whoever comes first.
+private final class FinalStep: Sendable {
+    private let isTaken = Atomic(false)
+    private let body: @Sendable (Bool) -> Void
+
+    init(_ body: @escaping @Sendable (Bool) -> Void) { self.body = body }
+
+    func take(_ value: Bool) {
+        guard !isTaken.exchange(true, ordering: .relaxed) else { return }
+        body(value)
     }
 }

@@ -6,6 +6,9 @@ import Glibc
 /// The app itself appends to the file, so it stays where it is: what is over the limit is copied away and the
 /// file emptied. What the app writes at that very instant may be missing. Whoever reads takes a lock, so that
 /// nothing is moved under them, and finds their place again by how much was moved away in all.
+///
+/// The app has the file open, so it can hold locks and leases on it. Nothing here waits for them: the lock is
+/// the folder's, which no confined app can open, and the file is opened without waiting.
 struct OutputLog {
     /// Enough for the last crash's words, twice; a chatty app must not fill the disk.
     static let bytesMax = 2 << 20
@@ -30,7 +33,7 @@ struct OutputLog {
             if stat(olderPath, &status) == 0, status.st_mtim.tv_sec < oldest { unlink(olderPath) }
             return
         }
-        locked(LOCK_EX) { file in
+        locked(LOCK_EX, tries: 1) { file in
             guard let end = try? file.seekToEnd() else { return }
             if isOld {
                 unlink(olderPath)
@@ -38,7 +41,7 @@ struct OutputLog {
                 guard let last = last(of: file, end: end), write(last, olderPath) else { return }
             }
             guard write(Data("\(movedBytes + end)".utf8), movedPath) else { return }
-            truncate(path, 0)
+            ftruncate(file.fileDescriptor, 0)
         }
     }
 
@@ -53,7 +56,7 @@ struct OutputLog {
     /// somebody else has emptied the file.
     func contents(from place: UInt64) -> (bytes: [UInt8], places: Range<UInt64>) {
         var contents: (bytes: [UInt8], places: Range<UInt64>) = ([], place..<place)
-        locked(LOCK_SH) { file in
+        locked(LOCK_SH, tries: Self.readerTries) { file in
             let start = movedBytes
             guard let end = try? file.seekToEnd() else { return }
             let older =
@@ -78,11 +81,33 @@ struct OutputLog {
         return number < 1 << 60 ? number : 0
     }
 
-    private func locked(_ operation: Int32, _ body: (FileHandle) -> Void) {
-        guard let file = FileHandle(forReadingAtPath: path) else { return }
-        defer { try? file.close() }
-        guard flock(file.fileDescriptor, operation) == 0 else { return }
-        body(file)
+    /// A reader waits this often, 10 ms each, for somebody who moves the file; that takes milliseconds.
+    private static let readerTries = 100
+
+    /// Does something with the file while nobody else moves it or reads it.
+    ///
+    /// One that moves the file leaves it for later when somebody has the lock. One that reads goes on without
+    /// the lock at last: whoever holds it so long is not moving the file.
+    private func locked(_ operation: Int32, tries: Int, _ body: (FileHandle) -> Void) {
+        let folder = open(
+            (path as NSString).deletingLastPathComponent, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+        guard folder >= 0 else { return }
+        defer { close(folder) }
+        for attempt in 1...tries {
+            if flock(folder, operation | LOCK_NB) == 0 { break }
+            if operation == LOCK_EX { return }
+            if attempt < tries { usleep(10_000) }
+        }
+        let isWritten = operation == LOCK_EX
+        // A lease would have the file waited for; without waiting, the kernel asks for it back and refuses.
+        let file = open(
+            path, (isWritten ? O_RDWR : O_RDONLY) | O_NONBLOCK | O_NOFOLLOW | O_CLOEXEC)
+        guard file >= 0 else { return }
+        let handle = FileHandle(fileDescriptor: file, closeOnDealloc: false)
+        defer { close(file) }
+        var status = stat()
+        guard fstat(file, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return }
+        body(handle)
     }
 
     /// The last whole lines of the file that are within the limit.

@@ -23,6 +23,8 @@ public struct PosixProcessSpawner: ProcessSpawner {
                 AF_UNIX, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0, &ends) == 0
         else { throw Self.failure(request, errno) }
         let (ours, theirs) = (ends[0], ends[1])
+        // Before the app runs; an older kernel knows nothing of it, and `LinkConnection` sees to that.
+        _ = DescriptorRefusal.begin(on: ours)
         defer { close(theirs) }
         let identifier: pid_t
         do {

@@ -1,3 +1,4 @@
+import Dispatch
 import HostLink
 import Logging
 
@@ -7,18 +8,21 @@ extension AppHost {
     func discard(_ scene: ResidentScene, _ resident: Resident) {
         sendHome(scene)
         resident.scenes[scene.session] = nil
-        changes[scene.session] = nil
-        do { try discard([scene.session]) } catch {
+        do {
+            tellDiscarded(scene.session, resident, isKept: try !discard([scene.session]).isEmpty)
+        } catch {
             logger.error("A scene could not be discarded.", metadata: ["error": "\(error)"])
+            tellDiscarded(scene.session, resident, isKept: true)
         }
-        tellDiscarded(scene.session, resident)
         updateNeeds(of: resident)
     }
 
     /// Tells an app of a session that is gone: now if it runs, or else at its next launch, and then again
     /// until it says that it has done its part.
-    func tellDiscarded(_ session: String, _ resident: Resident) {
-        resident.discardedSessions.append(session)
+    ///
+    /// - Parameter isKept: Whether the database remembers the session for the app, which has seen it.
+    func tellDiscarded(_ session: String, _ resident: Resident, isKept: Bool) {
+        if isKept { resident.discardedSessions.append(session) }
         // One that the process has not connected is among its open sessions.
         send(.disconnect(session: session, discard: true), to: resident)
     }
@@ -26,15 +30,21 @@ extension AppHost {
     /// An app has done its part; it is not told again.
     func appForgot(_ sessions: [String], _ resident: Resident) {
         // Nobody else's: their apps have not been told.
-        let told = resident.discardedSessions.filter(sessions.contains)
+        let named = Set(sessions)
+        let told = resident.discardedSessions.filter(named.contains)
         guard !told.isEmpty else { return }
-        resident.discardedSessions.removeAll(where: told.contains)
+        resident.discardedSessions.removeAll(where: named.contains)
         // Off the way to the first frame; should the host die before, the app is told twice.
-        run { host in
-            do { try host.store.forget(told) } catch {
-                host.logger.warning(
+        let (store, logger) = (store, logger)
+        let work: @Sendable () -> Void = {
+            do { try store.forget(told) } catch {
+                logger.warning(
                     "Discarded sessions could not be forgotten.", metadata: ["error": "\(error)"])
             }
         }
+        Self.storageQueue.async(execute: work)
     }
+
+    /// Where the database does what nobody waits for, in short steps.
+    private static let storageQueue = DispatchQueue(label: "perennial.storage", qos: .utility)
 }

@@ -12,11 +12,22 @@ extension AppHost {
         var refusal: String?
         do { refusal = try work() } catch { refusal = "\(error)" }
         if let refusal {
-            logger.warning(
-                "A request of an app is refused.",
-                metadata: ["app": "\(resident.app.slug)", "reason": "\(refusal)"])
+            guard noteRefusal("A request of an app is refused.", refusal, resident) else { return }
         }
         send(.answer(request: request, isGranted: refusal == nil), to: resident)
+    }
+
+    /// Logs that something was refused to an app, and ends an app that goes on and on with it.
+    ///
+    /// - Returns: Whether the app may go on.
+    func noteRefusal(
+        _ sentence: Logger.Message, _ reason: String, _ resident: Resident
+    ) -> Bool {
+        log(.warning, sentence, of: resident, ["reason": "\(reason)"])
+        guard !resident.conduct.admitsRefusal(at: now) else { return true }
+        misbehaved(
+            resident, "It made more requests that were refused than any app does by mistake.")
+        return false
     }
 
     /// Opens a scene in a tab of its own, from the page that the person used last: a new one, or one of the app's
@@ -73,7 +84,7 @@ extension AppHost {
             else { return }
             send(.connect(scene.takeOrder(at: now)), to: resident)
         } catch {
-            logger.warning("A scene could not be refreshed.", metadata: ["error": "\(error)"])
+            log(.warning, "A scene could not be refreshed.", of: resident, ["error": "\(error)"])
         }
     }
 

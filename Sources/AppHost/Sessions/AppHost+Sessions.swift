@@ -70,6 +70,8 @@ extension AppHost: ScreenHost {
     }
 
     static func unknown(_ app: String) -> HostError {
-        HostError(.unknownApp, "There is no app named \(app) on this host.")
+        HostError(
+            .unknownApp, "There is no app named \(LoggedText.printable(app, max: 80)) on this host."
+        )
     }
 }

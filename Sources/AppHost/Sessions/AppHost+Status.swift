@@ -33,7 +33,8 @@ extension AppHost {
         return await offQueue { memory.bytes(of: process) }
     }
 
-    private func offQueue<Value: Sendable>(
+    /// Does what waits for the disk or the kernel away from the host's queue.
+    func offQueue<Value: Sendable>(
         _ body: @escaping @Sendable () -> Value
     ) async -> Value {
         await withCheckedContinuation { continuation in

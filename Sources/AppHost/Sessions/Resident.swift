@@ -69,6 +69,11 @@ final class Resident {
     var lastAction: Duration?
     /// What happened while its process was suspended.
     var waitingEvents = WaitingEvents()
+    /// What it has used up of what its host puts up with.
+    var conduct: AppConduct
+    /// The pictures that wait to be written, and the time when the next one is.
+    var heldPictures = HeldPictures()
+    var pictureTimer: (any HostTimer)?
     var whenEnded: [CheckedContinuation<Void, Never>] = []
     var wanted: Duration = .zero
     var spawned: Duration = .zero
@@ -76,8 +81,9 @@ final class Resident {
 
     init(
         key: ResidentKey, app: InstalledApp, life: ProcessLife, kept: LaunchRecord,
-        discardedSessions: [String]
+        discardedSessions: [String], at now: Duration
     ) {
+        conduct = AppConduct(at: now)
         self.key = key
         self.app = app
         self.life = life
@@ -138,6 +144,8 @@ final class ResidentScene {
     var lastAcknowledged: PageMessage?
     /// Whether the page was told that the app does not answer.
     var isSilent = false
+    /// Whether the page was told that what the person did is not saved.
+    var isUnsaved = false
     /// A storage error that the page was told of, while deliveries wait for it to pass.
     var isHeldBack = false
     /// Whether a launch connects it although no page shows it.
@@ -182,6 +190,7 @@ final class ResidentScene {
         unseenFrames = []
         for due in Due.allCases { awaitNoMore(due) }
         isSilent = false
+        isUnsaved = false
     }
 
     /// What a running app owes a scene within some time.
@@ -194,6 +203,8 @@ final class ResidentScene {
         case answer
         /// To go on with them before it is ended.
         case lastAnswer
+        /// To commit the events that it was given.
+        case commit
     }
 
     func awaitNoMore(_ due: Due) { timers.removeValue(forKey: due)?.cancel() }

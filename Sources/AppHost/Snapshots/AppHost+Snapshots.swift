@@ -30,26 +30,64 @@ extension AppHost {
         return try snapshot(of: session, for: person)
     }
 
+    /// Keeps a picture, or that there is to be none; an app that draws without end has its newest kept, a few
+    /// times a second.
     func keepSnapshot(_ picture: [UInt8]?, _ scene: ResidentScene, _ resident: Resident) {
-        let sealed = picture.flatMap { picture in
-            picture.count > Self.snapshotBytesMax
-                ? nil
-                : masterKey.seal(picture, person: resident.key.person, session: scene.session)
+        resident.heldPictures.forget(scene.session)
+        guard let picture, picture.count <= Self.snapshotBytesMax else {
+            return snapshots.remove([scene.session], at: settings.clock.date)
         }
-        do {
-            try snapshots.keep(sealed, session: scene.session)
-        } catch {
-            logger.warning("A picture could not be kept.", metadata: ["error": "\(error)"])
+        guard resident.heldPictures.isEmpty, resident.conduct.waitForPicture(at: now) == nil else {
+            if !resident.heldPictures.hold(picture, session: scene.session) {
+                // An old picture in place of a new one would show what is gone.
+                snapshots.remove([scene.session], at: settings.clock.date)
+            }
+            return awaitPictureTurn(of: resident)
+        }
+        write(picture, of: scene.session, resident)
+    }
+
+    private func write(_ picture: [UInt8], of session: String, _ resident: Resident) {
+        snapshots.keep(
+            masterKey.seal(picture, person: resident.key.person, session: session),
+            session: session, at: settings.clock.date)
+    }
+
+    /// Writes pictures that are held, one for each that the app may have written.
+    private func awaitPictureTurn(of resident: Resident) {
+        guard resident.pictureTimer == nil else { return }
+        let key = resident.key
+        resident.pictureTimer = after(.milliseconds(250)) { host in
+            guard let resident = host.residents[key] else { return }
+            resident.pictureTimer = nil
+            while !resident.heldPictures.isEmpty,
+                resident.conduct.waitForPicture(at: host.now) == nil,
+                let (session, picture) = resident.heldPictures.takeOne()
+            {
+                host.write(picture, of: session, resident)
+            }
+            if !resident.heldPictures.isEmpty { host.awaitPictureTurn(of: resident) }
+        }
+    }
+
+    /// Writes the pictures that a process has left.
+    func flushPictures(of resident: Resident) {
+        resident.pictureTimer?.cancel()
+        resident.pictureTimer = nil
+        for (session, picture) in resident.heldPictures.takeAll()
+        where resident.scenes[session] != nil {
+            write(picture, of: session, resident)
         }
     }
 
     /// Removes every picture of an app: it starts without what they show.
     func forgetSnapshots(of resident: Resident) {
         let key = resident.key
+        _ = resident.heldPictures.takeAll()
         do {
-            for session in try store.sessions(of: key.person, app: key.app) {
-                snapshots.remove(session.identifier)
-            }
+            snapshots.remove(
+                try store.sessions(of: key.person, app: key.app).map(\.identifier),
+                at: settings.clock.date)
         } catch {
             logger.warning(
                 "Pictures of what an app starts without stay until it draws others.",
@@ -58,11 +96,15 @@ extension AppHost {
     }
 
     /// Discards sessions with their pictures and with what they were to open.
-    func discard(_ sessions: [String]) throws(HostError) {
-        for session in sessions {
-            snapshots.remove(session)
-            openings[session] = nil
-        }
-        try store.discard(sessions)
+    ///
+    /// - Returns: The sessions that their app is to be told of; it never heard of the others.
+    @discardableResult
+    func discard(_ sessions: [String]) throws(HostError) -> Set<String> {
+        snapshots.remove(sessions, at: settings.clock.date)
+        for session in sessions { openings[session] = nil }
+        // A session that was connected a moment ago is not yet known as such to the database.
+        if sessions.contains(where: { changes[$0]?.isConnected == true }) { flushChanges() }
+        for session in sessions { changes[session] = nil }
+        return try store.discard(sessions)
     }
 }

@@ -6,6 +6,7 @@ import Logging
 extension AppHost {
     private static let flushAfter = Duration.seconds(1)
     private static let housekeepingEvery = Duration.seconds(60)
+    private static let checkpointEvery = Duration.seconds(10)
     private static let sweepFirst = Duration.seconds(30)
     private static let sweepEvery = Duration.seconds(24 * 3600)
     private static let sweepPause = Duration.milliseconds(200)
@@ -50,6 +51,7 @@ extension AppHost {
         if running.contains(where: { $0.process != nil }) {
             await withCheckedContinuation { whenIdle.append($0) }
         }
+        await snapshots.settle()
         for page in pages.values { page.sink.close() }
         pages = [:]
         for key in Array(residents.keys) {
@@ -58,6 +60,7 @@ extension AppHost {
         }
         flushChanges()
         sweepTimer?.cancel()
+        checkpointTimer?.cancel()
         housekeepingTimer?.cancel()
         room.timer?.cancel()
         buildTimer?.cancel()
@@ -71,21 +74,35 @@ extension AppHost {
         housekeepingTimer = after(Self.housekeepingEvery) { host in host.keepHouse() }
     }
 
-    /// Keeps logs small and the database's log folded in, while anything runs.
+    /// Keeps logs small while anything runs.
     private func keepHouse() {
         housekeepingTimer = nil
         forgetOldOffers()
-        let logs = residents.values.filter { $0.process != nil }.map {
-            OutputLog(path: directory.log(of: $0.key.person, $0.app))
-        }
-        let store = store
-        // Away from the host's queue: both wait for the disk.
-        let work: @Sendable () -> Void = {
-            for log in logs { log.trim() }
-            store.checkpoint()
-        }
-        DispatchQueue.global(qos: .utility).async(execute: work)
+        trim(
+            residents.values.filter { $0.process != nil }.map {
+                OutputLog(path: directory.log(of: $0.key.person, $0.app))
+            })
         if !residents.isEmpty { startHousekeeping() }
+    }
+
+    /// Trims logs away from the host's queue.
+    func trim(_ logs: [OutputLog]) {
+        let work: @Sendable () -> Void = { for log in logs { log.trim() } }
+        DispatchQueue.global(qos: .utility).async(execute: work)
+    }
+
+    /// Folds the database's log in, as long as the host runs and whether or not any app does.
+    func startCheckpoints() {
+        guard !isShuttingDown else { return }
+        checkpointTimer = after(Self.checkpointEvery) { host in
+            let store = host.store
+            // Away from the host's queue: it waits for the disk. The next one waits for this one.
+            let work: @Sendable () -> Void = { [weak host] in
+                store.checkpoint()
+                host?.run { host in host.startCheckpoints() }
+            }
+            DispatchQueue.global(qos: .utility).async(execute: work)
+        }
     }
 
     func startSweeping() {
@@ -105,7 +122,7 @@ extension AppHost {
                 unusedSince: date.addingTimeInterval(-age),
                 neverShownSince: date.addingTimeInterval(-Self.neverShownAge), except: inUse,
                 limit: Self.sweepBatch)
-            for session in gone { snapshots.remove(session) }
+            snapshots.remove(gone, at: date)
             isDone = gone.count < Self.sweepBatch
             if !gone.isEmpty {
                 logger.info("Old sessions were discarded.", metadata: ["count": "\(gone.count)"])
@@ -130,8 +147,9 @@ extension AppHost {
             for resident in residents.values {
                 let gone = try store.discardedSessions(
                     app: resident.key.app, person: resident.key.person)
-                for session in gone where !resident.discardedSessions.contains(session) {
-                    tellDiscarded(session, resident)
+                let known = Set(resident.discardedSessions)
+                for session in gone where !known.contains(session) {
+                    tellDiscarded(session, resident, isKept: true)
                 }
             }
         } catch {
@@ -143,11 +161,13 @@ extension AppHost {
 
     /// Removes pictures whose sessions a host that died could not take with them.
     private func sweepSnapshots() {
-        do {
-            let known = try store.known(snapshots.sessions)
-            snapshots.sweep { known.contains($0) }
-        } catch {
-            logger.warning("Old pictures could not be removed.", metadata: ["error": "\(error)"])
+        let (store, logger) = (store, logger)
+        snapshots.sweep { sessions in
+            do { return try store.known(sessions) } catch {
+                logger.warning(
+                    "Old pictures could not be removed.", metadata: ["error": "\(error)"])
+                return nil
+            }
         }
     }
 }

@@ -47,6 +47,9 @@ extension SessionStore {
         }
     }
 
+    /// More browsers than one person uses; of more, those that came least recently are forgotten.
+    static let browsersMax = 64
+
     func keep(_ record: BrowserRecord, of pass: BrowserPass) throws(HostError) {
         try write { db in
             try db.execute(
@@ -56,6 +59,20 @@ extension SessionStore {
                     WHERE person = excluded.person AND newest < excluded.newest
                     """,
                 arguments: [pass.browser, pass.person.identifier, record.newest, record.since])
+            let count =
+                try Int.fetchOne(
+                    db, sql: "SELECT COUNT(*) FROM browser WHERE person = ?",
+                    arguments: [pass.person.identifier]) ?? 0
+            guard count > Self.browsersMax else { return }
+            try db.execute(
+                sql: """
+                    DELETE FROM browser WHERE person = ? AND id != ? AND id NOT IN (
+                        SELECT id FROM browser WHERE person = ? AND id != ?
+                        ORDER BY newest DESC, id LIMIT \(Self.browsersMax - 1))
+                    """,
+                arguments: [
+                    pass.person.identifier, pass.browser, pass.person.identifier, pass.browser,
+                ])
         }
     }
 

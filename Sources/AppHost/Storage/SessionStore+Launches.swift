@@ -59,14 +59,6 @@ extension SessionStore {
         let gone = Array(old.filter { !inUse.contains($0) }.prefix(limit))
         guard !gone.isEmpty else { return [] }
         try discard(gone)
-        // No app ever heard of these, so none needs to be told.
-        try write { db in
-            for session in gone {
-                try db.execute(
-                    sql: "DELETE FROM session WHERE id = ? AND discarded = 1 AND isNew = 1",
-                    arguments: [session])
-            }
-        }
         return gone
     }
 }

@@ -120,14 +120,30 @@ extension SessionStore {
         }
     }
 
+    /// As many discarded sessions as an app is told of at once; it is told of the others at later launches.
+    static let discardedListedMax = 5000
+    /// As many rows as one write deletes, so that nobody waits long behind it.
+    private static let forgottenAtOnce = 200
+
     /// Marks sessions as gone; the app is told at its next launch.
-    func discard(_ sessions: [String]) throws(HostError) {
+    ///
+    /// Rows of sessions that no app ever connected are deleted, because there is nobody to tell.
+    ///
+    /// - Returns: The sessions that the app is to be told of.
+    @discardableResult
+    func discard(_ sessions: [String]) throws(HostError) -> Set<String> {
         try write { db in
+            var kept: Set<String> = []
             for session in sessions {
+                try db.execute(
+                    sql: "DELETE FROM session WHERE id = ? AND isNew = 1", arguments: [session])
+                guard db.changesCount == 0 else { continue }
                 try db.execute(
                     sql: "UPDATE session SET discarded = 1, title = '' WHERE id = ?",
                     arguments: [session])
+                if db.changesCount > 0 { kept.insert(session) }
             }
+            return kept
         }
     }
 
@@ -145,18 +161,21 @@ extension SessionStore {
         try read { db in
             try String.fetchAll(
                 db,
-                sql: "SELECT id FROM session WHERE person = ? AND app = ? AND discarded = 1",
-                arguments: [person.identifier, app])
+                sql: """
+                    SELECT id FROM session WHERE person = ? AND app = ? AND discarded = 1
+                    LIMIT \(Self.discardedListedMax)
+                    """, arguments: [person.identifier, app])
         }
     }
 
-    /// Forgets discarded sessions that the app has been told of.
+    /// Forgets discarded sessions that the app has been told of, in short writes.
     func forget(_ sessions: [String]) throws(HostError) {
-        try write { db in
-            for session in sessions {
-                try db.execute(
-                    sql: "DELETE FROM session WHERE id = ? AND discarded = 1",
-                    arguments: [session])
+        for start in stride(from: 0, to: sessions.count, by: Self.forgottenAtOnce) {
+            let some = sessions[start..<min(start + Self.forgottenAtOnce, sessions.count)]
+            try write { db in
+                let statement = try db.cachedStatement(
+                    sql: "DELETE FROM session WHERE id = ? AND discarded = 1")
+                for session in some { try statement.execute(arguments: [session]) }
             }
         }
     }

@@ -1,6 +1,7 @@
 import Foundation
 import GRDB
 import HostLink
+import Synchronization
 
 /// The database of what must outlive the host.
 ///
@@ -9,6 +10,8 @@ import HostLink
 final class SessionStore: Sendable {
     private let queue: DatabaseQueue
     private let path: String
+    /// Whether the log holds writes that no checkpoint has looked at.
+    private let hasWritten = Atomic(true)
 
     init(path: String) throws(HostError) {
         self.path = path
@@ -46,14 +49,25 @@ final class SessionStore: Sendable {
     }
 
     func write<Value>(_ body: (Database) throws -> Value) throws(HostError) -> Value {
+        hasWritten.store(true, ordering: .relaxed)
         do { return try queue.write(body) } catch { throw Self.failure(error, path) }
     }
 
+    /// A host that is written to all the time gets no further with more.
+    private static let checkpointPasses = 8
+
     /// Folds the log into the database; readers and writers go on meanwhile.
+    ///
+    /// Without a write since the last time there is nothing to do.
     func checkpoint() {
+        guard hasWritten.exchange(false, ordering: .relaxed) else { return }
         // A second connection, since a checkpoint waits for the disk. Failing loses nothing: the log stays.
         guard let other = try? DatabaseQueue(path: path) else { return }
-        _ = try? other.writeWithoutTransaction { db in try db.checkpoint(.passive) }
+        // What was written meanwhile is folded in as well, so that the log is begun again and not made longer.
+        for _ in 1...Self.checkpointPasses {
+            let counts = try? other.writeWithoutTransaction { db in try db.checkpoint(.passive) }
+            guard let counts, counts.walFrameCount > counts.checkpointedFrameCount else { break }
+        }
         try? other.close()
     }
 

@@ -26,6 +26,9 @@ int perennial_forbid_writing(pid_t process, int is_forbidden);
 /// gone; -1 without one. Whoever watches it never sees the hanging up itself.
 int perennial_epoll_around(int descriptor, int is_written);
 
+/// Has the kernel refuse descriptors that are sent to a local socket; -1 with errno set before Linux 6.16.
+int perennial_refuse_descriptors(int socket);
+
 /// A counter that a control group's notification adds to; -1 with errno set on failure.
 int perennial_event_counter(void);
 

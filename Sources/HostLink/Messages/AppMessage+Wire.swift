@@ -85,7 +85,15 @@ extension AppMessage {
     /// Reads a message.
     public init(decoding bytes: ArraySlice<UInt8>) throws(LinkError) {
         var reader = LinkReader(bytes)
-        switch try reader.byte() {
+        let kind = try reader.byte()
+        let bytesMax = Self.bytesMax(ofKind: kind)
+        guard bytes.count <= bytesMax else {
+            throw LinkError(
+                .tooLarge,
+                "The app sent a message of the kind \(kind) with \(bytes.count) bytes; \(bytesMax) are "
+                    + "the most.")
+        }
+        switch kind {
         case 1: self = .launched(try reader.identity())
         case 2:
             self = .connected(
@@ -142,5 +150,15 @@ extension AppMessage {
             throw LinkError(.unknownMessage, "The app sent a message of the unknown kind \(kind).")
         }
         try reader.finish()
+    }
+
+    /// Frames and pictures are as large as the link carries, activities have images in them; of everything else
+    /// a little is enough, and reading a lot of it keeps the host from its other apps.
+    private static func bytesMax(ofKind kind: UInt8) -> Int {
+        switch kind {
+        case 3, 8: LinkFraming.messageBytesMax
+        case 9, 62: 8 << 20
+        default: 1 << 20
+        }
     }
 }

@@ -52,8 +52,7 @@ struct RefusalMiddleware: RouterMiddleware {
         do {
             return try await next(request, context)
         } catch let error as HostError {
-            // A page that waits for the lock to go asks every few seconds.
-            if error.code != .dataLocked { context.logger.warning("\(error)") }
+            context.logger.log(level: Self.level(of: error), "\(error)")
             return pages.failure(error)
         } catch let error as any HTTPResponseError where error.status == .notFound {
             return pages.message(
@@ -81,6 +80,12 @@ struct RefusalMiddleware: RouterMiddleware {
             .misdirectedRequest, "This address is not served here",
             "Open \(address) instead. A proxy must hand over the Host header that the browser sent.",
             ways: [("Open \(address)", address)])
+    }
+
+    /// Anybody asks for addresses that lead nowhere, and a page that waits for the lock to go asks every few
+    /// seconds: neither is worth the operator's attention.
+    private static func level(of error: HostError) -> Logger.Level {
+        [.unknownApp, .unknownSession, .dataLocked].contains(error.code) ? .debug : .warning
     }
 
     /// For a year, counted anew with each answer.

@@ -81,7 +81,9 @@ struct ScreenRoutes: Sendable {
     private func installedApp(_ context: ScreenContext) throws -> InstalledApp {
         let slug = try context.parameters.require("app")
         guard let app = host.apps.first(where: { $0.slug == slug }) else {
-            throw HostError(.unknownApp, "There is no app named \(slug) on this host.")
+            throw HostError(
+                .unknownApp,
+                "There is no app named \(LoggedText.printable(slug, max: 80)) on this host.")
         }
         return app
     }

@@ -36,7 +36,7 @@ public struct WebScreen: Sendable {
         self.host = host
         self.options = options
         self.counts = counts
-        self.logger = logger
+        self.logger = logger.printable
         self.connections = connections
         self.limits = limits
         self.clock = clock

@@ -120,6 +120,27 @@ private final class HeldClock: HostClock {
         await #expect(throws: ControlClient.Silence.self) { try await ask(folder.path) }
     }
 
+    @Test func `takes no descriptors, and a client that sends one holds up nobody`() async throws {
+        let server = try serve(folder.path)
+        let client = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
+        defer { close(client) }
+        let isConnected = try ControlAddress(stateDirectory: folder.path).withSystemAddress {
+            connect(client, $0, $1) == 0
+        }
+        try #require(isConnected)
+        let held = HeldDescriptor()
+        let watchdog = Watchdog { held.release() }
+        let refusal = held.pass(over: client, with: [1])
+        held.closeAside()
+        // From Linux 6.16 on the kernel refuses to send it at all.
+        #expect(refusal == EPERM || refusal == 0)
+        _ = try await ask(folder.path)
+        #expect(!watchdog.hasBitten)
+        watchdog.stop()
+        held.release()
+        server.stop()
+    }
+
     @Test func `left by a dead host is taken, a live one and a file are not`() async throws {
         let path = ControlAddress(stateDirectory: folder.path).path
         let dead = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)

@@ -26,11 +26,15 @@ import Testing
             while try await test.host.scenes(of: test.person).first?.session.title != "Taken" {
                 await test.settle()
             }
+            await test.host.snapshots.settle()
         }
 
-        var files: [String] {
-            (try? FileManager.default.contentsOfDirectory(
-                atPath: test.folder.path + "/state/snapshots")) ?? []
+        /// The files, once everything that was kept is written.
+        func files() async -> [String] {
+            await test.host.snapshots.settle()
+            return
+                (try? FileManager.default.contentsOfDirectory(
+                    atPath: test.folder.path + "/state/snapshots")) ?? []
         }
 
         func shown() async throws -> String? {
@@ -45,8 +49,8 @@ import Testing
         let pictured = try await Pictured()
         let test = pictured.test
         #expect(try await pictured.shown() == Self.picture)
-        #expect(pictured.files == ["\(pictured.session.identifier).picture"])
-        let file = test.folder.path + "/state/snapshots/" + (pictured.files.first ?? "")
+        #expect(await pictured.files() == ["\(pictured.session.identifier).picture"])
+        let file = test.folder.path + "/state/snapshots/" + (await pictured.files().first ?? "")
         let bytes = try Data(contentsOf: URL(fileURLWithPath: file))
         #expect(bytes.range(of: Data("window".utf8)) == nil)
         let attributes = try FileManager.default.attributesOfItem(atPath: file)
@@ -95,7 +99,7 @@ import Testing
             let app = await pictured.test.spawner.app(1)
             app.say(.snapshot(session: pictured.session.identifier, wanted))
             while try await pictured.shown() != nil { await pictured.test.settle() }
-            #expect(pictured.files.isEmpty)
+            #expect(await pictured.files().isEmpty)
             await pictured.test.host.shutDown()
         }
     }
@@ -104,7 +108,7 @@ import Testing
     func `go with their session, and when the state is set aside`() async throws {
         let quit = try await Pictured()
         try await quit.test.host.quit("fake", for: quit.test.person)
-        #expect(quit.files.isEmpty)
+        #expect(await quit.files().isEmpty)
         await quit.test.host.shutDown()
 
         let crashed = try await Pictured()
@@ -113,7 +117,7 @@ import Testing
         }
         await crashed.test.spawner.app(1).die(.signalled(SIGSEGV))
         await crashed.sink.next(#""s":"failed""#)
-        #expect(crashed.files.isEmpty)
+        #expect(await crashed.files().isEmpty)
         #expect(
             try await crashed.test.host.placeholder(
                 for: crashed.session, of: crashed.test.person) == nil)
@@ -128,7 +132,7 @@ import Testing
             try Data("left".utf8).write(to: URL(fileURLWithPath: folder + name))
         }
         test.clock.advance(by: .seconds(31))
-        while pictured.files.count > 1 { await test.settle() }
+        while await pictured.files().count > 1 { await test.settle() }
         #expect(try await pictured.shown() == Self.picture)
         await test.host.shutDown()
     }

@@ -117,6 +117,7 @@ import Testing
         try await test.host.quit(session: second.identifier, of: "fake", for: test.person)
         let stranger = Person(token: PersonToken())
         let theirs = try await test.host.newSession(of: "other", for: stranger)
+        try test.host.store.keep([theirs.identifier: SessionChange(isConnected: true)])
         try test.host.store.discard([theirs.identifier])
         app.say(.discarded(sessions: [theirs.identifier]))
         await app.exchange()

@@ -108,6 +108,19 @@ final class FakeApp: SpawnedProcess {
         if dies { onDeath(death) }
     }
 
+    /// Dies as a process does whose child still has its end of the link.
+    func leave(_ death: ProcessDeath) {
+        let leaves = state.withLock { state -> Bool in
+            guard !state.isDead else { return false }
+            state.isDead = true
+            return true
+        }
+        if leaves { onDeath(death) }
+    }
+
+    /// A descriptor of the app's end of the link; the caller closes it.
+    func duplicate() -> Int32 { fcntl(ours, F_DUPFD_CLOEXEC, 0) }
+
     func signal(_ signal: Int32) {
         signals.append(signal)
         if signal == SIGKILL { die(.signalled(SIGKILL)) }

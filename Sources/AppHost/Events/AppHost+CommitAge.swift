@@ -1,0 +1,50 @@
+import HostLink
+import Logging
+
+/// Apps whose commits fail: the person is told while the tab still holds what they did.
+extension AppHost {
+    /// Tells the page of a scene whose running app leaves events uncommitted for too long.
+    ///
+    /// An app that has never committed anything for the scene may be one that does not preserve, and is left
+    /// alone; so is one that does not answer, of which the page is told otherwise.
+    func awaitCommit(_ scene: ResidentScene, _ resident: Resident) {
+        guard settings.preservation == .continuous, scene.timers[.commit] == nil,
+            scene.isConnected, scene.page != nil, scene.ledger.isUncommitted,
+            scene.ledger.committed > 0
+        else { return }
+        let committed = scene.ledger.committed
+        expect(.commit, settings.commitPatience, scene, resident) { host, scene, resident in
+            if scene.ledger.committed == committed, scene.ledger.isUncommitted,
+                !scene.ledger.isUnanswered, !scene.isUnsaved, resident.life.summary == .running
+            {
+                host.tellUnsaved(scene, resident)
+            }
+            host.awaitCommit(scene, resident)
+        }
+    }
+
+    /// An app has committed more than before: what its page was told otherwise is taken back.
+    func noteProgress(_ scene: ResidentScene, _ resident: Resident) {
+        // The time begins again with what is still to be committed.
+        scene.awaitNoMore(.commit)
+        if scene.isUnsaved {
+            scene.isUnsaved = false
+            tell(.state(resident.life.pageState), scene)
+        }
+        awaitCommit(scene, resident)
+    }
+
+    private func tellUnsaved(_ scene: ResidentScene, _ resident: Resident) {
+        scene.isUnsaved = true
+        log(
+            .error, "An app leaves what its person did uncommitted.", of: resident,
+            ["session": "\(scene.session)"])
+        let name = resident.identity?.displayName ?? resident.app.name
+        tell(
+            .state(
+                PageState(
+                    .waiting,
+                    message: "\(name) cannot save what you did last. Keep this page open: it is "
+                        + "kept here, and saved as soon as that works again.")), scene)
+    }
+}

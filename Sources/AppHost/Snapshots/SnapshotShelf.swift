@@ -1,0 +1,95 @@
+import Dispatch
+import Foundation
+import Logging
+import Synchronization
+
+/// The sealed pictures of scenes: what was kept last is found at once, and is written to its file a moment
+/// later, so that nobody waits for the disk.
+///
+/// Of several pictures of one session that wait, the newest alone is written.
+final class SnapshotShelf: Sendable {
+    private let files: SnapshotFiles
+    private let logger: Logger
+    private let queue = DispatchQueue(label: "perennial.snapshots", qos: .utility)
+    private let state = Mutex(State())
+
+    /// What is to be written: a picture, or that there is none.
+    private struct Waiting {
+        let number: UInt64
+        let sealed: Data?
+        let date: Date
+    }
+
+    private struct State {
+        var waiting: [String: Waiting] = [:]
+        var count: UInt64 = 0
+    }
+
+    init(_ files: SnapshotFiles, logger: Logger) {
+        self.files = files
+        self.logger = logger
+    }
+
+    /// Keeps a session's picture in place of the one before it, or none.
+    func keep(_ sealed: Data?, session: String, at date: Date) {
+        let isFirst = state.withLock { state -> Bool in
+            state.count += 1
+            let isFirst = state.waiting[session] == nil
+            state.waiting[session] = Waiting(number: state.count, sealed: sealed, date: date)
+            return isFirst
+        }
+        guard isFirst else { return }
+        let work: @Sendable () -> Void = { [self] in write(session) }
+        queue.async(execute: work)
+    }
+
+    /// Removes sessions' pictures.
+    func remove(_ sessions: [String], at date: Date) {
+        for session in sessions { keep(nil, session: session, at: date) }
+    }
+
+    /// A session's sealed picture, if there is one.
+    func read(_ session: String) -> Data? {
+        if let waiting = waiting(session) { return waiting.sealed }
+        return files.read(session)
+    }
+
+    /// When a session's picture was drawn; `nil` when there is none.
+    func date(_ session: String) -> Date? {
+        if let waiting = waiting(session) { return waiting.sealed == nil ? nil : waiting.date }
+        return files.date(session)
+    }
+
+    /// Removes the pictures of sessions that are none, away from the caller's queue.
+    ///
+    /// - Parameter known: Finds out which of some names are those of sessions; `nil` when that is not known.
+    func sweep(_ known: @escaping @Sendable ([String]) -> Set<String>?) {
+        let work: @Sendable () -> Void = { [files] in
+            guard let known = known(files.sessions) else { return }
+            files.sweep { known.contains($0) }
+        }
+        queue.async(execute: work)
+    }
+
+    /// Returns when everything that was kept before is written.
+    func settle() async {
+        await withCheckedContinuation { continuation in
+            let work: @Sendable () -> Void = { continuation.resume() }
+            queue.async(execute: work)
+        }
+    }
+
+    private func waiting(_ session: String) -> Waiting? { state.withLock { $0.waiting[session] } }
+
+    private func write(_ session: String) {
+        // Another one may come while this one is written.
+        while let next = waiting(session) {
+            do { try files.keep(next.sealed, session: session) } catch {
+                logger.warning("A picture could not be kept.", metadata: ["error": "\(error)"])
+            }
+            state.withLock { state in
+                if state.waiting[session]?.number == next.number { state.waiting[session] = nil }
+            }
+        }
+    }
+}
