@@ -17,8 +17,8 @@ public struct TextStyle: Sendable {
         isColoured ? "\u{1B}[\(code)m\(text)\u{1B}[0m" : text
     }
 
-    /// Text from an archive, without what could steer a terminal.
-    static func printable(_ text: String) -> String {
+    /// Text from an archive or an app, without what could steer a terminal.
+    public static func printable(_ text: String) -> String {
         String(
             text.unicodeScalars.flatMap { scalar -> [Character] in
                 scalar.properties.generalCategory == .control

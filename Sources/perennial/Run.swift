@@ -66,6 +66,12 @@ struct Run: AsyncParsableCommand {
     @Flag(help: "Preserve only on entering the background, as UIKit does.")
     var classic = false
 
+    @Flag(
+        help:
+            "Print what apps write to their output, each line after the app's name; an app that is started by hand, as by `swift run`, asks for it."
+    )
+    var showOutput = false
+
     @Flag(help: "Print JSON.")
     var json = false
 
@@ -131,7 +137,8 @@ struct Run: AsyncParsableCommand {
             apps: installed, settings: settings, logger: Logger(label: "perennial.host"))
         try await HostService(
             host: host, stateDirectory: settings.stateDirectory, screen: screen,
-            metricsPort: service.metricsPort, handed: handed, isJSON: json
+            metricsPort: service.metricsPort, handed: handed, isJSON: json,
+            echo: showOutput ? OutputEcho(stateDirectory: settings.stateDirectory) : nil
         ).run()
     }
 }

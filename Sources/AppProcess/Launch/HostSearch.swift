@@ -3,13 +3,15 @@ import Glibc
 
 /// Finds the host's program for an app that was started by hand.
 enum HostSearch {
-    /// Becomes `perennial run <this executable>`: the host built beside the app, or the one in `PATH`.
+    /// Becomes `perennial run --show-output <this executable>`: the host built beside the app, or
+    /// the one in `PATH`.
     static func openUnderHost() -> Never {
         let executable = ExecutablePath.current
         let beside = (executable as NSString).deletingLastPathComponent + "/perennial"
         let program = access(beside, X_OK) == 0 ? beside : "perennial"
         var arguments: [UnsafeMutablePointer<CChar>?] =
-            ([program, "run", executable] + CommandLine.arguments.dropFirst()).map { strdup($0) }
+            ([program, "run", "--show-output", executable] + CommandLine.arguments.dropFirst()).map
+        { strdup($0) }
         arguments.append(nil)
         execvp(program, arguments)
         LaunchFailure.stop(

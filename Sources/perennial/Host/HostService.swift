@@ -15,12 +15,14 @@ struct HostService {
     let handed: HandedSockets
     /// Whether a program reads what is printed.
     let isJSON: Bool
+    /// Prints what apps write, where that is wanted.
+    let echo: OutputEcho?
 
     private let notifier = ServiceNotifier(environment: ProcessInfo.processInfo.environment)
 
     init(
         host: AppHost, stateDirectory: String, screen: WebScreenOptions, metricsPort: Int?,
-        handed: HandedSockets, isJSON: Bool
+        handed: HandedSockets, isJSON: Bool, echo: OutputEcho? = nil
     ) {
         self.host = host
         self.stateDirectory = stateDirectory
@@ -28,6 +30,7 @@ struct HostService {
         self.metricsPort = metricsPort
         self.handed = handed
         self.isJSON = isJSON
+        self.echo = echo
     }
 
     /// Serves; when it returns, every app has ended after a chance to commit.
@@ -44,6 +47,12 @@ struct HostService {
                         announce(
                             Announcement(metrics: "http://127.0.0.1:\($0)/metrics", port: $0))
                     }
+                    return false
+                }
+            }
+            if let echo {
+                tasks.addTask {
+                    await echo.run()
                     return false
                 }
             }

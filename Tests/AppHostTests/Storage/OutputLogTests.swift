@@ -38,6 +38,22 @@ import Testing
         #expect(kept.lastLines(0) == [])
     }
 
+    @Test func `is followed from now on, also that of an app that starts later`() throws {
+        try append("before\nhalf of ")
+        var follower = OutputFollower(stateDirectory: folder.path)
+        #expect(follower.next().map(\.line) == [])
+        try append("a line\nnext\n")
+        #expect(follower.next().map(\.line) == ["half of a line", "next"])
+        let later = folder.path + "/logs/p/later"
+        try FileManager.default.createDirectory(atPath: later, withIntermediateDirectories: true)
+        try Data("first\n".utf8).write(to: URL(fileURLWithPath: later + "/output.log"))
+        try append("last\n")
+        let lines = follower.next()
+        #expect(lines.map(\.line) == ["last", "first"])
+        #expect(lines.map(\.output.app) == ["app", "later"])
+        #expect(follower.next().isEmpty)
+    }
+
     @Test func `over the limit goes aside, and what was there before is gone`() throws {
         let line = String(repeating: "x", count: 99) + "\n"
         let many = String(repeating: line, count: OutputLog.bytesMax / 100 + 1)

@@ -1,0 +1,27 @@
+/// What all apps of a host write to their output from now on, line by line.
+package struct OutputFollower {
+    private let stateDirectory: String
+    private var readers: [KeptOutput: KeptOutput.Reader] = [:]
+
+    /// Makes a follower; what was written before is not given out.
+    package init(stateDirectory: String) {
+        self.stateDirectory = stateDirectory
+        for output in KeptOutput.all(inStateDirectory: stateDirectory) {
+            var reader = output.reader()
+            _ = reader.next(last: 0)
+            readers[output] = reader
+        }
+    }
+
+    /// Returns the whole lines that were written since the last call, those of each app in their
+    /// order.
+    package mutating func next() -> [(output: KeptOutput, line: String)] {
+        var lines: [(KeptOutput, String)] = []
+        for output in KeptOutput.all(inStateDirectory: stateDirectory) {
+            var reader = readers[output] ?? output.reader()
+            lines += reader.next().map { (output, $0) }
+            readers[output] = reader
+        }
+        return lines
+    }
+}
