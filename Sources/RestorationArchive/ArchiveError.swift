@@ -58,7 +58,7 @@ public struct ArchiveError: Error, Sendable, CustomStringConvertible {
         path.map { "\(code) at \($0): \(message)" } ?? "\(code): \(message)"
     }
 
-    func at(_ path: ArchivePath) -> ArchiveError {
+    package func at(_ path: ArchivePath) -> ArchiveError {
         ArchiveError(code, message, path: self.path ?? path, cause: cause)
     }
 
@@ -70,6 +70,10 @@ public struct ArchiveError: Error, Sendable, CustomStringConvertible {
         ArchiveError(
             .duplicatePath,
             "Two objects have one restoration path; give them different identifiers.", path: path)
+    }
+
+    static func noPosition(_ path: ArchivePath) -> ArchiveError {
+        ArchiveError(.limitExceeded, "A stack index is no position.", path: path)
     }
 
     static func limit(_ what: String, _ limit: Int) -> ArchiveError {

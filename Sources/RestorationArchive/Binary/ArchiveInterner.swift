@@ -39,10 +39,7 @@ struct ArchiveInterner {
     }
 
     mutating func number(of name: String) throws(ArchiveError) -> UInt32 {
-        let byteCount = name.utf8.count
-        guard byteCount <= ArchiveLimits.nameBytesMax else {
-            throw .limit("A name's length", ArchiveLimits.nameBytesMax)
-        }
+        try ArchiveLimits.check(name: name)
         let hash = ArchivePathHash.hash(of: name)
         let next = UInt32(strings.count)
         let number = stringTable.number(hash: hash, orInsert: next) {
@@ -50,7 +47,7 @@ struct ArchiveInterner {
         }
         guard number == next else { return number }
         strings.append(name)
-        stringBytes += byteCount
+        stringBytes += name.utf8.count
         stringHashes.append(hash)
         return number
     }
@@ -89,9 +86,7 @@ struct ArchiveInterner {
         let components = path.components
         let count = components.count
         guard count > 0 else { return 0 }
-        guard count <= ArchiveLimits.pathComponentCountMax else {
-            throw .limit("The length of a path", ArchiveLimits.pathComponentCountMax)
-        }
+        try ArchiveLimits.check(componentCountOf: path)
         let shared = Self.countOfSame(components, lastPath)
         guard shared < count else { return lastNodes[count - 1].node }
         var (node, bytes) = shared > 0 ? lastNodes[shared - 1] : (0, 0)
@@ -100,11 +95,9 @@ struct ArchiveInterner {
         for position in shared..<count {
             let component = components[position]
             bytes += component.identifier.utf8.count
-            guard bytes <= ArchiveLimits.pathBytesMax else {
-                throw .limit("The size of a path", ArchiveLimits.pathBytesMax)
-            }
+            try ArchiveLimits.check(pathBytes: bytes)
             guard let step = ArchiveLayout.step(of: component) else {
-                throw ArchiveError(.limitExceeded, "A stack index is no position.", path: path)
+                throw .noPosition(path)
             }
             let identifier = try number(of: component.identifier)
             node = number(of: PathNode(parent: node, identifier: identifier, step: step))

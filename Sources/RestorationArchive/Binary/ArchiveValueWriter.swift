@@ -87,18 +87,13 @@ enum ArchiveValueWriter {
     }
 
     static func write(text: String, to sink: inout ByteSink) throws(ArchiveError) {
-        let count = text.utf8.count
-        guard count <= ArchiveLimits.stringBytesMax else {
-            throw .limit("A text's length", ArchiveLimits.stringBytesMax)
-        }
-        sink.appendVariable(count)
+        try ArchiveLimits.check(text: text)
+        sink.appendVariable(text.utf8.count)
         sink.append(utf8: text)
     }
 
     private static func write(data: Data, to sink: inout ByteSink) throws(ArchiveError) {
-        guard data.count <= ArchiveLimits.dataBytesMax else {
-            throw .limit("The size of data", ArchiveLimits.dataBytesMax)
-        }
+        try ArchiveLimits.check(data: data)
         sink.appendVariable(data.count)
         data.withUnsafeBytes { sink.append(contentsOf: $0) }
     }
@@ -112,9 +107,7 @@ enum ArchiveValueWriter {
     }
 
     private static func write(indexPath: IndexPath, to sink: inout ByteSink) throws(ArchiveError) {
-        guard indexPath.count <= ArchiveLimits.indexPathCountMax else {
-            throw .limit("The length of an index path", ArchiveLimits.indexPathCountMax)
-        }
+        try ArchiveLimits.check(indexPath: indexPath)
         sink.appendVariable(indexPath.count)
         for index in indexPath { sink.append(Int64(index)) }
     }

@@ -62,11 +62,22 @@ extension ArchivePath: ExpressibleByArrayLiteral {
 extension ArchivePath: CustomStringConvertible {
     /// The form for people, with stack indices: `Tab/:[1]:/Nav`.
     ///
-    /// It is not parsed anywhere.
+    /// It is not parsed anywhere. Very long identifiers and paths are cut.
     public var description: String {
         guard !components.isEmpty else { return "(application)" }
-        return components.map { component in
-            component.stackIndex.map { ":[\($0)]:/\(component.identifier)" } ?? component.identifier
-        }.joined(separator: "/")
+        let texts = components.prefix(Self.describedComponentCountMax).map { component in
+            let name = Self.abbreviated(component.identifier)
+            return component.stackIndex.map { ":[\($0)]:/\(name)" } ?? name
+        }
+        let rest = components.count - texts.count
+        return texts.joined(separator: "/") + (rest > 0 ? "/… (\(rest) more)" : "")
+    }
+
+    private static let describedComponentCountMax = 64
+    private static let describedIdentifierCountMax = 120
+
+    private static func abbreviated(_ identifier: String) -> String {
+        guard identifier.utf8.count > describedIdentifierCountMax else { return identifier }
+        return identifier.prefix(describedIdentifierCountMax) + "…"
     }
 }

@@ -1,7 +1,7 @@
 import Foundation
 
-/// How a Codable value is kept: as text with sorted keys, so that an unchanged value gives the same
-/// bytes in every process.
+/// How a Codable value is kept: as text with sorted keys, so that an unchanged value whose parts
+/// have an order gives the same bytes in every process.
 ///
 /// The value is wrapped, since a single number is no document.
 enum CodableForm {

@@ -16,7 +16,7 @@ extension ObjectEncoder {
         if type(of: any) is AnyClass {
             return value(ofObject: any as AnyObject, key: key, depth: depth)
         }
-        if let scalar = scalar(of: any) { return scalar }
+        if let scalar = scalar(of: any) { return admitted(scalar, key: key) }
         if let optional = any as? any BoxedOptional {
             guard let inner = optional.flattened else { return .null }
             return value(of: inner, key: key, depth: depth)
@@ -112,6 +112,22 @@ extension ObjectEncoder {
         return nil
     }
 
+    private func scalar(ofObject object: AnyObject) -> ArchiveValue? {
+        switch object {
+        case let text as NSString: .string(text as String)
+        case let number as NSDecimalNumber: DecimalObject.value(of: number as Decimal)
+        case let number as NSNumber: NumberBridge.value(of: number)
+        case let data as NSData: .data(Data(referencing: data))
+        case let date as NSDate: .date(date as Date)
+        case let url as NSURL: .url(url as URL)
+        case let uuid as NSUUID: .uuid(uuid as UUID)
+        case let path as NSIndexPath: .indexPath(path as IndexPath)
+        case is NSNull:
+            .object(ArchiveObject(className: StableClassName.of(NSNull.self), fields: []))
+        default: nil
+        }
+    }
+
     private func value(ofObject object: AnyObject, key: FieldKey, depth: Int) -> ArchiveValue? {
         // Lists of controllers are the commonest, and casts to ten classes come dear.
         let verdict = context.references?.reference(for: object) ?? .notReferable
@@ -120,19 +136,7 @@ extension ObjectEncoder {
         case .elsewhere(let reference): return reference.value
         case .notReferable, .unidentified: break
         }
-        switch object {
-        case let text as NSString: return .string(text as String)
-        case let number as NSDecimalNumber: return DecimalObject.value(of: number as Decimal)
-        case let number as NSNumber: return NumberBridge.value(of: number)
-        case let data as NSData: return .data(Data(referencing: data))
-        case let date as NSDate: return .date(date as Date)
-        case let url as NSURL: return .url(url as URL)
-        case let uuid as NSUUID: return .uuid(uuid as UUID)
-        case let path as NSIndexPath: return .indexPath(path as IndexPath)
-        case is NSNull:
-            return .object(ArchiveObject(className: StableClassName.of(NSNull.self), fields: []))
-        default: break
-        }
+        if let scalar = scalar(ofObject: object) { return admitted(scalar, key: key) }
         if let refused = refusal(of: object) {
             diagnose(.refusedClass, key: key, "The value is left out: \(refused).")
             return nil
@@ -187,6 +191,10 @@ extension ObjectEncoder {
         // An object one level above the last would lose every field, one by one.
         guard depth < ArchiveLimits.depthMax - 2 else {
             diagnose(.limitExceeded, key: key, "Objects are nested too deeply; store identifiers.")
+            return nil
+        }
+        if let violation = ArchiveLimits.violation(ofName: name) {
+            diagnose(.limitExceeded, key: key, "The object's class: \(violation.message)")
             return nil
         }
         if let again = context.again(object) { return again }

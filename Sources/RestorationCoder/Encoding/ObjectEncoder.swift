@@ -82,7 +82,25 @@ public final class ObjectEncoder: KeyedStateCoder {
     public var keysWritten: [String] { collected.map(\.key) }
 
     /// Keeps a value under a key, unless the key is reserved; a later value replaces an earlier.
+    ///
+    /// A value over a limit of the archive is left out.
     package func store(_ value: ArchiveValue, forKey key: String) {
+        guard let value = admitted(value, key: FieldKey(key)) else { return }
+        keep(value, forKey: key)
+    }
+
+    /// The value, unless an archive could not hold it: then the key is named, and nothing else of
+    /// the object is lost.
+    func admitted(_ value: ArchiveValue, key: FieldKey) -> ArchiveValue? {
+        guard let violation = ArchiveLimits.violation(of: value) else { return value }
+        diagnose(
+            .limitExceeded, key: key.text,
+            "The value is left out. \(violation.message) Keep it in a file or a database, and "
+                + "encode what identifies it.")
+        return nil
+    }
+
+    private func keep(_ value: ArchiveValue, forKey key: String) {
         guard accepts(key) else { return }
         guard collected.count < ArchiveLimits.fieldCountMax else {
             diagnose(.limitExceeded, key: key, "The object has too many keys; group its values.")
@@ -171,6 +189,11 @@ public final class ObjectEncoder: KeyedStateCoder {
     public override func encodeBytes(
         _ bytes: UnsafePointer<UInt8>?, length: Int, forKey key: String
     ) {
+        guard bytes != nil || length <= 0 else {
+            return diagnose(
+                .notCoding, key: key,
+                "There are no bytes: the pointer is nil, for a length of \(length).")
+        }
         store(.data(Data(UnsafeBufferPointer(start: bytes, count: max(0, length)))), forKey: key)
     }
 
@@ -181,7 +204,7 @@ public final class ObjectEncoder: KeyedStateCoder {
             return store(.string(text), forKey: key)
         }
         guard let value = value(of: object, key: FieldKey(key), depth: depth) else { return }
-        store(value, forKey: key)
+        keep(value, forKey: key)
     }
 
     /// Encodes a reference if the object has a path, else nil.
