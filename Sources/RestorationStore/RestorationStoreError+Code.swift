@@ -106,6 +106,11 @@ extension RestorationStoreError.Code {
         }
     }
 
+    /// Whether a current file that fails so makes way for a previous one that is sound.
+    ///
+    /// If the previous one fails as well, the cause is elsewhere, and both stay where they are.
+    var yieldsToPrevious: Bool { name == .wrongKey || name == .denied }
+
     /// Whether the file itself is to blame, so that it is set aside and an older one may serve.
     ///
     /// *Locked* and *wrong key* are not among them: such a file is good, and stays where it is.

@@ -25,8 +25,8 @@ import Foundation
 public final class ProgramState {
     /// Where the state lies.
     public let directory: String
-    /// What was wrong with saved state that could not be read, a sentence each; it was set aside, and
-    /// an older commit served if there was one.
+    /// The faults of saved state, a sentence each: a file that could not be read, which was set
+    /// aside, so that an older commit served if there was one; or a last commit that is incomplete.
     public let problems: [String]
     private let store: RestorationStore
     private let session: SessionIdentifier
@@ -49,14 +49,23 @@ public final class ProgramState {
         let key = try MasterKey.load(file: path + "/master.key")
             .derive(person: "owner", app: program)
         store = try RestorationStore.open(directory: StateDirectory(path: path), key: key)
-        let found = try store.loadArchive(session: session)
+        let found = try store.loadWholeArchive(session: session)
         self.directory = path
         self.session = session
-        problems = found.setAside.map { "\($0.reason)" }
-        archive =
-            (try? found.value?.archive()) ?? Archive(header: ArchiveHeader(timestamp: Date()))
-        places = Dictionary(
-            archive.records.enumerated().map { ($1.path, $0) }, uniquingKeysWith: { $1 })
+        problems =
+            found.setAside.map { "\($0.reason)" }
+            + (found.endsInIncompleteCommit ? [Self.incomplete(in: path)] : [])
+        archive = found.value ?? Archive(header: ArchiveHeader(timestamp: Date()))
+        places = Self.places(in: archive)
+    }
+
+    private static func incomplete(in directory: String) -> String {
+        "The last commit is incomplete, because a process was stopped while it wrote or the file was "
+            + "cut. The commit before it was loaded. (\(directory))"
+    }
+
+    private static func places(in archive: Archive) -> [ArchivePath: Int] {
+        Dictionary(archive.records.enumerated().map { ($1.path, $0) }, uniquingKeysWith: { $1 })
     }
 
     /// The objects whose state is kept.
@@ -76,13 +85,19 @@ public final class ProgramState {
     ///   - className: What kind of object it is, for whoever looks at the state.
     ///   - encode: Writes the object's state into the coder it is given.
     /// - Returns: Whether anything was different from the last commit, and so was written.
-    /// - Throws: `CoderError` when a value cannot be encoded, naming its key; then nothing is
-    ///   committed. `RestorationStoreError` when the disk fails.
+    /// - Throws: `CoderError` when a value cannot be encoded or the object's name is over a limit,
+    ///   naming the object and the key. `RestorationStoreError` when the disk fails. In both cases
+    ///   the state is what it was before, in memory and for the next commit.
     @discardableResult
     public func commit(
         _ object: ArchivePath = .application, className: String = "Object",
         _ encode: (ObjectEncoder) throws -> Void
     ) throws -> Bool {
+        if let violation = ArchiveLimits.violation(of: object)
+            ?? ArchiveLimits.violation(ofName: className)
+        {
+            throw CoderError(.notEncodable, violation.message, path: object, cause: violation)
+        }
         let encoder = ObjectEncoder()
         try encode(encoder)
         if let spoiled = encoder.diagnostics.first(where: { $0.code.isError }) {
@@ -92,24 +107,28 @@ public final class ProgramState {
         let record = ArchiveRecord(
             path: object, kind: object == .application ? .application : .object,
             className: className, fields: encoder.fields)
+        var next = archive
         if let place = places[object] {
-            archive.records[place] = record
+            next.records[place] = record
         } else {
-            places[object] = archive.records.count
-            archive.records.append(record)
+            next.records.append(record)
         }
-        return try commit()
+        let wrote = try commit(&next)
+        if next.records.count > archive.records.count { places[object] = archive.records.count }
+        archive = next
+        return wrote
     }
 
     /// Forgets an object, and all below it, and commits.
     public func remove(_ object: ArchivePath) throws(RestorationStoreError) {
-        archive.records.removeAll { $0.path.hasPrefix(object) }
-        places = Dictionary(
-            archive.records.enumerated().map { ($1.path, $0) }, uniquingKeysWith: { $1 })
-        _ = try commit()
+        var next = archive
+        next.records.removeAll { $0.path.hasPrefix(object) }
+        _ = try commit(&next)
+        archive = next
+        places = Self.places(in: next)
     }
 
-    private func commit() throws(RestorationStoreError) -> Bool {
+    private func commit(_ archive: inout Archive) throws(RestorationStoreError) -> Bool {
         archive.header.timestamp = Date()
         return try store.commit(archive, session: session).wrote
     }

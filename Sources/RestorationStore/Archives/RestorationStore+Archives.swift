@@ -23,6 +23,7 @@ extension RestorationStore {
         _ archive: Archive, session: SessionIdentifier, settling: Bool = false
     ) throws(RestorationStoreError) -> CommitOutcome {
         try archives.withLock { archives throws(RestorationStoreError) in
+            try requireDecoded(&archives[session], session)
             let memory = archives[session]
             var next: ArchiveMemory?
             let anew = settling && memory.map { $0.changeCount > 0 } ?? false
@@ -55,13 +56,30 @@ extension RestorationStore {
         }
     }
 
+    /// Decodes what was only opened so far, since the change is compared with it; what does not
+    /// decode is set aside, and not replaced.
+    private func requireDecoded(
+        _ memory: inout ArchiveMemory?, _ session: SessionIdentifier
+    ) throws(RestorationStoreError) {
+        guard case .reader(let reader)? = memory?.last else { return }
+        do throws(ArchiveError) {
+            memory?.last = .archive(try reader.archive())
+        } catch {
+            try setCurrentAside(
+                session,
+                reason: RestorationStoreError(
+                    .undecodable, "The file is intact, but what it holds could not be decoded.",
+                    cause: error))
+            memory = nil
+        }
+    }
+
     /// The change to append and what is remembered then; nil when the archive is due to be written
     /// anew.
     private static func change(
         from memory: ArchiveMemory, to archive: Archive
     ) throws(ArchiveError) -> (ArchiveMemory?, RecordTable.Change) {
-        // Should it not decode, the archive is written anew.
-        guard let last = try? memory.last.decoded() else { return (nil, RecordTable.Change()) }
+        let last = try memory.last.decoded()
         var next = memory
         next.last = .archive(last)
         guard let change = try ArchiveChange(from: last, to: archive) else {
@@ -85,18 +103,40 @@ extension RestorationStore {
         session: SessionIdentifier, atLeast generation: UInt64 = 0
     ) throws(RestorationStoreError) -> LoadOutcome<ArchiveReader> {
         try archives.withLock { archives throws(RestorationStoreError) in
-            var found: ArchiveMemory?
-            let outcome = try reading { state throws(RestorationStoreError) in
-                try examine(session, atLeast: generation, state: &state) { file in
-                    let (reader, memory) = try Self.open(file)
-                    found = memory
-                    return reader
-                }
-            }
-            found?.generation = outcome.generation ?? 0
-            archives[session] = outcome.served == .current ? found : nil
-            return outcome
+            try load(session, atLeast: generation, into: &archives[session]) { $0 }
         }
+    }
+
+    /// Loads a session's newest archive that decodes as a whole, as
+    /// ``loadArchive(session:atLeast:)`` loads one that opens.
+    ///
+    /// A file of which any object cannot be decoded is set aside, and the generation before serves.
+    public func loadWholeArchive(
+        session: SessionIdentifier, atLeast generation: UInt64 = 0
+    ) throws(RestorationStoreError) -> LoadOutcome<Archive> {
+        try archives.withLock { archives throws(RestorationStoreError) in
+            try load(session, atLeast: generation, into: &archives[session]) {
+                reader throws(ArchiveError) in try reader.archive()
+            }
+        }
+    }
+
+    private func load<Value: Sendable>(
+        _ session: SessionIdentifier, atLeast generation: UInt64,
+        into memory: inout ArchiveMemory?,
+        _ decode: (ArchiveReader) throws(ArchiveError) -> Value
+    ) throws(RestorationStoreError) -> LoadOutcome<Value> {
+        var found: ArchiveMemory?
+        let outcome = try reading { state throws(RestorationStoreError) in
+            try examine(session, atLeast: generation, state: &state) { file in
+                let (reader, memory) = try Self.open(file)
+                found = memory
+                return try decode(reader)
+            }
+        }
+        found?.generation = outcome.generation ?? 0
+        memory = outcome.served == .current ? found : nil
+        return outcome
     }
 
     static func open(

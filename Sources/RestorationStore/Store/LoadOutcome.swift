@@ -11,6 +11,9 @@ public struct LoadOutcome<Value: Sendable>: Sendable {
     public let served: StoreSlot?
     /// The files that could not be read, newest first.
     public let setAside: [SetAsideFile]
+    /// Whether the file that served ends in an incomplete commit, which was left out: a process was
+    /// stopped while it wrote, or the file was cut.
+    public let endsInIncompleteCommit: Bool
 
     /// The state, or the reason why there is none: what was wrong with the newest file, or
     /// ``RestorationStoreError/Code/missing``.

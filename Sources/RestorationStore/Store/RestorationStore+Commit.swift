@@ -80,11 +80,17 @@ extension RestorationStore {
     func makeSureOfCurrent(
         _ session: SessionIdentifier, state: inout State
     ) throws(RestorationStoreError) {
+        // What a load could not move is moved now, or stays, and nothing is committed over it.
+        for (slot, reason) in state.sessions[session]?.condemned ?? [:] {
+            _ = try move(session, slot, reason: reason)
+            state.sessions[session]?.condemned[slot] = nil
+        }
         guard state.sessions[session, default: SessionMemory()].current == .unknown else { return }
         let outcome = try examine(session, atLeast: 0, state: &state)
-        for file in outcome.setAside where file.slot == .current && file.quarantinePath == nil {
-            _ = try move(session, .current, reason: file.reason)
-            state.sessions[session]?.current = .absent
+        for file in outcome.setAside where file.quarantinePath == nil {
+            _ = try move(session, file.slot, reason: file.reason)
+            state.sessions[session]?.condemned[file.slot] = nil
+            if file.slot == .current { state.sessions[session]?.current = .absent }
         }
     }
 

@@ -3,7 +3,9 @@ extension RestorationStore {
     ///
     /// Throws ``RestorationStoreError/Code/locked`` or ``RestorationStoreError/Code/wrongKey`` when
     /// the key cannot open it, and leaves everything in its place; throws when the disk fails. A
-    /// file that is not this session's intact state is set aside, which the outcome tells.
+    /// file that is not this session's intact state is set aside, which the outcome reports. So is
+    /// a current file of another key, or one that the disk cannot read, beside a previous one that
+    /// is sound.
     ///
     /// - Parameters:
     ///   - session: Whose state is wanted.
@@ -52,7 +54,8 @@ extension RestorationStore {
         var memory = state.sessions[session, default: SessionMemory()]
         var setAside: [SetAsideFile] = []
         var found: (envelope: GenerationFile, value: Value, slot: StoreSlot)?
-        var currentLies = false
+        var doubtful: RestorationStoreError?
+        memory.condemned = [:]
         for slot in StoreSlot.allCases where found == nil {
             do throws(RestorationStoreError) {
                 guard let envelope = try openFile(session, slot, bytesMax: fileBytesMax) else {
@@ -64,13 +67,23 @@ extension RestorationStore {
                 }
                 found = (envelope, try decoded(envelope, by: decode), slot)
             } catch  where error.code.condemnsFile {
-                let path = directory.filePath(session, slot)
-                let aside = putAside(session, slot, reason: error.at(path), state: state)
-                currentLies = currentLies || slot == .current && aside.quarantinePath == nil
-                setAside.append(aside)
+                let reason = error.at(directory.filePath(session, slot))
+                // The last known error of the current file stands where no file serves.
+                if let doubtful { throw doubtful }
+                setAside.append(putAside(session, slot, reason: reason, state, &memory))
+            } catch  where slot == .current && error.code.yieldsToPrevious {
+                doubtful = error.at(directory.filePath(session, slot))
+            } catch {
+                throw doubtful ?? error
             }
         }
-        memory.current = found?.slot == .current ? .sound : currentLies ? .unknown : .absent
+        if let doubtful {
+            // Nothing else is known to be right, so the file stays, and the caller decides.
+            guard found != nil else { throw doubtful }
+            setAside.append(putAside(session, .current, reason: doubtful, state, &memory))
+        }
+        let isInTheWay = memory.condemned[.current] != nil
+        memory.current = found?.slot == .current ? .sound : isInTheWay ? .unknown : .absent
         memory.committed = max(memory.committed, found?.envelope.generation ?? 0)
         memory.attempted = max(memory.attempted, memory.committed, generation)
         let current = found?.slot == .current ? found?.envelope : nil
@@ -82,7 +95,8 @@ extension RestorationStore {
         state.sessions[session] = memory
         return LoadOutcome(
             value: found?.value, generation: found?.envelope.generation, served: found?.slot,
-            setAside: setAside)
+            setAside: setAside,
+            endsInIncompleteCommit: found?.envelope.journal?.isTorn ?? false)
     }
 
     /// Opens one of a session's files; nil when there is none.
@@ -98,17 +112,29 @@ extension RestorationStore {
             file = try fileSystem.read(path, upTo: limit)
         } catch  where error.code == .missing {
             return nil
+        } catch {
+            throw notAFile(path) ?? error
         }
         if let bytesMax, file.count > bytesMax {
             throw RestorationStoreError(
                 .tooLarge, "The file is larger than the \(bytesMax) bytes that are read of it.",
                 path: path)
         }
+        if file.isEmpty, let error = notAFile(path) { throw error }
         do {
             return try GenerationFile.open(file, session: session, keys: keysOrLocked())
         } catch {
             throw error.at(path)
         }
+    }
+
+    /// The verdict on a link, a folder or a pipe where a file should be; nil for a file.
+    private func notAFile(_ path: String) -> RestorationStoreError? {
+        guard let status = try? fileSystem.status(of: path), status.kind != .file else {
+            return nil
+        }
+        return RestorationStoreError(
+            .foreign, "This is no file: something else was put in its place.", path: path)
     }
 
     /// Refuses a current file that is older than one the session has had: one known of, or the

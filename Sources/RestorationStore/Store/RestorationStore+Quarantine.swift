@@ -28,12 +28,27 @@ extension RestorationStore {
     /// read-only disk, the older generation serves all the same.
     func putAside(
         _ session: SessionIdentifier, _ slot: StoreSlot, reason: RestorationStoreError,
-        state: State
+        _ state: State, _ memory: inout SessionMemory
     ) -> SetAsideFile {
         let path = state.mayChange ? try? move(session, slot, reason: reason) : nil
+        if path == nil { memory.condemned[slot] = reason }
         // If this fails and the power is cut, the file is back, and is judged the same again.
         if path != nil { try? synchronizeAfterMoving() }
         return SetAsideFile(slot: slot, reason: reason, quarantinePath: path)
+    }
+
+    /// Moves the current file aside, as found unreadable only after it was loaded.
+    ///
+    /// - Throws: When it cannot be moved; then it is still in its place.
+    func setCurrentAside(
+        _ session: SessionIdentifier, reason: RestorationStoreError
+    ) throws(RestorationStoreError) {
+        try changing { state throws(RestorationStoreError) in
+            let path = directory.filePath(session, .current)
+            _ = try move(session, .current, reason: reason.at(path))
+            try synchronizeAfterMoving()
+            state.forget(session)
+        }
     }
 
     func move(

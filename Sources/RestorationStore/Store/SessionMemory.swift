@@ -11,6 +11,8 @@ struct SessionMemory {
     }
 
     var current = Current.unknown
+    /// Files that were to be set aside and could not be moved: no commit may replace them.
+    var condemned: [StoreSlot: RestorationStoreError] = [:]
     /// Whether a file is known to lie in the slot of the previous generation.
     var hasPrevious = false
     /// The highest generation known to be on disk; a current file below it is a replay.
