@@ -1,5 +1,6 @@
 import Foundation
 import HostLink
+import RestorationArchive
 import RestorationStore
 import Testing
 import UIKitCore
@@ -61,6 +62,68 @@ struct StoreKeeperTests {
                 link.messages.count == 1
                     && "\(link.messages)".contains("The app ends and is started again"))
             other.close()
+        }
+    }
+
+    private func archive(_ values: [String: ArchiveValue]) -> Archive {
+        Archive(
+            header: ArchiveHeader(timestamp: Date(timeIntervalSinceReferenceDate: 0)),
+            records: values.sorted { $0.key < $1.key }.map { name, value in
+                ArchiveRecord(
+                    path: [.init(name)], kind: .object, className: "C",
+                    fields: [ArchiveField(key: "k", value: value)])
+            })
+    }
+
+    private func loaded(_ name: String) throws -> Archive? {
+        guard case .loaded(let reader) = keeper.load(name) else { return nil }
+        return try reader.archive()
+    }
+
+    @Test func `state of another key is set aside, and the session is saved from then on`() throws {
+        let folder =
+            container + "/Library/Saved Application State/com.example.kept.savedState"
+        let stranger = try RestorationStore.open(
+            directory: StateDirectory(container: container, bundleIdentifier: "com.example.kept"),
+            key: EnvelopeKey(bytes: [UInt8](repeating: 9, count: EnvelopeKey.byteCount)))
+        try stranger.commit(archive(["A": .string("theirs")]), session: SessionIdentifier("one"))
+        stranger.close()
+        try withOpenKeeper {
+            guard case .unusable = keeper.load("one") else {
+                Issue.record("The state is not refused.")
+                return
+            }
+            let aside = try FileManager.default.contentsOfDirectory(atPath: folder + "/Quarantine")
+            #expect(aside.filter { !$0.hasSuffix(".reason") }.count == 1)
+            try keeper.save(archive(["A": .string("mine")]), as: "one", settling: false)
+            #expect(try loaded("one") == archive(["A": .string("mine")]))
+        }
+    }
+
+    @Test func `an object that no archive can hold is named once, and the others are saved`() throws
+    {
+        try withOpenKeeper {
+            let large = ArchiveValue.string(
+                String(repeating: "x", count: ArchiveLimits.stringBytesMax + 1))
+            for text in ["first", "second"] {
+                try keeper.save(
+                    archive(["Good": .string(text), "Large": large]), as: "one", settling: false)
+                #expect(try loaded("one") == archive(["Good": .string(text)]))
+            }
+            #expect(link.messages.count == 1)
+            #expect("\(link.messages)".contains("limitExceeded at Large"))
+        }
+    }
+
+    @Test func `the largest objects are left out where all together are too many bytes`() throws {
+        try withOpenKeeper {
+            let part = ArchiveValue.data(Data(count: ArchiveLimits.dataBytesMax))
+            var values = Dictionary(uniqueKeysWithValues: (1...4).map { ("Part \($0)", part) })
+            values["Small"] = .string("kept")
+            let (rest, refused) = archive(values).withoutObjectsOverLimits()
+            #expect(refused.count == 1)
+            #expect(rest.records.count == 4)
+            #expect(rest.records.last?.path == ["Small"])
         }
     }
 }

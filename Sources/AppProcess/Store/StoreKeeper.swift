@@ -24,6 +24,9 @@ package final class StoreKeeper: ArchiveKeeping {
     /// Opens the store anew with another key.
     private var reopen: (_ key: [UInt8]) -> Bool = { _ in true }
 
+    /// What was said already of objects that are left out.
+    private var refusals: Set<String> = []
+
     /// Whether the person's data is locked: the store has no key.
     package private(set) var isLocked = false
 
@@ -123,6 +126,12 @@ package final class StoreKeeper: ArchiveKeeping {
         do {
             let outcome = try store.loadArchive(session: try SessionIdentifier(name))
             for file in outcome.setAside { report(file) }
+            if outcome.endsInIncompleteCommit {
+                link?.send(
+                    .notice(
+                        level: .info,
+                        "The last commit of \(name) is incomplete; the one before it was loaded."))
+            }
             if let archive = outcome.value { return .loaded(archive) }
             guard let newest = outcome.setAside.first else { return .missing }
             return .unusable(reason: newest.reason.message)
@@ -130,6 +139,11 @@ package final class StoreKeeper: ArchiveKeeping {
             switch error.code {
             case .missing: return .missing
             case .locked: return .locked
+            case .wrongKey, .denied, .inputOutput, .insecurePermissions:
+                // Another user's file, or one that the disk does not give: in its place it would
+                // keep this session from being saved.
+                setAside(name, reason: error.message)
+                return .unusable(reason: error.message)
             default: return .unusable(reason: error.message)
             }
         }
@@ -138,9 +152,27 @@ package final class StoreKeeper: ArchiveKeeping {
     package func save(_ archive: Archive, as name: String, settling: Bool) throws {
         inUse.insert(name)
         guard let store else { throw StoreUnavailable(message: unavailable) }
-        try store.commit(
-            archive, session: try SessionIdentifier(name), settling: settling)
+        let session = try SessionIdentifier(name)
+        do throws(RestorationStoreError) {
+            try store.commit(archive, session: session, settling: settling)
+        } catch {
+            let (rest, refused) = archive.withoutObjectsOverLimits()
+            guard error.code == .unencodable, !refused.isEmpty else { throw error }
+            report(refused, of: name)
+            try store.commit(rest, session: session, settling: settling)
+        }
         if settling { sweepOnce(store) }
+    }
+
+    /// Names each object that no archive can hold, once in a process's life.
+    private func report(_ refused: [ArchiveError], of name: String) {
+        for refusal in refused where refusals.insert("\(name) \(refusal)").inserted {
+            link?.send(
+                .notice(
+                    level: .error,
+                    "An object was not preserved, the others were: \(refusal). Preserve less of it."
+                ))
+        }
     }
 
     /// Deletes what nobody needs any more, once in a process's life: when it leaves the screen for the first

@@ -315,6 +315,7 @@ final class PreservePass {
         for (view, identifier) in views {
             let step = ArchivePathComponent(identifier, role: .view)
             let path = path.appending(step)
+            guard admits(path, view) else { continue }
             guard views.count == 1 || taken.insert(step).inserted else {
                 ledger.noteDuplicate(view, path, in: parts[current].name)
                 continue
@@ -358,7 +359,7 @@ final class PreservePass {
             return false
         }
         let identity = ObjectIdentifier(object)
-        guard places[identity] == nil else { return false }
+        guard places[identity] == nil, admits(path, object) else { return false }
         guard let part = reserve(path, in: part) else {
             places[identity] = part
             ledger.noteDuplicate(object, path, in: parts[part].name)
@@ -376,6 +377,19 @@ final class PreservePass {
         guard part != current, parts[current].builder.reserve(path) else { return nil }
         return current
     }
+}
+
+extension PreservePass {
+    /// Whether an archive can hold an object of this path; if not, the object itself is named.
+    ///
+    /// One path over a limit would keep the whole scene from being saved.
+    private func admits(_ path: ArchivePath, _ object: AnyObject) -> Bool {
+        guard let violation = ArchiveLimits.violation(of: path) else { return true }
+        ledger.noteOverLimit(object, path, violation.message, in: parts[current].name)
+        return false
+    }
+
+    private static let overLimit = "its path is over a limit of the archive"
 }
 
 extension PreservePass: ReferenceEncoding {
@@ -396,6 +410,7 @@ extension PreservePass: ReferenceEncoding {
         {
             let index = controller.parent?.stackIndex(of: controller)
             let path = asked.path.appending(identifier, stackIndex: index)
+            guard admits(path, controller) else { return .unidentified(reason: Self.overLimit) }
             enqueue(.controller(controller, path), controller, path, in: current)
             return .path(path)
         }
@@ -403,6 +418,7 @@ extension PreservePass: ReferenceEncoding {
             return .unidentified(
                 reason: "\(type(of: controller)) has no restorationIdentifier; give it one")
         }
+        guard admits(path, controller) else { return .unidentified(reason: Self.overLimit) }
         let place = place(of: controller)
         enqueue(.controller(controller, path), controller, path, in: place.part)
         if let known = sharedElsewhere(controller, place) {
@@ -471,6 +487,7 @@ extension PreservePass: ReferenceEncoding {
                 reason: "\(identifier) is in no identified view controller's view")
         }
         let viewPath = path.appending(identifier, role: .view)
+        guard admits(viewPath, view) else { return .unidentified(reason: Self.overLimit) }
         guard hasScenes, let controller = owner?.owner else { return .path(viewPath) }
         return reference(to: viewPath, of: controller, place(of: controller).part)
     }
@@ -480,6 +497,7 @@ extension PreservePass: ReferenceEncoding {
             return .notReferable
         }
         let path = registration.path
+        guard admits(path, object) else { return .unidentified(reason: Self.overLimit) }
         let place = place(of: registration)
         enqueue(.object(object, path), object, path, in: place.part)
         if let known = sharedElsewhere(object, place) {

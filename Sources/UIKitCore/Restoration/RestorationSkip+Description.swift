@@ -32,6 +32,9 @@ extension RestorationSkip.Reason: CustomStringConvertible {
         case .duplicatePath:
             "is not preserved: another object has the same path. Give one of them another "
                 + "restorationIdentifier."
+        case .overLimit(let violation):
+            "is not preserved: no archive can hold its path. \(violation) Give it, and what is around it, "
+                + "a shorter restorationIdentifier."
         case .notReferred:
             "is not preserved: it is registered, and no encoder refers to it. Encode it in the "
                 + "encodeRestorableState(with:) of whoever uses it."

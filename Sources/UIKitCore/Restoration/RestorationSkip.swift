@@ -20,6 +20,8 @@ package struct RestorationSkip: Hashable, Sendable, CustomStringConvertible {
         case identifierNeverSet
         case noView(owner: String)
         case duplicatePath
+        /// Its path is over a limit of the archive.
+        case overLimit(String)
         case droppedByFactory(String)
         case notFound(hint: String)
         /// A factory gave the controller with this path for another one.
@@ -61,6 +63,7 @@ extension RestorationSkip.Reason {
         case .noIdentifier: .noIdentifier
         case .notEncoded, .superNotCalled, .stackEndsBelow, .notReferred, .notContained: .notEncoded
         case .duplicatePath: .duplicatePath
+        case .overLimit: .notEncoded
         case .droppedByFactory: .droppedByFactory
         case .notFound, .notRegistered, .noView: .notFound
         case .parentDropped, .aboveMissing: .parentNotRestored

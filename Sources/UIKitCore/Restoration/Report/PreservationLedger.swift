@@ -8,6 +8,7 @@ final class PreservationLedger {
     private(set) var skipped: [RestorationSkip] = []
     private(set) var entries: [RestorationReport.Entry] = []
     private let isReporting: Bool
+    /// Objects that are named already: their path is taken, or over a limit.
     private var duplicates: Set<ObjectIdentifier> = []
     /// What is odd about the object whose turn it is.
     private var oddities: [String] = []
@@ -34,14 +35,31 @@ final class PreservationLedger {
                 diagnostics: oddities + diagnostics.map { "\($0)" }))
     }
 
+    /// Notes an object whose path no archive can hold, once in a pass.
+    func noteOverLimit(
+        _ object: AnyObject, _ path: ArchivePath, _ violation: String, in scene: String
+    ) {
+        guard duplicates.insert(ObjectIdentifier(object)).inserted else { return }
+        let skip = RestorationSkip(
+            object: "\(path) (\(type(of: object)))", reason: .overLimit(violation))
+        skipped.append(skip)
+        note(
+            skip, [.init(name: "\(path)", position: nil)], kind(of: object),
+            StableClassName.of(type(of: object)), in: scene)
+    }
+
+    private func kind(of object: AnyObject) -> RestorationReport.Entry.Kind {
+        object is UIViewController ? .viewController : object is UIView ? .view : .object
+    }
+
     func noteDuplicate(_ object: AnyObject, _ path: ArchivePath, in scene: String) {
         guard duplicates.insert(ObjectIdentifier(object)).inserted else { return }
         let skip = RestorationSkip(
             object: "\(path) (\(type(of: object)))", reason: .duplicatePath)
         skipped.append(skip)
-        let kind: RestorationReport.Entry.Kind =
-            object is UIViewController ? .viewController : object is UIView ? .view : .object
-        note(skip, .steps(of: path), kind, StableClassName.of(type(of: object)), in: scene)
+        note(
+            skip, .steps(of: path), kind(of: object), StableClassName.of(type(of: object)),
+            in: scene)
     }
 
     /// Whether an object was left out since another one has its path.
