@@ -140,4 +140,12 @@ public actor AppHost {
     ) -> any HostTimer {
         settings.clock.after(delay) { [weak self] in self?.run(work) }
     }
+
+    /// Calls a function on the host's queue once the host has run for a time, unless it is gone by
+    /// then.
+    func afterRunning(
+        _ duration: Duration, _ work: @escaping @Sendable (isolated AppHost) -> Void
+    ) -> any HostTimer {
+        settings.clock.afterRunning(duration) { [weak self] in self?.run(work) }
+    }
 }

@@ -9,6 +9,20 @@ public protocol HostClock: Sendable {
     var date: Date { get }
     /// Calls a function once, after a time, on any thread, unless the timer is cancelled before.
     func after(_ delay: Duration, _ work: @escaping @Sendable () -> Void) -> any HostTimer
+    /// Calls a function once, after the host itself has run for a time; a pause of the whole
+    /// machine or container does not count.
+    func afterRunning(
+        _ duration: Duration, _ work: @escaping @Sendable () -> Void
+    ) -> any HostTimer
+}
+
+extension HostClock {
+    /// Calls a function after a time, for a clock that never pauses.
+    public func afterRunning(
+        _ duration: Duration, _ work: @escaping @Sendable () -> Void
+    ) -> any HostTimer {
+        after(duration, work)
+    }
 }
 
 /// A call that waits for its time.
@@ -33,6 +47,13 @@ public struct SystemHostClock: HostClock {
     /// Calls a function once, on a queue of the system.
     public func after(_ delay: Duration, _ work: @escaping @Sendable () -> Void) -> any HostTimer {
         DispatchTimer(source: SystemSource(after: delay, work))
+    }
+
+    /// Calls a function once, on a queue of the system.
+    public func afterRunning(
+        _ duration: Duration, _ work: @escaping @Sendable () -> Void
+    ) -> any HostTimer {
+        DeadlineTimer(duration, clock: self, work)
     }
 }
 

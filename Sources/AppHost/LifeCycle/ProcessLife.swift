@@ -93,6 +93,14 @@ struct ProcessLife {
     enum Timer: Hashable, CaseIterable {
         case launchDeadline, phaseDeadline, grace, backgroundTime, endAfter, preserveDeadline
         case terminateDeadline, backOff
+
+        /// Whether the process is ended when it fires, because it was too slow.
+        var isDeadline: Bool {
+            switch self {
+            case .launchDeadline, .phaseDeadline, .preserveDeadline, .terminateDeadline: true
+            case .grace, .backgroundTime, .endAfter, .backOff: false
+            }
+        }
     }
 
     /// What happens to it.

@@ -56,8 +56,12 @@ extension AppHost {
         resident.timers[timer]?.timer.cancel()
         resident.timerCount += 1
         let (key, number) = (resident.key, resident.timerCount)
+        let fire: @Sendable (isolated AppHost) -> Void = { host in
+            host.timerFired(timer, key, number)
+        }
         resident.timers[timer] = RunningTimer(
-            number: number, timer: after(delay) { host in host.timerFired(timer, key, number) })
+            number: number,
+            timer: timer.isDeadline ? afterRunning(delay, fire) : after(delay, fire))
     }
 
     private func timerFired(_ timer: ProcessLife.Timer, _ key: ResidentKey, _ number: UInt64) {

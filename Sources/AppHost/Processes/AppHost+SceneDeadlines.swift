@@ -50,7 +50,7 @@ extension AppHost {
         _ work: @escaping @Sendable (isolated AppHost, ResidentScene, Resident) -> Void
     ) {
         let (key, session, generation) = (resident.key, scene.session, resident.generation)
-        scene.timers[due] = after(delay) { host in
+        scene.timers[due] = afterRunning(delay) { host in
             guard let resident = host.residents[key], resident.generation == generation,
                 let scene = resident.scenes[session]
             else { return }

@@ -1,0 +1,82 @@
+import Synchronization
+
+/// A timer that counts only the time in which the host itself ran.
+///
+/// A machine, a container or a debugger may stop the host together with its apps. A deadline that
+/// the clock reaches meanwhile says nothing of the app: it had no time. So the time is waited for
+/// in short steps, and a step that ends much too late counts as if it had ended in time.
+final class DeadlineTimer: HostTimer {
+    /// The length of a step.
+    static let step = Duration.seconds(1)
+    /// How much later than planned a step may end and still be counted whole, as on a busy machine.
+    static let slack = Duration.seconds(1)
+
+    private struct State {
+        /// What is still to be waited for.
+        var left: Duration
+        var pending: (any HostTimer)?
+        /// How many steps have begun.
+        var stepCount = 0
+        var isCancelled = false
+    }
+
+    private let state: Mutex<State>
+    private let clock: any HostClock
+    private let work: @Sendable () -> Void
+
+    /// Starts the timer.
+    ///
+    /// - Parameters:
+    ///   - delay: The time in which the host is to have run.
+    ///   - clock: Waits for each step.
+    ///   - work: Called once, on any thread.
+    init(
+        _ delay: Duration, clock: any HostClock, _ work: @escaping @Sendable () -> Void
+    ) {
+        self.clock = clock
+        self.work = work
+        state = Mutex(State(left: delay))
+        wait()
+    }
+
+    deinit { cancel() }
+
+    /// Takes the call back; without effect when it has begun.
+    func cancel() {
+        let pending = state.withLock { state in
+            state.isCancelled = true
+            return state.pending.take()
+        }
+        pending?.cancel()
+    }
+
+    private func wait() {
+        let (step, number) = state.withLock { state in
+            state.stepCount += 1
+            return (min(state.left, Self.step), state.stepCount)
+        }
+        let began = clock.now
+        let timer = clock.after(step) { [weak self] in self?.stepEnded(step, began) }
+        let isLate = state.withLock { state in
+            guard !state.isCancelled else { return true }
+            // A short step may have ended before this, and the next one begun.
+            if state.stepCount == number { state.pending = timer }
+            return false
+        }
+        if isLate { timer.cancel() }
+    }
+
+    private func stepEnded(_ step: Duration, _ began: Duration) {
+        let elapsed = clock.now - began
+        let isOver = state.withLock { state -> Bool? in
+            guard !state.isCancelled else { return nil }
+            state.left -= elapsed > step + Self.slack ? step : max(step, elapsed)
+            return state.left <= .zero
+        }
+        switch isOver {
+        case nil: return
+        case true?: work()
+        case false?: wait()
+        }
+    }
+}

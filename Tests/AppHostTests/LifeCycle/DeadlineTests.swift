@@ -1,0 +1,96 @@
+import Foundation
+import Glibc
+import HostLink
+import Synchronization
+import Testing
+
+@testable import AppHost
+
+/// Deadlines on a machine that is paused together with its apps.
+@Suite(.timeLimit(.minutes(5))) struct DeadlineTests {
+    /// A clock moved by hand whose deadlines count as the system's clock counts them.
+    private struct PausableClock: HostClock {
+        let base: ManualClock
+        var now: Duration { base.now }
+        var date: Date { base.date }
+
+        func after(
+            _ delay: Duration, _ work: @escaping @Sendable () -> Void
+        ) -> any HostTimer { base.after(delay, work) }
+
+        func afterRunning(
+            _ duration: Duration, _ work: @escaping @Sendable () -> Void
+        ) -> any HostTimer { DeadlineTimer(duration, clock: base, work) }
+    }
+
+    private let clock = ManualClock()
+
+    private func run(seconds: Int) {
+        for _ in 0..<seconds { clock.advance(by: .seconds(1)) }
+    }
+
+    @Test func `a deadline is met by the time in which the host ran`() {
+        let calls = Atomic(0)
+        let timer = DeadlineTimer(.milliseconds(2500), clock: clock) {
+            calls.add(1, ordering: .relaxed)
+        }
+        run(seconds: 2)
+        #expect(calls.load(ordering: .relaxed) == 0)
+        clock.advance(by: .milliseconds(500))
+        #expect(calls.load(ordering: .relaxed) == 1)
+        run(seconds: 9)
+        #expect(calls.load(ordering: .relaxed) == 1)
+        timer.cancel()
+    }
+
+    @Test func `a pause counts as one step of a deadline`() {
+        let calls = Atomic(0)
+        let timer = DeadlineTimer(.seconds(20), clock: clock) {
+            calls.add(1, ordering: .relaxed)
+        }
+        run(seconds: 5)
+        clock.advance(by: .seconds(3600))
+        run(seconds: 13)
+        #expect(calls.load(ordering: .relaxed) == 0)
+        run(seconds: 1)
+        #expect(calls.load(ordering: .relaxed) == 1)
+        timer.cancel()
+    }
+
+    @Test func `a deadline that is cancelled or let go is never met`() {
+        let calls = Atomic(0)
+        func make() -> DeadlineTimer {
+            DeadlineTimer(.seconds(3), clock: clock) { calls.add(1, ordering: .relaxed) }
+        }
+        let cancelled = make()
+        run(seconds: 1)
+        cancelled.cancel()
+        _ = make()
+        run(seconds: 9)
+        #expect(calls.load(ordering: .relaxed) == 0)
+    }
+
+    @Test func `a pause of host and app during a launch is no launch crash`() async throws {
+        let clock = clock
+        let test = try TestHost(script: { _, _ in }) {
+            $0.clock = PausableClock(base: clock)
+        }
+        let (_, _, _) = try await test.open()
+        let app = await test.spawner.app(1)
+        _ = await app.heard.first { $0.launchOrder != nil }
+        await test.settle()
+        run(seconds: 5)
+        clock.advance(by: .seconds(600))
+        await test.settle()
+        #expect(try await test.host.status(of: "fake", for: test.person).deaths.isEmpty)
+        #expect(try await test.processState == .starting)
+        // It has its whole time besides.
+        run(seconds: 13)
+        await test.settle()
+        #expect(try await test.processState == .starting)
+        run(seconds: 2)
+        await test.settle()
+        #expect(try await test.processState != .starting)
+        await test.host.shutDown()
+    }
+}
