@@ -38,7 +38,7 @@ public struct HostSettings: Sendable {
     /// Whether apps are started in the background, for what comes from outside.
     public var backgroundRefresh = BackgroundRefresh.available
     /// What tells a build by everything that lies there, on any thread.
-    var lookAtBuild: @Sendable (InstalledApp) -> String = BuildMark.ofEverything
+    var lookAtBuild: @Sendable (InstalledApp) -> String? = BuildMark.ofEverything
     /// The host's time.
     public var clock: any HostClock
     /// Tells what an app's own report says of what was preserved and restored: names and no values.

@@ -108,9 +108,11 @@ extension AppHost {
         DispatchQueue.global(qos: awaited.isEmpty ? .utility : .userInitiated).async(execute: work)
     }
 
-    private func sawBuild(_ mark: String, _ program: String, of app: String, at time: Duration) {
+    /// Takes what a build check saw; without a mark it saw the program alone, and says nothing of a
+    /// new build.
+    private func sawBuild(_ mark: String?, _ program: String, of app: String, at time: Duration) {
         builds.saw(program: program, of: app)
-        if builds.saw(mark, of: app, at: time) {
+        if let mark, builds.saw(mark, of: app, at: time) {
             catalog.refresh(app)
             logger.notice(
                 "An app was replaced; its processes are when their persons next act.",

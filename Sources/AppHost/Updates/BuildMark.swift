@@ -18,8 +18,10 @@ enum BuildMark {
 
     /// The mark of everything that the app brings, which takes a walk through its bundle.
     ///
-    /// It is empty while there is no executable, and means something to this process alone. Of a bare executable these are its folders of resources: beside it may lie anything.
-    static func ofEverything(in app: InstalledApp) -> String {
+    /// It is empty while there is no executable, nil where the host has no descriptor left to look
+    /// with, and means something to this process alone. Of a bare executable these are its folders
+    /// of resources: beside it may lie anything.
+    static func ofEverything(in app: InstalledApp) -> String? {
         let program = of(app)
         guard !program.isEmpty else { return "" }
         var walk = BundleWalk()
@@ -28,11 +30,11 @@ enum BuildMark {
         } else {
             let folder = (app.executable as NSString).deletingLastPathComponent
             let suffix = "_\((app.executable as NSString).lastPathComponent).resources"
-            for name in BundleWalk.names(in: folder) where name.hasSuffix(suffix) {
+            for name in walk.names(in: folder) where name.hasSuffix(suffix) {
                 walk.add("\(folder)/\(name)")
             }
         }
-        return "\(program) / \(walk.fileCount) \(walk.sum)"
+        return walk.isIncomplete ? nil : "\(program) / \(walk.fileCount) \(walk.sum)"
     }
 
     private static func mark(_ path: String) -> String? {

@@ -11,15 +11,31 @@ struct BundleWalk {
     private(set) var fileCount = 0
     /// The same for the same files in any order, in this process alone.
     private(set) var sum = 0
+    /// Whether a folder could not be read for want of descriptors or memory: the sum then says
+    /// nothing.
+    private(set) var isIncomplete = false
     private let filesMax: Int
 
-    init(filesMax: Int = Self.filesMax) { self.filesMax = filesMax }
+    private let openFolder: (String) -> OpaquePointer?
+
+    /// Starts a walk.
+    ///
+    /// - Parameters:
+    ///   - filesMax: How many files count at most.
+    ///   - openFolder: Opens a folder as `opendir` does; a test gives one that cannot.
+    init(
+        filesMax: Int = Self.filesMax,
+        openFolder: @escaping (String) -> OpaquePointer? = { opendir($0) }
+    ) {
+        self.filesMax = filesMax
+        self.openFolder = openFolder
+    }
 
     /// Adds every file below a folder.
     mutating func add(_ folder: String) {
         var folders = [folder]
         while let folder = folders.popLast() {
-            for name in Self.names(in: folder) {
+            for name in names(in: folder) {
                 guard fileCount < filesMax else { return }
                 let path = "\(folder)/\(name)"
                 var status = stat()
@@ -40,9 +56,13 @@ struct BundleWalk {
         }
     }
 
-    /// What lies in a folder, without the folder itself and the one above; nothing where it cannot be read.
-    static func names(in folder: String) -> [String] {
-        guard let stream = opendir(folder) else { return [] }
+    /// The names in a folder, without the folder itself and the one above; none where it cannot be
+    /// read.
+    mutating func names(in folder: String) -> [String] {
+        guard let stream = openFolder(folder) else {
+            if [EMFILE, ENFILE, ENOMEM].contains(errno) { isIncomplete = true }
+            return []
+        }
         defer { closedir(stream) }
         var names: [String] = []
         while let entry = readdir(stream) {

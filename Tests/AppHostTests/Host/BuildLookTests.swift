@@ -63,6 +63,25 @@ import Testing
         }
     }
 
+    @Test func `a build check without a descriptor left is not a new build`() async throws {
+        let looked = try Looked()
+        looked.looks.see { _ in "one" }
+        let (page, sink, _) = try await looked.test.open()
+        await sink.next(#""t":"frame""#)
+        await looked.settle()
+        looked.looks.see { _ in nil }
+        await looked.settle()
+        await looked.settle()
+        page.event(tap(1))
+        await sink.next(#""d":1,"c":1"#)
+        looked.looks.see { _ in "one" }
+        await looked.settle()
+        page.event(tap(2))
+        await sink.next(#""d":2,"c":2"#)
+        #expect(looked.test.spawner.apps.count == 1)
+        await looked.test.host.shutDown()
+    }
+
     @Test(.specification("5.3.7"))
     func `that a process was started during says nothing of that process`() async throws {
         let looked = try Looked()

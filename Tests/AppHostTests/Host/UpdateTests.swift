@@ -321,6 +321,24 @@ import Testing
         await test.host.shutDown()
     }
 
+    @Test func `a bundle that cannot be read for want of descriptors says nothing of its build`()
+        throws
+    {
+        let installed = try Installed(isBundle: true)
+        var walk = BundleWalk(openFolder: { _ in
+            errno = EMFILE
+            return nil
+        })
+        walk.add(installed.folder)
+        #expect(walk.isIncomplete)
+        var other = BundleWalk(openFolder: { _ in
+            errno = EACCES
+            return nil
+        })
+        other.add(installed.folder)
+        #expect(!other.isIncomplete)
+    }
+
     @Test func `is told by every file, up to a number, and no link leads out of it`() throws {
         let folder = try TemporaryFolder()
         func sum(_ filesMax: Int = BundleWalk.filesMax) -> [Int] {

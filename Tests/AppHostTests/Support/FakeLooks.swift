@@ -11,13 +11,14 @@ final class FakeLooks: Sendable {
     private let state = Mutex(State())
 
     private struct State {
-        var mark: @Sendable (Int) -> String = { _ in "one" }
+        var mark: @Sendable (Int) -> String? = { _ in "one" }
         var isHeld = false
         var holdsOthers = false
     }
 
-    /// From now on this lies there; it is given the number of the look, from 1.
-    func see(_ mark: @escaping @Sendable (Int) -> String) { state.withLock { $0.mark = mark } }
+    /// From now on this lies there, or nothing can be seen; it is given the number of the look,
+    /// from 1.
+    func see(_ mark: @escaping @Sendable (Int) -> String?) { state.withLock { $0.mark = mark } }
 
     /// Lets no look end that begins from now on.
     func hold() { state.withLock { $0.isHeld = true } }
@@ -32,7 +33,7 @@ final class FakeLooks: Sendable {
     }
 
     /// Looks at the tests' app, and finds nothing of any other.
-    func look(at app: InstalledApp) -> String {
+    func look(at app: InstalledApp) -> String? {
         guard app.slug == "fake" else {
             if state.withLock(\.holdsOthers) { gate.wait() }
             return ""
