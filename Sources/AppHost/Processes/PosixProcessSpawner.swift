@@ -7,9 +7,17 @@ import SystemEvents
 /// Starts real processes, shut in as each request says, and learns of their deaths from pidfds.
 public struct PosixProcessSpawner: ProcessSpawner {
     private let queue: DispatchQueue
+    private let openProcess: @Sendable (Int32) -> Int32
 
     /// Makes a spawner.
     public init() {
+        self.init(openProcess: { perennial_pidfd_open($0) })
+    }
+
+    /// Makes a spawner that opens a process's descriptor with a function; a test gives one that
+    /// cannot.
+    init(openProcess: @escaping @Sendable (Int32) -> Int32) {
+        self.openProcess = openProcess
         queue = DispatchQueue(label: "perennial.deaths", qos: .userInteractive)
     }
 
@@ -36,7 +44,8 @@ public struct PosixProcessSpawner: ProcessSpawner {
         _ = fcntl(ours, F_SETFL, fcntl(ours, F_GETFL) | O_NONBLOCK)
         let process = PosixProcess(
             identifier: identifier, link: ours,
-            record: request.records.map { "\($0)/\(identifier)" })
+            record: request.records.map { "\($0)/\(identifier)" },
+            openProcess: openProcess)
         process.watch(on: queue, onDeath: onDeath)
         return process
     }
@@ -133,10 +142,18 @@ private final class PosixProcess: SpawnedProcess {
         var isBuried = false
     }
 
-    init(identifier: Int32, link: Int32, record: String?) {
+    private let openProcess: @Sendable (Int32) -> Int32
+    /// How often a process without a descriptor is asked whether it has ended.
+    private static let askedEvery = Duration.milliseconds(500)
+
+    init(
+        identifier: Int32, link: Int32, record: String?,
+        openProcess: @escaping @Sendable (Int32) -> Int32
+    ) {
         self.identifier = identifier
         self.link = link
         self.record = record
+        self.openProcess = openProcess
     }
 
     /// Waits for the death.
@@ -147,18 +164,28 @@ private final class PosixProcess: SpawnedProcess {
         on queue: DispatchQueue, onDeath: @escaping @Sendable (ProcessDeath) -> Void
     ) {
         offerToKernel(Self.whileRunning)
-        let descriptor = perennial_pidfd_open(identifier)
+        awaitDeath(on: queue, onDeath)
+    }
+
+    private func awaitDeath(
+        on queue: DispatchQueue, _ onDeath: @escaping @Sendable (ProcessDeath) -> Void
+    ) {
+        let descriptor = openProcess(identifier)
         guard descriptor >= 0 else {
-            // Without a pidfd (an old kernel, or no descriptor left) a thread waits instead.
-            let body: @Sendable () -> Void = { [self] in bury(waiting: true, onDeath) }
-            DispatchQueue.global().async(execute: body)
+            // Without a pidfd (an old kernel, or no descriptor left) the process is asked now and
+            // then; no thread waits, since each waiting process would take one from everybody.
+            watch.withLock { watch in
+                watch.source = SystemSource(after: Self.askedEvery) { [self] in
+                    if hasEnded { bury(onDeath) } else { awaitDeath(on: queue, onDeath) }
+                }
+            }
             return
         }
         // Burying takes the same lock, so even a process that is dead already finds its source in place.
         watch.withLock { watch in
             watch.source = SystemSource(
                 descriptor, for: .reading, on: queue, close: { close(descriptor) },
-                { [self] in bury(waiting: false, onDeath) })
+                { [self] in bury(onDeath) })
         }
     }
 
@@ -189,13 +216,13 @@ private final class PosixProcess: SpawnedProcess {
         close(file)
     }
 
-    private func bury(waiting: Bool, _ onDeath: @Sendable (ProcessDeath) -> Void) {
-        if waiting {
-            var information = siginfo_t()
-            while waitid(P_PID, id_t(identifier), &information, WEXITED | WNOWAIT) != 0,
-                errno == EINTR
-            {}
-        }
+    private var hasEnded: Bool {
+        var information = siginfo_t()
+        return waitid(P_PID, id_t(identifier), &information, WEXITED | WNOWAIT | WNOHANG) == 0
+            && information.si_signo != 0
+    }
+
+    private func bury(_ onDeath: @Sendable (ProcessDeath) -> Void) {
         let death = watch.withLock { watch -> ProcessDeath? in
             guard !watch.isBuried else { return nil }
             // What it started does not outlive it. A confined process cannot leave the group, the

@@ -43,6 +43,24 @@ import Testing
         return (page, sink)
     }
 
+    @Test func `a death is reported without a descriptor for the process`() async throws {
+        let asked = Recorder<Int32>()
+        let spawner = PosixProcessSpawner(openProcess: { process in
+            asked.append(process)
+            return -1
+        })
+        let deaths = Recorder<ProcessDeath>()
+        let process = try spawner.spawn(
+            SpawnRequest(
+                executable: try program("exit 3"), bundle: nil, container: folder.path,
+                log: folder.path + "/log"),
+            onDeath: { deaths.append($0) })
+        #expect(await deaths.first { _ in true } == .exited(3))
+        #expect(asked.all.allSatisfy { $0 == process.identifier })
+        #expect(deaths.count == 1)
+        close(process.link)
+    }
+
     @Test func `an executable that is missing or must not be run says so in the page`()
         async throws
     {
