@@ -111,7 +111,9 @@ let package = Package(
         .target(
             name: "AppHost",
             dependencies: [
-                "HostLink", "ControlLink", "CLinuxProcess", "SystemEvents", grdb, crypto, logging,
+                "HostLink", "ControlLink", "CLinuxProcess", "SystemEvents", "RestorationStore",
+                grdb,
+                crypto, logging,
             ],
             swiftSettings: strict),
         // The page's scripts and styles, embedded by the C compiler as they lie.
@@ -256,7 +258,7 @@ let package = Package(
             name: "AppHostTests",
             dependencies: [
                 "Specification", "AppHost", "ControlLink", "HostLink", "CLinuxProcess",
-                "SystemEvents", "TrialApp", "HostileApp",
+                "SystemEvents", "RestorationStore", "TrialApp", "HostileApp",
                 grdb, logging,
             ],
             swiftSettings: strict),

@@ -23,7 +23,7 @@ public actor AppHost {
     let spawner: any ProcessSpawner
     let directory: StateDirectory
     nonisolated let store: SessionStore
-    let masterKey: MasterKey
+    let masterKey: HostKeys
     /// Makes and reads the cookies of browsers and the tokens of pages.
     public nonisolated let passSigner: PassSigner
     let snapshots: SnapshotShelf
@@ -97,7 +97,7 @@ public actor AppHost {
         directory = try StateDirectory(path: settings.stateDirectory)
         OrphanedProcesses(below: directory.persons, records: directory.processRecords).end(logger)
         try directory.processRecords.startOver()
-        masterKey = try MasterKey(in: directory, given: settings.masterKeyFile)
+        masterKey = try HostKeys(in: directory, given: settings.masterKeyFile)
         passSigner = masterKey.passSigner
         snapshots = SnapshotShelf(
             SnapshotFiles(folder: directory.snapshots), logger: logger)
@@ -105,7 +105,7 @@ public actor AppHost {
             settings.confinement,
             secrets: [directory.path] + (settings.masterKeyFile.map { [$0] } ?? []),
             apps: apps, logger: logger)
-        store = try SessionStore(path: directory.database)
+        store = try SessionStore(in: directory)
         lockState = try store.lockState()
         run { host in
             host.startSweeping()

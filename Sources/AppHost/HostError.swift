@@ -15,7 +15,8 @@ public struct HostError: Error, Sendable, CustomStringConvertible {
     /// What went wrong.
     public struct Code: Hashable, Sendable {
         private enum Value {
-            case inUse, notWritable, notFound, damaged, storage, unknownApp, unknownSession, spawn,
+            case inUse, notWritable, insecure, notFound, damaged, storage, unknownApp,
+                unknownSession, spawn,
                 busy, tooMany, control
             case refusedURL, noAppForURL, dataLocked, backgroundRefused, nothingToContinue
             case unconfined, badGrant, sharedIdentifier, sharedAddress
@@ -26,6 +27,9 @@ public struct HostError: Error, Sendable, CustomStringConvertible {
         public static let stateDirectoryInUse = Code(value: .inUse)
         /// The state directory cannot be made or written; mend its permissions or name another.
         public static let stateDirectoryNotWritable = Code(value: .notWritable)
+        /// Other users can reach what is the host's alone; the message names the command that mends
+        /// it.
+        public static let insecurePermissions = Code(value: .insecure)
         /// No host keeps its state in this directory; name another.
         public static let stateDirectoryNotFound = Code(value: .notFound)
         /// A file of the host holds what the host never writes; move it aside.

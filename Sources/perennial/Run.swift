@@ -1,6 +1,7 @@
 import AppHost
 public import ArgumentParser
 import Foundation
+import Glibc
 import HostLink
 public import Logging
 import StateInspection
@@ -106,6 +107,8 @@ struct Run: AsyncParsableCommand {
     }
 
     private func serve() async throws {
+        // Nothing that the host or an app makes is for other users, wherever it is made.
+        umask(0o077)
         // The environment is changed while nothing else runs that may read it.
         let handed = HandedSockets(environment: ProcessInfo.processInfo.environment)
         handed.adopt()

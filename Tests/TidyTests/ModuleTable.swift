@@ -46,7 +46,9 @@ struct ModuleTable {
             products: ["FoundationNetworking"]),
         "ControlLink": Reach(),
         "AppHost": Reach(
-            targets: ["HostLink", "ControlLink", "CLinuxProcess", "SystemEvents"],
+            targets: [
+                "HostLink", "ControlLink", "CLinuxProcess", "SystemEvents", "RestorationStore",
+            ],
             products: ["GRDB", "Crypto", "Logging"]),
         "WebScreen": Reach(
             targets: ["AppHost", "HostLink", "CWebClient"],

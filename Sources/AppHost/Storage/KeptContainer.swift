@@ -24,7 +24,7 @@ public struct KeptContainer: Sendable {
     public static func all(
         inStateDirectory path: String, masterKeyFile: String? = nil
     ) throws(HostError) -> [KeptContainer] {
-        guard let master = try MasterKey(existing: masterKeyFile ?? path + "/master.key") else {
+        guard let master = try HostKeys(existing: masterKeyFile ?? path + "/master.key") else {
             throw HostError(
                 .stateDirectoryNotFound,
                 masterKeyFile == nil

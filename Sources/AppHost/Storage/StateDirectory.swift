@@ -1,7 +1,11 @@
 import Glibc
+import RestorationStore
 import Synchronization
 
 /// The folder that holds everything a host keeps, locked for one host.
+///
+/// It belongs to the host's user alone: one that others can reach is refused, since a key, a
+/// database or a link that somebody else put there would be taken for the host's own.
 ///
 /// Its files: `host.lock` (whose lock and number name the owner), `host.sqlite`, `master.key`,
 /// `master.check`, `control.sock`, `control.token`, `processes/`, the process groups of apps that
@@ -13,14 +17,24 @@ final class StateDirectory: Sendable {
     private let lock: Mutex<Int32?>
 
     /// Makes the folder if it is missing, and locks it.
-    init(path: String) throws(HostError) {
+    ///
+    /// - Parameters:
+    ///   - path: The folder.
+    ///   - patience: How long another host may still take to end.
+    /// - Throws: `stateDirectoryInUse`, `stateDirectoryNotWritable`, `insecurePermissions`.
+    init(
+        path: String, patience: HostLock.Patience = HostLock.Patience()
+    ) throws(HostError) {
         self.path = path
         try Self.makeFolder(path)
+        try Self.requireOwnFolder(path)
         let file = path + "/host.lock"
-        let descriptor = open(file, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
-        guard descriptor >= 0 else { throw Self.notWritable(file) }
-        guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
-            let owner = Self.readNumber(descriptor)
+        let descriptor = open(file, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK, 0o600)
+        guard descriptor >= 0 else {
+            throw errno == ELOOP ? Self.notAFile(file) : Self.notWritable(file)
+        }
+        guard HostLock.take(descriptor, patience) else {
+            let owner = HostLock.owner(descriptor)
             close(descriptor)
             throw HostError(
                 .stateDirectoryInUse,
@@ -36,6 +50,12 @@ final class StateDirectory: Sendable {
             throw error
         }
         lock = Mutex(descriptor)
+        do throws(HostError) {
+            for suffix in ["", "-wal", "-shm"] { try Self.requireFile(database + suffix) }
+        } catch {
+            unlock()
+            throw error
+        }
     }
 
     deinit { unlock() }
@@ -55,6 +75,13 @@ final class StateDirectory: Sendable {
     var database: String { path + "/host.sqlite" }
     var masterKey: String { path + "/master.key" }
     var snapshots: String { path + "/snapshots" }
+    /// Whether any app of anybody has a folder here, and so state that was sealed and windows that
+    /// were kept.
+    var hasSavedState: Bool {
+        let names = try? DiskFileSystem().names(in: persons)
+        return names.map { !$0.isEmpty } ?? false
+    }
+
     /// What tells the right master key from another, without saying anything of it.
     var masterKeyCheck: String { path + "/master.check" }
 
@@ -102,18 +129,52 @@ final class StateDirectory: Sendable {
         guard access(path, W_OK | X_OK) == 0 else { throw notWritable(path) }
     }
 
+    /// Refuses a folder that another user owns, or that others can read, write or search.
+    private static func requireOwnFolder(_ path: String) throws(HostError) {
+        var status = stat()
+        guard stat(path, &status) == 0 else { throw notWritable(path) }
+        guard status.st_uid == geteuid() else {
+            throw HostError(
+                .insecurePermissions,
+                "The state directory belongs to another user (\(status.st_uid)). Name a directory of this "
+                    + "user with --state, or run: chown -R \(geteuid()) '\(path)'.", path: path)
+        }
+        guard status.st_mode & 0o077 == 0 else {
+            throw HostError(
+                .insecurePermissions,
+                "Other users can reach the state directory (mode "
+                    + "\(String(status.st_mode & 0o7777, radix: 8))). If nobody has put anything there, "
+                    + "run: chmod 700 '\(path)'.", path: path)
+        }
+    }
+
+    /// Refuses what is neither missing nor a file of this user.
+    private static func requireFile(_ path: String) throws(HostError) {
+        var status = stat()
+        guard lstat(path, &status) == 0 else {
+            guard errno == ENOENT else { throw notWritable(path) }
+            return
+        }
+        guard status.st_mode & S_IFMT == S_IFREG else { throw notAFile(path) }
+        guard status.st_uid == geteuid() else {
+            throw HostError(
+                .insecurePermissions,
+                "This file of the host belongs to another user (\(status.st_uid)). If its content is "
+                    + "yours, run: chown \(geteuid()) '\(path)'; else move it away.", path: path)
+        }
+    }
+
+    private static func notAFile(_ path: String) -> HostError {
+        HostError(
+            .insecurePermissions,
+            "A link, a folder or a device is in the place of a file of the host. Move it away, and look "
+                + "who put it there.", path: path)
+    }
+
     static func notWritable(_ path: String) -> HostError {
         HostError(
             .stateDirectoryNotWritable,
             "This cannot be written. Mend its permissions or free space, or name another state "
                 + "directory.", path: path, cause: String(cString: strerror(errno)))
-    }
-
-    private static func readNumber(_ descriptor: Int32) -> Int32? {
-        var bytes = [UInt8](repeating: 0, count: 16)
-        let count = pread(descriptor, &bytes, bytes.count, 0)
-        guard count > 0 else { return nil }
-        return Int32(
-            String(decoding: bytes[..<count].prefix { $0 != UInt8(ascii: "\n") }, as: UTF8.self))
     }
 }

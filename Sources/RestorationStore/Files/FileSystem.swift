@@ -106,7 +106,7 @@ extension FileSystem {
     ///
     /// What is left of a file after a failure is removed.
     /// It keeps the given time of its last change, if any.
-    func writeDurably(
+    package func writeDurably(
         _ bytes: [UInt8], to path: String, dated date: Date? = nil
     ) throws(RestorationStoreError) {
         let file = try createAfresh(path)

@@ -1,5 +1,11 @@
 import Crypto
 
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#endif
+
 /// The one secret of a host, from which every person's and app's key is derived.
 ///
 /// It stays with the host: an app's process receives an ``EnvelopeKey`` only.
@@ -27,15 +33,33 @@ public struct MasterKey: Sendable {
     public static func load(
         file path: String, fileSystem: any FileSystem = DiskFileSystem()
     ) throws(RestorationStoreError) -> MasterKey {
-        if let status = try fileSystem.status(of: path) {
-            return try read(path, status: status, fileSystem: fileSystem)
-        }
+        if let key = try existing(file: path, fileSystem: fileSystem) { return key }
         do throws(RestorationStoreError) {
             return try create(path, fileSystem: fileSystem)
         } catch  where error.code == .alreadyExists {
-            guard let status = try fileSystem.status(of: path) else { throw error }
-            return try read(path, status: status, fileSystem: fileSystem)
+            guard let key = try existing(file: path, fileSystem: fileSystem) else { throw error }
+            return key
         }
+    }
+
+    /// Reads the master key from a file, as ``load(file:fileSystem:)`` does, and makes none.
+    ///
+    /// - Returns: The key, or nil when there is no file.
+    package static func existing(
+        file path: String, fileSystem: any FileSystem = DiskFileSystem()
+    ) throws(RestorationStoreError) -> MasterKey? {
+        guard let status = try fileSystem.status(of: path) else { return nil }
+        return try read(path, status: status, fileSystem: fileSystem)
+    }
+
+    /// The 32 bytes that follow from the key for one purpose, for a host's own derivations.
+    ///
+    /// The same salt and purpose give the same bytes permanently; any other give unrelated ones.
+    package func derivedBytes(salt: [UInt8], info: [UInt8]) -> [UInt8] {
+        HKDF<SHA256>.deriveKey(
+            inputKeyMaterial: symmetricKey, salt: salt, info: info,
+            outputByteCount: EnvelopeKey.byteCount
+        ).withUnsafeBytes { Array($0) }
     }
 
     /// Derives the key of one person's use of one app.
@@ -63,7 +87,10 @@ public struct MasterKey: Sendable {
                 "The master key must be a regular file. Move away what is there, or name "
                     + "another file.", path: path)
         }
-        guard status.permissions & 0o077 == 0 else {
+        // Service managers hand a secret over as root's file that a list of access rights lets this
+        // user read; the list's mask shows as the group's rights.
+        let isHandedOver = status.owner != geteuid() && status.owner == 0
+        guard status.permissions & (isHandedOver ? 0o037 : 0o077) == 0 else {
             let mode = String(status.permissions, radix: 8)
             throw RestorationStoreError(
                 .insecurePermissions,

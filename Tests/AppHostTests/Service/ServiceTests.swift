@@ -130,7 +130,8 @@ private final class Manager {
         let key = folder.path + "/key"
         func write(_ byte: UInt8) {
             _ = FileManager.default.createFile(
-                atPath: key, contents: Data(repeating: byte, count: 32))
+                atPath: key, contents: Data(repeating: byte, count: 32),
+                attributes: [.posixPermissions: 0o600])
         }
         #expect(await start(key: key) == .damagedFile)
         #expect(access(key, F_OK) != 0)
@@ -151,7 +152,8 @@ private final class Manager {
         let copy = folder.path + "/copy"
         try FileManager.default.copyItem(atPath: own, toPath: copy)
         #expect(await start(key: copy) == nil)
-        _ = FileManager.default.createFile(atPath: copy, contents: Data(count: 32))
+        _ = FileManager.default.createFile(
+            atPath: copy, contents: Data(count: 32), attributes: [.posixPermissions: 0o600])
         #expect(await start(key: copy) == .damagedFile)
     }
 }

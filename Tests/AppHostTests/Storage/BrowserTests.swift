@@ -34,14 +34,15 @@ import Testing
 
     @Test func `of a host's key is that of the same key alone`() throws {
         let folder = try TemporaryFolder()
-        let (one, two) = (folder.path + "/one", folder.path + "/two")
+        func signer(_ name: String) throws -> PassSigner {
+            let directory = try StateDirectory(path: "\(folder.path)/\(name)")
+            return try HostKeys(in: directory, given: nil).passSigner
+        }
         let pass = BrowserPass(at: date)
-        let cookie = try MasterKey(path: one).passSigner.cookie(for: pass)
-        #expect(try MasterKey(path: one).passSigner.read(cookie, at: date) == .pass(pass))
-        #expect(try MasterKey(path: two).passSigner.read(cookie, at: date) == .forged)
-        #expect(
-            try MasterKey(path: one).passSigner.cookieName
-                != MasterKey(path: two).passSigner.cookieName)
+        let cookie = try signer("one").cookie(for: pass)
+        #expect(try signer("one").read(cookie, at: date) == .pass(pass))
+        #expect(try signer("two").read(cookie, at: date) == .forged)
+        #expect(try signer("one").cookieName != signer("two").cookieName)
     }
 
     @Test func `stands until a newer one was shown for a day, or its person signed it out`() {
@@ -148,7 +149,8 @@ private func == (
     {
         let folder = try TemporaryFolder()
         try FileManager.default.createDirectory(
-            atPath: folder.path + "/state", withIntermediateDirectories: true)
+            atPath: folder.path + "/state", withIntermediateDirectories: true,
+            attributes: [.posixPermissions: 0o700])
         // As a host left it that did not sign.
         let path = folder.path + "/state/host.sqlite"
         let (gone, new) = (PersonToken(), PersonToken())

@@ -18,33 +18,53 @@ import Testing
     }
 
     @Test func `the master key is made once, for its owner alone`() throws {
-        let path = folder.path + "/master.key"
         let app = InstalledApp(executable: "/x/App")
-        let key = try MasterKey(path: path).key(person: person, app: app)
-        #expect(try MasterKey(path: path).key(person: person, app: app) == key)
+        let directory = try StateDirectory(path: folder.path + "/state")
+        func keys() throws -> HostKeys { try HostKeys(in: directory, given: nil) }
+        let key = try keys().key(person: person, app: app)
+        #expect(try keys().key(person: person, app: app) == key)
         var status = stat()
-        #expect(stat(path, &status) == 0)
+        #expect(stat(directory.masterKey, &status) == 0)
         #expect(status.st_mode & 0o777 == 0o600)
         #expect(status.st_size == 32)
         let others = [
-            try MasterKey(path: path).key(person: Person(token: PersonToken()), app: app),
-            try MasterKey(path: path).key(person: person, app: InstalledApp(executable: "/x/B")),
+            try keys().key(person: Person(token: PersonToken()), app: app),
+            try keys().key(person: person, app: InstalledApp(executable: "/x/B")),
         ]
         #expect(!others.contains(key))
+    }
+
+    @Test func `the keys of a master key stay the same`() throws {
+        let directory = try StateDirectory(path: folder.path + "/state")
+        _ = FileManager.default.createFile(
+            atPath: directory.masterKey, contents: Data(0..<32),
+            attributes: [.posixPermissions: 0o600])
+        let keys = try HostKeys(in: directory, given: nil)
+        // Computed by an independent HKDF (Python's hmac and hashlib): a change would lock everyone
+        // out of what they saved.
+        #expect(
+            keys.key(person: "ada", container: "contacts").map { String(format: "%02x", $0) }
+                .joined()
+                == "43524d9dd53deeb8e80254d669d6444d1a77acc265aa9b306ab826a0611a5528")
+        #expect(
+            try String(contentsOfFile: directory.masterKeyCheck, encoding: .utf8)
+                == "c6863f4c29ab3fe480db0692138efe07726cc6dc6a281890e5756c26fb588c57")
     }
 
     @Test func `a master key of another length is refused, not replaced`() throws {
         let path = folder.path + "/master.key"
         for count in [0, 31, 33] {
-            try Data(count: count).write(to: URL(fileURLWithPath: path))
-            let error = #expect(throws: HostError.self) { try MasterKey(path: path) }
+            _ = FileManager.default.createFile(
+                atPath: path, contents: Data(count: count), attributes: [.posixPermissions: 0o600])
+            let error = #expect(throws: HostError.self) { try HostKeys(existing: path) }
             #expect(error?.code == .damagedFile)
             #expect(error?.path == path)
         }
     }
 
     @Test func `a picture opens for its own session alone`() throws {
-        let key = try MasterKey(path: folder.path + "/master.key")
+        let directory = try StateDirectory(path: folder.path + "/state")
+        let key = try HostKeys(in: directory, given: nil)
         let sealed = try #require(key.seal([1, 2, 3], person: person, session: "s"))
         #expect(key.open(sealed, person: person, session: "s") == [1, 2, 3])
         #expect(key.open(sealed, person: person, session: "t") == nil)

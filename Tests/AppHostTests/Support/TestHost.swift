@@ -10,7 +10,10 @@ final class TemporaryFolder: Sendable {
 
     init() throws {
         path = NSTemporaryDirectory() + "perennial-\(UUID().uuidString)"
-        try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+        // A state directory that others can reach is refused.
+        try FileManager.default.createDirectory(
+            atPath: path, withIntermediateDirectories: true,
+            attributes: [.posixPermissions: 0o700])
     }
 
     deinit { try? FileManager.default.removeItem(atPath: path) }

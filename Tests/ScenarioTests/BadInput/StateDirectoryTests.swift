@@ -113,7 +113,7 @@ extension Scenarios {
         {
             let state = try TemporaryState()
             let host = try StartAttempt(
-                after: "mount -t tmpfs -o size=8m tmpfs '\(state.path)'",
+                after: "mount -t tmpfs -o size=8m,mode=700 tmpfs '\(state.path)'",
                 [trial, "--port", "0", "--state", state.path])
             let url = try #require(host.url, "\(host.logText)")
             try await withTab { page in

@@ -52,7 +52,12 @@ import Testing
         try FileManager.default.createDirectory(
             atPath: credentials, withIntermediateDirectories: true)
         let key = credentials + "/perennial.key"
-        _ = FileManager.default.createFile(atPath: key, contents: Data(repeating: 9, count: 32))
+        func hand(_ byte: UInt8) {
+            _ = FileManager.default.createFile(
+                atPath: key, contents: Data(repeating: byte, count: 32),
+                attributes: [.posixPermissions: 0o600])
+        }
+        hand(9)
         func start() throws {
             try manager.start(
                 [
@@ -66,7 +71,7 @@ import Testing
         #expect(try manager.stop() == 0)
         #expect(!FileManager.default.fileExists(atPath: state.path + "/state/master.key"))
         // Another key is a wrong configuration, which no restart mends.
-        _ = FileManager.default.createFile(atPath: key, contents: Data(repeating: 8, count: 32))
+        hand(8)
         try start()
         #expect(manager.waitForEnd() == 78)
         let output = try String(contentsOfFile: state.path + "/output", encoding: .utf8)

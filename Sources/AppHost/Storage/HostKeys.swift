@@ -1,0 +1,141 @@
+import Crypto
+import Foundation
+import RestorationStore
+
+/// The keys that the host derives from its master key; the master key itself never leaves the host.
+struct HostKeys: Sendable {
+    private let master: MasterKey
+
+    /// Takes the key that is given, or else the state directory's own, and makes sure that it is
+    /// the one that everything here was sealed with.
+    ///
+    /// A key is made only where there is no saved state yet.
+    ///
+    /// - Throws: `damagedFile` when there is no key where one is given or needed, when it is
+    ///   another one, or when its file is not 32 bytes long; `insecurePermissions` when others can
+    ///   reach its file.
+    init(in directory: StateDirectory, given file: String?) throws(HostError) {
+        let own = directory.masterKey
+        if let file {
+            guard let given = try HostKeys(existing: file) else {
+                throw HostError(
+                    .damagedFile, "The master key is not there. Put it back, or name another file.",
+                    path: file)
+            }
+            self = given
+            if let kept = try HostKeys(existing: own), kept.check != check {
+                throw HostError(
+                    .damagedFile,
+                    "The state directory has a key of its own, which is not the one that is given. "
+                        + "Give that one, or move it and the persons folder away to start anew.",
+                    path: own)
+            }
+        } else if let kept = try HostKeys(existing: own) {
+            self = kept
+        } else {
+            // A new key would make everything unreadable that was sealed with the one before.
+            guard try !KeyCheck.exists(directory), !directory.hasSavedState else {
+                throw HostError(
+                    .damagedFile,
+                    "The master key that the saved state was sealed with is not there. Restore it from "
+                        + "a backup, or name its file with --key. To start without the saved state, "
+                        + "move the persons folder and master.check away.", path: own)
+            }
+            master = try Self.translating { () throws(RestorationStoreError) in
+                try MasterKey.load(file: own)
+            }
+        }
+        try KeyCheck(check).confirm(in: directory) { person, container in
+            key(person: person, container: container)
+        }
+    }
+
+    /// Reads the key's file; nil when there is none.
+    ///
+    /// - Throws: As the other initialiser, for this file.
+    init?(existing path: String) throws(HostError) {
+        let found = try Self.translating { () throws(RestorationStoreError) in
+            try MasterKey.existing(file: path)
+        }
+        guard let found else { return nil }
+        master = found
+    }
+
+    /// Compares with what a host remembered of its key, if it did.
+    ///
+    /// - Throws: `damagedFile` when it was another key.
+    func confirm(against path: String) throws(HostError) {
+        _ = try KeyCheck(check).matches(path)
+    }
+
+    /// A value that only this key has, and that says nothing of it.
+    private var check: String {
+        derived("perennial.check.v1", "", "").map {
+            $0 < 16 ? "0" + String($0, radix: 16) : String($0, radix: 16)
+        }.joined()
+    }
+
+    /// The key of one person's one app, 32 bytes.
+    func key(person: Person, app: InstalledApp) -> [UInt8] {
+        key(person: person.identifier, container: app.containerName)
+    }
+
+    /// The key of one person's one app, by the names of their folders.
+    func key(person: String, container: String) -> [UInt8] {
+        derived("perennial.app.v1", person, container)
+    }
+
+    /// What makes and reads the passes of browsers.
+    var passSigner: PassSigner {
+        PassSigner(key: SymmetricKey(data: derived("perennial.pass.v1", "", "")))
+    }
+
+    /// Seals a picture of a session; only this session's picture opens again.
+    func seal(_ picture: [UInt8], person: Person, session: String) -> Data? {
+        try? AES.GCM.seal(
+            picture, using: snapshotKey(person, session), authenticating: Array(session.utf8)
+        ).combined
+    }
+
+    /// Opens a sealed picture; `nil` when it is not this session's or is damaged.
+    func open(_ sealed: Data, person: Person, session: String) -> [UInt8]? {
+        guard let box = try? AES.GCM.SealedBox(combined: sealed),
+            let picture = try? AES.GCM.open(
+                box, using: snapshotKey(person, session), authenticating: Array(session.utf8))
+        else { return nil }
+        return Array(picture)
+    }
+
+    private func snapshotKey(_ person: Person, _ session: String) -> SymmetricKey {
+        SymmetricKey(data: derived("perennial.snapshot.v1", person.identifier, session))
+    }
+
+    private func derived(_ purpose: String, _ person: String, _ name: String) -> [UInt8] {
+        master.derivedBytes(salt: Array(person.utf8), info: Array("\(purpose)/\(name)".utf8))
+    }
+
+    private static func translating<Value>(
+        _ body: () throws(RestorationStoreError) -> Value
+    ) throws(HostError) -> Value {
+        do {
+            return try body()
+        } catch {
+            let (code, message): (HostError.Code, String) =
+                switch error.code {
+                case .insecurePermissions: (.insecurePermissions, error.message)
+                case .invalidKey:
+                    (
+                        .damagedFile,
+                        "The master key is not 32 bytes long. Put the right file back; without it saved "
+                            + "state cannot be read. To start anew, move the file and the persons folder "
+                            + "away."
+                    )
+                case .denied, .noSpace, .readOnly:
+                    (.stateDirectoryNotWritable, error.message)
+                default: (.damagedFile, error.message)
+                }
+            throw HostError(
+                code, message, path: error.path, cause: error.cause.map { "\($0)" })
+        }
+    }
+}

@@ -1,0 +1,91 @@
+import Foundation
+import Glibc
+import RestorationStore
+
+/// What a host remembers of its key, to tell the right one from another.
+///
+/// Where that is gone, the saved state itself tells: the right key opens it.
+struct KeyCheck {
+    private let value: String
+    /// So many sealed files are tried at most: one that is damaged proves nothing.
+    private static let filesTriedMax = 16
+
+    init(_ value: String) { self.value = value }
+
+    /// Whether a host remembered its key here.
+    static func exists(_ directory: StateDirectory) throws(HostError) -> Bool {
+        var status = stat()
+        if lstat(directory.masterKeyCheck, &status) == 0 { return true }
+        guard errno == ENOENT else { throw StateDirectory.notWritable(directory.masterKeyCheck) }
+        return false
+    }
+
+    /// Confirms the key by what was remembered, or else by the saved state, and remembers it.
+    ///
+    /// - Parameter key: The key of one person's one app, by the names of their folders.
+    /// - Throws: `damagedFile` when the saved state needs another key.
+    func confirm(
+        in directory: StateDirectory, key: (_ person: String, _ container: String) -> [UInt8]
+    ) throws(HostError) {
+        if try matches(directory.masterKeyCheck) { return }
+        guard Self.opens(directory.persons, key) != false else {
+            throw Self.otherKey(directory.masterKeyCheck)
+        }
+        do throws(RestorationStoreError) {
+            let disk = DiskFileSystem()
+            let draft = "\(directory.masterKeyCheck).\(getpid())"
+            try disk.writeDurably(Array(value.utf8), to: draft)
+            try disk.rename(draft, to: directory.masterKeyCheck, replacing: true)
+            try disk.synchronizeDirectory(directory.path)
+        } catch {
+            throw HostError(
+                .stateDirectoryNotWritable, error.message, path: directory.masterKeyCheck)
+        }
+    }
+
+    /// Whether anything was remembered.
+    ///
+    /// - Throws: `damagedFile` when it was another key.
+    func matches(_ path: String) throws(HostError) -> Bool {
+        guard let known = FileManager.default.contents(atPath: path) else { return false }
+        guard known.elementsEqual(value.utf8) else { throw Self.otherKey(path) }
+        return true
+    }
+
+    private static func otherKey(_ path: String) -> HostError {
+        HostError(
+            .damagedFile,
+            "This is not the master key that the saved state was sealed with. Put the right "
+                + "one back. To start anew, move this file and the persons folder away.",
+            path: path)
+    }
+
+    /// Whether the key opens saved state; nil where there is none that could tell.
+    private static func opens(
+        _ persons: String, _ key: (String, String) -> [UInt8]
+    ) -> Bool? {
+        var tried = 0
+        var answer: Bool?
+        for person in names(in: persons) {
+            for container in names(in: "\(persons)/\(person)") {
+                let folder =
+                    "\(persons)/\(person)/\(container)/Library/Saved Application State"
+                for state in names(in: folder) {
+                    guard tried < filesTriedMax else { return answer }
+                    tried += 1
+                    let found = SealedFolder(path: "\(folder)/\(state)").opens(
+                        with: key(person, container))
+                    // A file that an app put there may be of any key; one that opens is a proof.
+                    if found == true { return true }
+                    answer = found ?? answer
+                }
+            }
+        }
+        return answer
+    }
+
+    private static func names(in folder: String) -> [String] {
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+        return names.filter { !$0.hasPrefix(".") }.sorted()
+    }
+}

@@ -1,0 +1,61 @@
+import Foundation
+import Glibc
+import Synchronization
+import Testing
+
+@testable import AppHost
+
+/// The lock of a state directory whose host is just ending.
+@Suite struct HostLockTests {
+    private let folder: TemporaryFolder
+    private var state: String { folder.path + "/state" }
+
+    init() throws { folder = try TemporaryFolder() }
+
+    /// Locks the directory as a host with such a number does.
+    private func lock(as process: Int32) throws -> Int32 {
+        try #require(mkdir(state, 0o700) == 0)
+        let descriptor = open(state + "/host.lock", O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
+        try #require(descriptor >= 0)
+        try #require(flock(descriptor, LOCK_EX | LOCK_NB) == 0)
+        let number = Array("\(process)\n".utf8)
+        try #require(write(descriptor, number, number.count) == number.count)
+        return descriptor
+    }
+
+    /// The number of a process that has ended.
+    private func goneProcess() throws -> Int32 {
+        let process = Process()
+        process.executableURL = URL(fileURLWithPath: "/bin/true")
+        try process.run()
+        process.waitUntilExit()
+        return process.processIdentifier
+    }
+
+    @Test func `a host that was just killed is waited for until its lock is free`() throws {
+        let process = try goneProcess()
+        let descriptor = try lock(as: process)
+        let pauses = Atomic(0)
+        var patience = HostLock.Patience()
+        patience.pause = { _ in
+            if pauses.add(1, ordering: .relaxed).newValue == 100 { close(descriptor) }
+        }
+        let directory = try StateDirectory(path: state, patience: patience)
+        #expect(directory.killedOwner == process)
+        #expect(pauses.load(ordering: .relaxed) == 100)
+    }
+
+    @Test func `a host that runs is waited for a moment, and named`() throws {
+        let descriptor = try lock(as: getpid())
+        defer { close(descriptor) }
+        let pauses = Atomic(0)
+        var patience = HostLock.Patience()
+        patience.pause = { _ in pauses.add(1, ordering: .relaxed) }
+        let error = #expect(throws: HostError.self) {
+            try StateDirectory(path: state, patience: patience)
+        }
+        #expect(error?.code == .stateDirectoryInUse)
+        #expect(error?.message.contains("\(getpid())") == true)
+        #expect(pauses.load(ordering: .relaxed) == 25)
+    }
+}
