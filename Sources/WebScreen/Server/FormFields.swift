@@ -1,3 +1,5 @@
+import Foundation
+
 /// The fields of a posted form, `application/x-www-form-urlencoded`.
 struct FormFields {
     private(set) var values: [String: String] = [:]
@@ -12,21 +14,10 @@ struct FormFields {
         }
     }
 
+    /// The text of a name or a value; one that is encoded wrongly is taken as it is.
     private static func decode(_ bytes: some Collection<UInt8>) -> String {
-        var decoded: [UInt8] = []
-        var rest = Array(bytes)[...]
-        while let byte = rest.popFirst() {
-            if byte == UInt8(ascii: "+") {
-                decoded.append(UInt8(ascii: " "))
-            } else if byte == UInt8(ascii: "%"), rest.count >= 2,
-                let value = UInt8(String(decoding: rest.prefix(2), as: UTF8.self), radix: 16)
-            {
-                decoded.append(value)
-                rest = rest.dropFirst(2)
-            } else {
-                decoded.append(byte)
-            }
-        }
-        return String(decoding: decoded, as: UTF8.self)
+        let text = String(decoding: bytes, as: UTF8.self)
+        let spaced = text.replacingOccurrences(of: "+", with: " ")
+        return spaced.removingPercentEncoding ?? spaced
     }
 }
