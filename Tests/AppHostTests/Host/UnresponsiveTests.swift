@@ -61,8 +61,9 @@ import Testing
         let app = await test.spawner.app(1)
         test.clock.advance(by: .seconds(14))
         await test.settle()
+        let told = sink.messages.count
         app.say(.applied(session: session, number: 1))
-        await sink.next(#"{"t":"state","s":"running""#)
+        await sink.next(#"{"t":"state","s":"running""#, from: told)
         test.clock.advance(by: .seconds(60))
         await test.settle()
         #expect(app.signals.all.isEmpty)
