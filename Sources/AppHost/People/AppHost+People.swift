@@ -101,7 +101,7 @@ extension AppHost {
                 apply(.quit(politely: isPolite), to: resident)
             }
             for scene in resident.scenes.values {
-                change(scene) { $0.committed = scene.ledger.committed }
+                change(scene, scene.noteEnd)
             }
             if residents[resident.key] === resident { residents[resident.key] = nil }
         }
@@ -121,9 +121,9 @@ extension AppHost {
             changes[session] = nil
             offered[session] = nil
             openings[session] = nil
-            // It is sealed for the person it was of.
-            snapshots.remove(session)
         }
+        // They are sealed for the person whose they were.
+        snapshots.remove(sessions, at: settings.clock.date)
     }
 
     private static func short(_ person: Person) -> String { String(person.identifier.prefix(8)) }

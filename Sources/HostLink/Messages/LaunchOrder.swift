@@ -1,7 +1,7 @@
 /// The first message of a link: everything a new process needs to come back.
 public struct LaunchOrder: Hashable, Sendable {
     /// The protocol both sides must speak; it goes up with every change of what goes over the link.
-    public static let protocolVersion: UInt32 = 2
+    public static let protocolVersion: UInt32 = 3
 
     /// The host's protocol version.
     public var version: UInt32
