@@ -101,12 +101,12 @@ extension ApplicationRuntime {
     private func tell(_ delegate: any UIApplicationDelegate, _ call: AppLifeCycle.Call) {
         switch call {
         case .willFinishLaunching:
-            launchAnswers.ask {
+            launchAnswers.ask(delegate) {
                 delegate.application(
                     application, willFinishLaunchingWithOptions: launchOptions)
             }
         case .didFinishLaunching:
-            launchAnswers.ask {
+            launchAnswers.ask(delegate) {
                 delegate.application(application, didFinishLaunchingWithOptions: launchOptions)
             }
         case .didBecomeActive: delegate.applicationDidBecomeActive(application)

@@ -126,7 +126,7 @@ extension UIApplicationDelegate {
         _ application: UIApplication,
         willFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?
     ) -> Bool {
-        LaunchAnswers.wasAbsent = true
+        OptionalMethod.noteDefault(of: .willFinishLaunching, on: self)
         return true
     }
     /// Goes on launching.
@@ -134,7 +134,7 @@ extension UIApplicationDelegate {
         _ application: UIApplication,
         didFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?
     ) -> Bool {
-        LaunchAnswers.wasAbsent = true
+        OptionalMethod.noteDefault(of: .didFinishLaunching, on: self)
         return true
     }
     /// Does nothing.
@@ -179,28 +179,28 @@ extension UIApplicationDelegate {
     public func application(
         _ application: UIApplication, shouldSaveApplicationState coder: NSCoder
     ) -> Bool {
-        ApplicationDelegateCoders.noteAbsence()
+        OptionalMethod.noteDefault(of: .shouldSave, on: self)
         return false
     }
     /// Nothing is restored (1.3.6).
     public func application(
         _ application: UIApplication, shouldRestoreApplicationState coder: NSCoder
     ) -> Bool {
-        ApplicationDelegateCoders.noteAbsence()
+        OptionalMethod.noteDefault(of: .shouldRestore, on: self)
         return false
     }
     /// Asks the method without *Secure*, so that the secure one wins where both exist (1.3.4).
     public func application(
         _ application: UIApplication, shouldSaveSecureApplicationState coder: NSCoder
     ) -> Bool {
-        ApplicationDelegateCoders.useOpenCoder(coder)
+        ApplicationDelegateCoders.noteDefault(of: .shouldSaveSecurely, on: self, coder)
         return self.application(application, shouldSaveApplicationState: coder)
     }
     /// Asks the method without *Secure*, so that the secure one wins where both exist (1.3.4).
     public func application(
         _ application: UIApplication, shouldRestoreSecureApplicationState coder: NSCoder
     ) -> Bool {
-        ApplicationDelegateCoders.useOpenCoder(coder)
+        ApplicationDelegateCoders.noteDefault(of: .shouldRestoreSecurely, on: self, coder)
         return self.application(application, shouldRestoreApplicationState: coder)
     }
     /// Writes nothing.
@@ -216,7 +216,7 @@ extension UIApplicationDelegate {
         _ application: UIApplication,
         viewControllerWithRestorationIdentifierPath identifierComponents: [String], coder: NSCoder
     ) -> UIViewController? {
-        RestorePass.underWay?.noteMakesNothing(self)
+        OptionalMethod.noteDefault(of: .makeViewController, on: self)
         return nil
     }
     /// The first entry of the role in `Info.plist`.

@@ -69,13 +69,17 @@ extension UITableView {
         let count = max(0, dataSource?.tableView(self, numberOfRowsInSection: section) ?? 0)
         selfSizing.append(false)
         guard count > 0, let delegate else { return tableRowHeights(count, section) }
-        delegateNamesNoHeight = false
-        let first = delegate.tableView(
-            self, heightForRowAt: IndexPath(row: 0, section: section))
-        if delegateNamesNoHeight { return tableRowHeights(count, section) }
+        // Rows of one height need no sums: of a delegate without the method no other row is asked.
+        if let controller = delegate as? UITableViewController, !controller.namesRowHeights {
+            return tableRowHeights(count, section)
+        }
+        let first = OptionalMethod.ask(delegate) {
+            delegate.tableView(self, heightForRowAt: IndexPath(row: 0, section: section))
+        }
+        if first.absent.contains(.rowHeight) { return tableRowHeights(count, section) }
         var heights = [CGFloat]()
         heights.reserveCapacity(count)
-        heights.append(named(first, in: section))
+        heights.append(named(first.answer, in: section))
         for row in 1..<max(1, count) {
             let path = IndexPath(row: row, section: section)
             heights.append(named(delegate.tableView(self, heightForRowAt: path), in: section))
@@ -91,12 +95,6 @@ extension UITableView {
         guard height < 0 else { return height }
         selfSizing[section] = true
         return estimatedRowHeight > 0 ? estimatedRowHeight : Standard.row
-    }
-
-    /// Answers for a delegate that names no heights, so that rows of one height need no sums.
-    func usesRowHeightOfTable() -> CGFloat {
-        delegateNamesNoHeight = true
-        return rowHeight
     }
 
     /// The width of rows and where they begin: panels keep to the middle of a wide window.

@@ -123,7 +123,6 @@ open class UITableView: UIScrollView {
     var measured: Set<IndexPath> = []
     /// Rows whose height follows from their content, by section.
     var selfSizing: [Bool] = []
-    var delegateNamesNoHeight = false
 
     var cells: [IndexPath: UITableViewCell] = [:]
     var headers: [Int: SectionSupplementView] = [:]

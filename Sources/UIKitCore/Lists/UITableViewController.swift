@@ -95,7 +95,7 @@ open class UITableViewController: UIViewController, UITableViewDataSource, UITab
     /// The table's `rowHeight`, unless overridden.
     open func tableView(
         _ tableView: UITableView, heightForRowAt indexPath: IndexPath
-    ) -> CGFloat { tableView.usesRowHeightOfTable() }
+    ) -> CGFloat { tableView.rowHeight }
 
     /// As high as the header needs, unless overridden.
     open func tableView(
@@ -191,4 +191,21 @@ open class UITableViewController: UIViewController, UITableViewDataSource, UITab
 
     /// Does nothing, unless overridden.
     open func scrollViewDidChangeAdjustedContentInset(_ scrollView: UIScrollView) {}
+}
+
+extension UITableViewController {
+    private final class HeightProbe: UITableViewController {
+        override func tableView(
+            _ tableView: UITableView, heightForRowAt indexPath: IndexPath
+        ) -> CGFloat { 0 }
+    }
+
+    private final class InheritingProbe: UITableViewController {}
+
+    private static let rowHeight = MethodOverride(
+        of: UITableViewController.self, overriding: HeightProbe.self,
+        inheriting: InheritingProbe.self)
+
+    /// Whether the controller's class overrides `tableView(_:heightForRowAt:)`.
+    var namesRowHeights: Bool { Self.rowHeight.isOverridden(in: type(of: self)) }
 }

@@ -63,7 +63,8 @@ extension UITableViewDelegate {
     public func tableView(
         _ tableView: UITableView, heightForRowAt indexPath: IndexPath
     ) -> CGFloat {
-        tableView.usesRowHeightOfTable()
+        OptionalMethod.noteDefault(of: .rowHeight, on: self)
+        return tableView.rowHeight
     }
 
     /// As high as the header needs.

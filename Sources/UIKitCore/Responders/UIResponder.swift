@@ -36,6 +36,8 @@ open class UIResponder: NSObject {
 
     /// Puts what belongs to this object into the activity that is about to be kept, with
     /// `addUserInfoEntries(from:)`; the activity is empty before the first responder is asked (2.4.4).
+    ///
+    /// An activity whose responders do not override this method keeps what it holds.
     open func updateUserActivityState(_ activity: NSUserActivity) {}
 
     /// Takes up an activity that was handed to this object.
@@ -87,4 +89,18 @@ open class UIResponder: NSObject {
 
     /// Called when the object lost the focus, after `isFirstResponder` changed.
     func didResignFirstResponder() {}
+}
+
+extension UIResponder {
+    private final class UpdatingProbe: UIResponder {
+        override func updateUserActivityState(_ activity: NSUserActivity) {}
+    }
+
+    private final class InheritingProbe: UIResponder {}
+
+    private static let activityUpdate = MethodOverride(
+        of: UIResponder.self, overriding: UpdatingProbe.self, inheriting: InheritingProbe.self)
+
+    /// Whether the object's class overrides `updateUserActivityState(_:)`.
+    var updatesUserActivities: Bool { Self.activityUpdate.isOverridden(in: type(of: self)) }
 }

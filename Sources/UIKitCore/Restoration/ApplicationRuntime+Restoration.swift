@@ -36,7 +36,7 @@ extension ApplicationRuntime {
                     + "application(_:shouldSaveSecureApplicationState:) returned false."
                 return restoration
             }
-            let verdict = ApplicationDelegateCoders.ask {
+            let verdict = ApplicationDelegateCoders.ask(delegate) {
                 delegate.application(application, shouldRestoreSecureApplicationState: decoder)
             }
             restoration.isWanted = verdict.answer
@@ -136,7 +136,7 @@ extension ApplicationRuntime {
             return commit(pass.finish(keeping: &unclaimed), settling: settling)
         }
         let encoder = pass.applicationEncoder()
-        let verdict = ApplicationDelegateCoders.ask {
+        let verdict = ApplicationDelegateCoders.ask(delegate) {
             delegate.application(application, shouldSaveSecureApplicationState: encoder)
         }
         noteMethods(verdict, delegate)

@@ -25,9 +25,6 @@ struct LaunchRestoration {
 /// The default of a secure method asks the older one with the same coder, which from then on takes
 /// what is not secure as well (1.3.5).
 enum ApplicationDelegateCoders {
-    private static var sawOpenMethod = false
-    private static var sawDefault = false
-
     /// What an app delegate said, and with which of its methods.
     struct Verdict {
         let answer: Bool
@@ -37,22 +34,25 @@ enum ApplicationDelegateCoders {
         let isImplemented: Bool
     }
 
-    /// Runs a secure delegate method.
-    static func ask(_ method: () -> Bool) -> Verdict {
-        sawOpenMethod = false
-        sawDefault = false
-        let answer = method()
-        return Verdict(answer: answer, isSecure: !sawOpenMethod, isImplemented: !sawDefault)
+    /// Runs a secure method of the app delegate.
+    static func ask(_ delegate: any UIApplicationDelegate, _ method: () -> Bool) -> Verdict {
+        let reply = OptionalMethod.ask(delegate, method)
+        let isSecure = reply.absent.isDisjoint(
+            with: [.shouldSaveSecurely, .shouldRestoreSecurely])
+        return Verdict(
+            answer: reply.answer, isSecure: isSecure,
+            isImplemented: isSecure
+                || reply.absent.isDisjoint(with: [.shouldSave, .shouldRestore]))
     }
 
-    /// Notes that the app implements neither method.
-    static func noteAbsence() {
-        sawDefault = true
-    }
-
-    /// Notes that the older method is asked, whose coder takes and makes every class.
-    static func useOpenCoder(_ coder: NSCoder) {
-        sawOpenMethod = true
+    /// Records that the default of a secure method ran, which asks the older one.
+    ///
+    /// The coder of the app delegate then takes and makes every class; that of a delegate with a
+    /// secure method of its own, which asks others, stays as it is.
+    static func noteDefault(
+        of method: OptionalMethod, on delegate: any UIApplicationDelegate, _ coder: NSCoder
+    ) {
+        guard OptionalMethod.noteDefault(of: method, on: delegate) else { return }
         (coder as? ObjectEncoder)?.acceptEveryClass()
         (coder as? ObjectDecoder)?.acceptEveryClass()
     }

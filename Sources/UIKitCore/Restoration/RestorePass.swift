@@ -271,14 +271,20 @@ final class RestorePass {
             drop(number, .droppedByFactory(name))
             return nil
         }
-        if delegateMakes,
-            let made = delegate.application(
-                application, viewControllerWithRestorationIdentifierPath: path.publicIdentifiers,
-                coder: part.decoder(number))
-        {
-            part.makers.add(.delegate, at: path, made)
-            part.noteMade(number)
-            return made
+        if delegateMakes {
+            let reply = OptionalMethod.ask(delegate) {
+                delegate.application(
+                    application,
+                    viewControllerWithRestorationIdentifierPath: path.publicIdentifiers,
+                    coder: part.decoder(number))
+            }
+            // A delegate without the method is not asked for each of thousands.
+            delegateMakes = !reply.absent.contains(.makeViewController)
+            if let made = reply.answer {
+                part.makers.add(.delegate, at: path, made)
+                part.noteMade(number)
+                return made
+            }
         }
         if let live = liveController(number) { return live }
         if loadUnidentified(like: number), let live = liveController(number) { return live }
@@ -292,12 +298,6 @@ final class RestorePass {
             drop(number, .notFound(hint: ""))
         }
         return nil
-    }
-
-    /// UIKit's own answer was met: the delegate has none, and is not asked for each of thousands.
-    func noteMakesNothing(_ delegate: any UIApplicationDelegate) {
-        // One delegate may ask others, which have no answer of their own.
-        if delegate === self.delegate { delegateMakes = false }
     }
 
     private func drop(_ number: Int, _ reason: RestorationSkip.Reason) {

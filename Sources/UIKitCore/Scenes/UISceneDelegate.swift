@@ -69,7 +69,7 @@ extension UISceneDelegate {
     public func scene(_ scene: UIScene, openURLContexts contexts: Set<UIOpenURLContext>) {}
     /// Leaves what the app has set by itself (2.4.5).
     public func stateRestorationActivity(for scene: UIScene) -> NSUserActivity? {
-        RestorationActivityAnswer.noteAbsence()
+        OptionalMethod.noteDefault(of: .restorationActivity, on: self)
         return nil
     }
     /// Does nothing.

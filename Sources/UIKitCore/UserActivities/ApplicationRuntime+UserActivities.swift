@@ -8,9 +8,9 @@ extension ApplicationRuntime {
     /// A delegate without the method leaves what the app has set by itself (2.4.2, 2.4.5).
     func collectActivity(of scene: UIWindowScene) {
         guard !isLocked, let delegate = scene.delegate else { return }
-        let answer = RestorationActivityAnswer.of(delegate, scene)
-        guard answer.isImplemented else { return }
-        guard let activity = answer.activity else {
+        let reply = OptionalMethod.ask(delegate) { delegate.stateRestorationActivity(for: scene) }
+        guard !reply.absent.contains(.restorationActivity) else { return }
+        guard let activity = reply.answer else {
             scene.session.keep(nil)
             return
         }
@@ -54,26 +54,5 @@ extension ApplicationRuntime {
             return
         }
         scene.delegate?.scene(scene, continue: activity)
-    }
-}
-
-/// What a scene's delegate answered, and whether it has the method at all.
-struct RestorationActivityAnswer {
-    let activity: NSUserActivity?
-    let isImplemented: Bool
-
-    private static var sawDefault = false
-
-    static func of(
-        _ delegate: any UISceneDelegate, _ scene: UIScene
-    ) -> RestorationActivityAnswer {
-        sawDefault = false
-        let activity = delegate.stateRestorationActivity(for: scene)
-        return RestorationActivityAnswer(activity: activity, isImplemented: !sawDefault)
-    }
-
-    /// Notes that the delegate does not implement the method.
-    static func noteAbsence() {
-        sawDefault = true
     }
 }

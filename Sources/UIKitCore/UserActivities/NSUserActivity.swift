@@ -20,8 +20,8 @@ open class NSUserActivity: NSObject {
     /// arrays, sets and dictionaries of these.
     ///
     /// Anything else is left out where the activity is kept, and the log names its key. Set the values
-    /// in `updateUserActivityState(_:)` where a responder has this activity: what was in here before is
-    /// taken away then (2.4.4).
+    /// in `updateUserActivityState(_:)` where a responder that overrides it has this activity: what
+    /// was in here before is taken away then (2.4.4).
     open var userInfo: [AnyHashable: Any]?
 
     /// The keys of ``userInfo`` that are handed on to other devices; `nil` for all.
@@ -114,12 +114,15 @@ open class NSUserActivity: NSObject {
 
     /// Brings the activity up to date: asks the delegate, then each responder that has it (2.4.3).
     ///
+    /// The values are emptied first if any of these responders overrides
+    /// `updateUserActivityState(_:)`. Otherwise nobody would give them again.
+    ///
     /// - Returns: Keys that were there before and that no responder has given again.
     @discardableResult
     func refresh() -> [String] {
         needsSave = false
         delegate?.userActivityWillSave(self)
-        let asked = responders.compactMap(\.responder)
+        let asked = responders.compactMap(\.responder).filter(\.updatesUserActivities)
         guard !asked.isEmpty else { return [] }
         let before = Set((userInfo ?? [:]).keys)
         userInfo = [:]

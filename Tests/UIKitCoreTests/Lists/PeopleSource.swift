@@ -48,7 +48,7 @@ class PeopleSource: NSObject, UITableViewDataSource, UITableViewDelegate {
     }
 
     func tableView(_ tableView: UITableView, heightForRowAt indexPath: IndexPath) -> CGFloat {
-        height?(indexPath) ?? tableView.usesRowHeightOfTable()
+        height?(indexPath) ?? tableView.rowHeight
     }
 
     func tableView(_ tableView: UITableView, willSelectRowAt indexPath: IndexPath) -> IndexPath? {

@@ -102,6 +102,25 @@ struct TableRowsTests {
         _ = window
     }
 
+    @Test func `a row whose height is asked of super does not decide for the others`() {
+        let controller = TallRowController(style: .plain)
+        let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 390, height: 440))
+        window.rootViewController = controller
+        window.makeKeyAndVisible()
+        window.layoutIfNeeded()
+        let table = controller.tableView
+        #expect(
+            (0..<5).map { table?.rectForRow(at: [0, $0]).height } == [50, 50, 50, 200, 50])
+    }
+
+    @Test func `a delegate that asks another one for heights has its own`() {
+        let source = ForwardingHeights()
+        let table = makeTable(source)
+        let window = host(table)
+        #expect((0..<3).map { table.rectForRow(at: [0, $0]).height } == [44, 80, 44])
+        _ = window
+    }
+
     @Test func `panels keep to the middle of a wide window`() {
         let source = PeopleSource(count: 3)
         let table = makeTable(source, style: .insetGrouped)
@@ -249,5 +268,40 @@ private final class MeasuringSource: NSObject, UITableViewDataSource {
         let cell = tableView.dequeueReusableCell(withIdentifier: "measured", for: indexPath)
         rowSizes.append(cell.contentView.bounds.size)
         return cell
+    }
+}
+
+/// Names the height of one row, and leaves the others to the table.
+private final class TallRowController: UITableViewController {
+    override func viewDidLoad() {
+        super.viewDidLoad()
+        tableView.rowHeight = 50
+    }
+
+    override func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int {
+        5
+    }
+
+    override func tableView(
+        _ tableView: UITableView, heightForRowAt indexPath: IndexPath
+    ) -> CGFloat {
+        indexPath.row == 3 ? 200 : super.tableView(tableView, heightForRowAt: indexPath)
+    }
+}
+
+/// Asks a delegate without heights, and names one itself.
+private final class ForwardingHeights: NSObject, UITableViewDataSource, UITableViewDelegate {
+    private final class Helper: NSObject, UITableViewDelegate {}
+    private let helper: any UITableViewDelegate = Helper()
+
+    func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { 3 }
+
+    func tableView(
+        _ tableView: UITableView, cellForRowAt indexPath: IndexPath
+    ) -> UITableViewCell { UITableViewCell() }
+
+    func tableView(_ tableView: UITableView, heightForRowAt indexPath: IndexPath) -> CGFloat {
+        let height = helper.tableView(tableView, heightForRowAt: indexPath)
+        return indexPath.row == 1 ? 80 : height
     }
 }

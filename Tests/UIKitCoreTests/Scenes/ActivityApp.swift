@@ -73,6 +73,13 @@ final class PlaceController: UIViewController {
     }
 }
 
+/// A controller that is asked for its activity and has nothing to add.
+final class SilentController: UIViewController {
+    override func updateUserActivityState(_ activity: NSUserActivity) {
+        super.updateUserActivityState(activity)
+    }
+}
+
 /// A delegate of an activity that says when it was asked.
 final class TracedActivityDelegate: NSUserActivityDelegate {
     func userActivityWillSave(_ userActivity: NSUserActivity) { Trace.add("willSave") }

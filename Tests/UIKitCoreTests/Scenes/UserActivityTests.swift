@@ -83,6 +83,48 @@ struct UserActivityTests {
                 == ["place": "kept"])
     }
 
+    @Test(.specification("2.4.3", "2.4.4"))
+    func `an activity that only the scene has keeps its values`() {
+        let app = AppUnderTest.withActivities()
+        ActivitySceneDelegate.plan.activity = { $0.userActivity }
+        app.launch()
+        UIApplication.shared.connectedScenes.first?.userActivity = activity("page 7")
+        app.enterBackground()
+        app.becomeActive()
+        app.enterBackground()
+        #expect(app.notices == [])
+        let kept = app.session()?.stateRestorationActivity?.userInfo as? [String: String]
+        #expect(kept == ["place": "page 7"])
+    }
+
+    @Test(.specification("2.4.4"))
+    func `a responder that overrides nothing leaves the values of its activity`() {
+        let app = AppUnderTest.withActivities()
+        app.launch()
+        let shown = activity("page 7")
+        let controller = UIViewController()
+        controller.userActivity = shown
+        ActivitySceneDelegate.plan.activity = { _ in shown }
+        app.enterBackground()
+        #expect(app.notices == [])
+        let kept = app.session()?.stateRestorationActivity?.userInfo as? [String: String]
+        #expect(kept == ["place": "page 7"])
+    }
+
+    @Test(.specification("2.4.4"))
+    func `a responder that calls super and adds nothing empties its activity`() {
+        let app = AppUnderTest.withActivities()
+        app.launch()
+        let shown = activity("page 7")
+        let controller = SilentController()
+        controller.userActivity = shown
+        ActivitySceneDelegate.plan.activity = { _ in shown }
+        app.enterBackground()
+        let kept = app.session()?.stateRestorationActivity
+        #expect(kept != nil)
+        #expect(kept?.userInfo?.isEmpty ?? true)
+    }
+
     @Test(.specification("1.11.3", "8.4.12", "10.24"))
     func `an activity of a type that is not declared is not kept, and that is said`() {
         let app = AppUnderTest.withActivities()

@@ -1,0 +1,53 @@
+/// An optional method of a delegate protocol whose absence has a meaning of its own.
+///
+/// Swift runs the default in the protocol's extension where a delegate leaves a method out. The
+/// default reports the object that it ran on. Only the object that was asked counts: a delegate
+/// that implements a method and forwards the question to helpers without it still has an
+/// implementation.
+enum OptionalMethod: Hashable {
+    case willFinishLaunching
+    case didFinishLaunching
+    case shouldSave
+    case shouldSaveSecurely
+    case shouldRestore
+    case shouldRestoreSecurely
+    case makeViewController
+    case restorationActivity
+    case rowHeight
+
+    /// What an object answered, and which of its optional methods are absent.
+    struct Reply<Answer> {
+        let answer: Answer
+        let absent: Set<OptionalMethod>
+    }
+
+    /// An object that is being asked, and the methods whose defaults ran on it.
+    private struct Question {
+        let object: ObjectIdentifier
+        var absent: Set<OptionalMethod> = []
+    }
+
+    /// The questions that are not answered yet, since an answer may ask others.
+    private static var questions: [Question] = []
+
+    /// Calls methods of an object and returns the answer with the methods that the object leaves
+    /// out.
+    static func ask<Answer>(_ object: AnyObject, _ call: () -> Answer) -> Reply<Answer> {
+        questions.append(Question(object: ObjectIdentifier(object)))
+        let answer = call()
+        return Reply(answer: answer, absent: questions.removeLast().absent)
+    }
+
+    /// Records that the default of a method ran on an object.
+    ///
+    /// - Returns: Whether the object is being asked, rather than a helper of it.
+    @discardableResult
+    static func noteDefault(of method: OptionalMethod, on object: AnyObject) -> Bool {
+        let identity = ObjectIdentifier(object)
+        guard let index = questions.lastIndex(where: { $0.object == identity }) else {
+            return false
+        }
+        questions[index].absent.insert(method)
+        return true
+    }
+}
