@@ -55,7 +55,7 @@ extension ApplicationRuntime {
     func finishTerminating() {
         isTerminating = false
         guard hasScenes else { return feed(.terminate) }
-        delegate?.applicationWillTerminate(application)
+        if let delegate { tellOfTermination(delegate) }
         post(UIApplication.willTerminateNotification, application)
         sayGoodbye()
     }
@@ -91,9 +91,17 @@ extension ApplicationRuntime {
         for runtime in scenes { runtime.scene.activationState = state.activationState }
     }
 
-    private func sayGoodbye() {
-        // UIKit preserves on entering the background and never here (2.1.3).
+    /// Calls the app delegate for the last time; nothing is preserved afterwards, as in UIKit
+    /// (2.1.3, 6.4.3).
+    ///
+    /// Where state is preserved continuously, what has changed since the last commit is preserved
+    /// before.
+    private func tellOfTermination(_ delegate: any UIApplicationDelegate) {
         if order?.preservation == .continuous { preserve(collecting: false) }
+        delegate.applicationWillTerminate(application)
+    }
+
+    private func sayGoodbye() {
         connection.send(.goodbye)
         hasEnded = true
     }
@@ -113,7 +121,7 @@ extension ApplicationRuntime {
         case .willResignActive: delegate.applicationWillResignActive(application)
         case .didEnterBackground: delegate.applicationDidEnterBackground(application)
         case .willEnterForeground: delegate.applicationWillEnterForeground(application)
-        case .willTerminate: delegate.applicationWillTerminate(application)
+        case .willTerminate: tellOfTermination(delegate)
         }
     }
 }

@@ -83,11 +83,13 @@ struct TrapsOfArchivesTests {
         #expect(app.restorationReport.restoration?.summary == sentence)
     }
 
-    @Test(.specification("8.4.6", "2.1.3", "6.4.3"))
-    func `what willTerminate changes is not preserved, and a kill does not even call it`() {
+    @Test(.specification("8.4.6", "2.1.3", "6.4.3"), arguments: [false, true])
+    func `what willTerminate changes is not preserved, and a kill does not even call it`(
+        _ continuous: Bool
+    ) {
         EndingDelegate.wasTold = false
         let app = AppUnderTest(EndingDelegate.self)
-        app.preservesContinuously = false
+        app.preservesContinuously = continuous
         app.launch()
         app.enterBackground()
         app.kill()
