@@ -23,10 +23,12 @@ public struct RenderNode: Hashable, Sendable {
         self.children = children
     }
 
-    /// The property's value.
+    /// The property's value; a number that is none is kept as 0.
+    ///
+    /// A value that differs from itself would be sent to the page again with every frame.
     public subscript(property: RenderProperty) -> RenderValue? {
         get { properties[property] }
-        set { properties[property] = newValue }
+        set { properties[property] = newValue?.withoutNaN }
     }
 
     /// Every node of the tree, this one first, parents before children.

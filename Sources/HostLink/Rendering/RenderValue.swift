@@ -9,3 +9,17 @@ public enum RenderValue: Hashable, Sendable {
     /// Two numbers: a content size or a content offset, in points.
     case pair(Double, Double)
 }
+
+extension RenderValue {
+    /// The value with 0 in place of each number that is none, as the page gets it.
+    var withoutNaN: RenderValue {
+        func number(_ value: Double) -> Double { value.isNaN ? 0 : value }
+        return switch self {
+        case .bool, .string, .strings: self
+        case .number(let value): .number(number(value))
+        case .rect(let x, let y, let width, let height):
+            .rect(x: number(x), y: number(y), width: number(width), height: number(height))
+        case .pair(let first, let second): .pair(number(first), number(second))
+        }
+    }
+}

@@ -211,6 +211,11 @@ public final class ObjectEncoder: KeyedStateCoder {
     ///
     /// - Note: Difference from a keyed archiver: of objects by value, only one that was encoded
     ///   before, or is being encoded, is kept.
+        guard bytes != nil || length <= 0 else {
+            return diagnose(
+                .notCoding, key: key,
+                "encodeBytes was given a length and no bytes, so nothing is kept. Pass the bytes.")
+        }
     public override func encodeConditionalObject(_ object: Any?, forKey key: String) {
         guard let object, type(of: object) is AnyClass else { return store(.null, forKey: key) }
         let verdict = context.references?.reference(for: object as AnyObject)

@@ -174,6 +174,23 @@ nonisolated struct EditedText: Equatable {
 
     // MARK: - Parts
 
+    /// The part of the text between two offsets, widened to whole characters of two units and cut
+    /// off at the ends of the text.
+    func wholePart(_ start: Int, _ end: Int) -> NSRange {
+        let units = text.utf16
+        let length = units.count
+        var start = min(max(start, 0), length)
+        var end = min(max(end, start), length)
+        let isEmpty = start == end
+        func splitsCharacter(_ offset: Int) -> Bool {
+            guard offset > 0, offset < length else { return false }
+            return UTF16.isTrailSurrogate(units[units.index(units.startIndex, offsetBy: offset)])
+        }
+        if splitsCharacter(start) { start -= 1 }
+        if isEmpty { end = start } else if splitsCharacter(end) { end += 1 }
+        return NSRange(location: start, length: end - start)
+    }
+
     /// The part of the present text that another text replaces, and what by.
     func change(to newText: String) -> (range: NSRange, replacement: String) {
         let old = Array(text.utf16), new = Array(newText.utf16)

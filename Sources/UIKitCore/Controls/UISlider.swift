@@ -7,13 +7,18 @@ open class UISlider: UIControl {
     /// The number.
     open var value: Float {
         get { number }
-        set { number = min(max(newValue, minimumValue), maximumValue) }
+        set {
+            // A quotient of nothing by nothing, as of a recording that is not loaded.
+            let wanted = newValue.isNaN ? minimumValue : newValue
+            number = min(max(wanted, minimumValue), maximumValue)
+        }
     }
     private var number: Float = 0 { didSet { if oldValue != number { setNeedsRendering() } } }
 
     /// The least value.
     open var minimumValue: Float = 0 {
         didSet {
+            if minimumValue.isNaN { minimumValue = oldValue }
             maximumValue = max(maximumValue, minimumValue)
             value = number
             setNeedsRendering()
@@ -23,6 +28,7 @@ open class UISlider: UIControl {
     /// The greatest value.
     open var maximumValue: Float = 1 {
         didSet {
+            if maximumValue.isNaN { maximumValue = oldValue }
             value = number
             setNeedsRendering()
         }

@@ -7,14 +7,27 @@ open class UIStepper: UIControl {
     /// The number.
     open var value: Double {
         get { number }
-        set { number = min(max(newValue, minimumValue), maximumValue) }
+        set {
+            let wanted = newValue.isNaN ? minimumValue : newValue
+            number = min(max(wanted, minimumValue), maximumValue)
+        }
     }
     private var number = 0.0 { didSet { if oldValue != number { setNeedsRendering() } } }
 
     /// The least value.
-    open var minimumValue = 0.0 { didSet { value = number } }
+    open var minimumValue = 0.0 {
+        didSet {
+            if minimumValue.isNaN { minimumValue = oldValue }
+            value = number
+        }
+    }
     /// The greatest value.
-    open var maximumValue = 100.0 { didSet { value = number } }
+    open var maximumValue = 100.0 {
+        didSet {
+            if maximumValue.isNaN { maximumValue = oldValue }
+            value = number
+        }
+    }
     /// How much a tap adds or takes.
     open var stepValue = 1.0
     /// Whether the number goes on at the other bound.

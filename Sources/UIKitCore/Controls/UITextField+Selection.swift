@@ -30,8 +30,8 @@ extension UITextField {
 
     /// The place some UTF-16 units after another, or before it; `nil` outside the text.
     public func position(from position: UITextPosition, offset: Int) -> UITextPosition? {
-        let target = position.offset + offset
-        guard (0...edited.length).contains(target) else { return nil }
+        let (target, isBeyondAll) = position.offset.addingReportingOverflow(offset)
+        guard !isBeyondAll, (0...edited.length).contains(target) else { return nil }
         return UITextPosition(offset: target)
     }
 
@@ -41,21 +41,24 @@ extension UITextField {
     }
 
     /// The text of a part.
+    ///
+    /// - Note: Difference from UIKit: a character that a border of the part divides is taken whole.
     public func text(in range: UITextRange) -> String? {
         guard range.end.offset <= edited.length else { return nil }
         return (edited.text as NSString).substring(
-            with: NSRange(
-                location: range.start.offset, length: range.end.offset - range.start.offset))
+            with: edited.wholePart(range.start.offset, range.end.offset))
     }
 
     /// Puts a text in the place of a part, and the caret after it.
+    ///
+    /// - Note: Difference from UIKit: a character that a border of the part divides is replaced
+    ///   whole.
     public func replace(_ range: UITextRange, withText text: String) {
         guard range.end.offset <= edited.length else { return }
-        let part = NSRange(
-            location: range.start.offset, length: range.end.offset - range.start.offset)
+        let part = edited.wholePart(range.start.offset, range.end.offset)
         // What a person types with a button of the app's own is typed.
         edited.set((edited.text as NSString).replacingCharacters(in: part, with: text), .typing)
-        let caret = range.start.offset + text.utf16.count
+        let caret = part.location + text.utf16.count
         edited.select(TextSelection(start: caret, end: caret))
         textDidChange()
     }

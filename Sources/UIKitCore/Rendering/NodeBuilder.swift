@@ -7,10 +7,22 @@ struct NodeBuilder {
     private(set) var views: [NodeKey: WeakView] = [:]
 
     /// The names of the views that have one of their own, as cells have that of their row.
-    private(set) var names: [ObjectIdentifier: String] = [:]
+    private var names: [ObjectIdentifier: Name] = [:]
 
     struct WeakView {
         weak var view: UIView?
+    }
+
+    /// A view may be freed and another one made at its address before the next drawing.
+    private struct Name {
+        weak var view: UIView?
+        let name: String
+    }
+
+    /// The name that a view was drawn with, if it has one of its own.
+    func name(of view: UIView) -> String? {
+        guard let name = names[ObjectIdentifier(view)], name.view === view else { return nil }
+        return name.name
     }
 
     /// Draws the windows, back to front, under one root that stands for the scene.
@@ -45,7 +57,9 @@ struct NodeBuilder {
 
     private mutating func node(for view: UIView, _ key: NodeKey) -> RenderNode {
         views[key] = WeakView(view: view)
-        if let name = view.nodeComponent { names[ObjectIdentifier(view)] = name }
+        if let name = view.nodeComponent {
+            names[ObjectIdentifier(view)] = Name(view: view, name: name)
+        }
         var node = RenderNode(key: key, kind: view.renderKind)
         view.describe(&node)
         node.children = nodes(of: view.renderedSubviews, under: key)

@@ -56,6 +56,8 @@ enum RestorableObjects {
     private static var namesakes: [String: [NamedController]] = [:]
     /// How many controllers there may be before those that are gone are looked for.
     private static var sweepCount = 256
+    /// How many registrations there may be before those of objects that are gone are looked for.
+    private static var registrationSweepCount = 256
 
     /// Shared by both tables: a copy of a weak reference costs more than one to this.
     private final class NamedController {
@@ -99,7 +101,7 @@ enum RestorableObjects {
     /// Whether the controller's identifier was set; a subclass that only overrides the property has
     /// one and is not found by it (1.6.5).
     static func isRegistered(_ controller: UIViewController) -> Bool {
-        controllers[ObjectIdentifier(controller)] != nil
+        controllers[ObjectIdentifier(controller)]?.controller === controller
     }
 
     /// The live controllers that were given an identifier.
@@ -119,22 +121,43 @@ enum RestorableObjects {
     /// Whether there is a controller with an identifier.
     static var hasControllers: Bool { controllers.contains { $0.value.controller != nil } }
 
-    static func register(_ object: any UIStateRestoring, identifier: String) {
-        registrations = registrations.filter { $0.value.object != nil }
-        let parent = object.restorationParent
+    /// - Returns: What is wrong with the registration, if anything.
+    static func register(
+        _ object: any UIStateRestoring, identifier: String
+    ) -> RegistrationFault? {
+        let className = "\(type(of: object))"
+        guard !identifier.isEmpty else { return .emptyIdentifier(className: className) }
+        var parent = object.restorationParent
+        // Only what has a path of its own can be a parent (1.4.1).
+        if !(parent is UIViewController), !isRegistered(parent), parent !== object { parent = nil }
+        let isCircle = leads(parent, to: object)
         let registration = Registration(
-            object: object,
-            // Only what has a path of its own can be a parent (1.4.1).
-            parent: parent is UIViewController || isRegistered(parent) ? parent : nil,
-            identifier: identifier, className: "\(type(of: object))", home: SceneScope.current,
-            number: registrationCount)
+            object: object, parent: isCircle ? nil : parent, identifier: identifier,
+            className: className, home: SceneScope.current, number: registrationCount)
         registrationCount += 1
         registrations[ObjectIdentifier(object)] = registration
         fresh.append(registration)
+        if registrations.count > registrationSweepCount {
+            registrations = registrations.filter { $0.value.object != nil }
+            registrationSweepCount = max(256, registrations.count * 2)
+        }
+        return isCircle ? .circularParent(identifier: identifier, className: className) : nil
     }
 
     private static func isRegistered(_ object: (any UIStateRestoring)?) -> Bool {
-        object.map { registrations[ObjectIdentifier($0)]?.object != nil } ?? false
+        object.map { registration(of: $0) != nil } ?? false
+    }
+
+    /// Whether an object is found on the way from a parent outwards.
+    private static func leads(
+        _ parent: (any UIStateRestoring)?, to object: any UIStateRestoring
+    ) -> Bool {
+        var candidate = parent
+        while let current = candidate {
+            if current === object { return true }
+            candidate = registration(of: current)?.parent
+        }
+        return false
     }
 
     /// The registrations since the last time whose objects are gone already: nobody holds them (8.3.9).

@@ -1,3 +1,4 @@
+import HostLink
 public import UIKitPrimitives
 
 extension UIApplication {
@@ -5,10 +6,14 @@ extension UIApplication {
     /// does (1.1.5, 1.1.8).
     ///
     /// The registration is weak and vanishes with the object; there is no way to take it back (1.1.7).
+    ///
+    /// - Note: Difference from UIKit: an empty identifier raises no exception. The object is not
+    ///   registered, and the log says so.
     public class func registerObject(
         forStateRestoration object: any UIStateRestoring, restorationIdentifier: String
     ) {
-        RestorableObjects.register(object, identifier: restorationIdentifier)
+        let fault = RestorableObjects.register(object, identifier: restorationIdentifier)
+        if let fault { ApplicationRuntime.current?.notice(.warning, "\(fault)") }
     }
 
     /// What became of each object when state was last preserved on leaving the screen, and when it was

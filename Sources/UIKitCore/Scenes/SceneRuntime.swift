@@ -19,8 +19,8 @@ final class SceneRuntime {
     private let launch: String
     private var loaded: LoadedState
     private var picture = PagePicture()
-    private var views: [NodeKey: NodeBuilder.WeakView] = [:]
-    private var names: [ObjectIdentifier: String] = [:]
+    /// What was drawn last.
+    private var drawn = NodeBuilder()
     /// Whether app code ran since the scene was drawn last.
     private var isPictureStale = true
     private var sequence: UInt64 = 0
@@ -89,9 +89,9 @@ final class SceneRuntime {
     func receive(_ event: InputEvent) -> Bool {
         guard event.number > highWaterMark else { return false }
         // Events may come in one turn with what brings their node on the screen, as a scroll does.
-        if views[event.node] == nil, isPictureStale { _ = draw() }
+        if drawn.views[event.node] == nil, isPictureStale { _ = draw() }
         isPictureStale = true
-        PersonActivity.note(event.action, on: views[event.node]?.view)
+        PersonActivity.note(event.action, on: drawn.views[event.node]?.view)
         picture.note(event)
         scene.run {
             switch event.action {
@@ -109,7 +109,7 @@ final class SceneRuntime {
             scene.keyWindow?.firstResponder?.resignFirstResponder()
             return
         }
-        var candidate = views[event.node]?.view
+        var candidate = drawn.views[event.node]?.view
         // What the person tapped may have gone since, or a cell have been taken for another row.
         if !event.action.isState, let view = candidate, !isAsDrawn(view) { return }
         while let view = candidate {
@@ -123,7 +123,7 @@ final class SceneRuntime {
         guard view.window != nil else { return false }
         var candidate: UIView? = view
         while let current = candidate {
-            if let name = names[ObjectIdentifier(current)], name != current.nodeComponent {
+            if let name = drawn.name(of: current), name != current.nodeComponent {
                 return false
             }
             candidate = current.superview
@@ -132,7 +132,7 @@ final class SceneRuntime {
     }
 
     private func press(_ input: String, _ modifiers: Int, at node: NodeKey) {
-        var responder: UIResponder? = views[node]?.view ?? scene.keyWindow?.firstResponder
+        var responder: UIResponder? = drawn.views[node]?.view ?? scene.keyWindow?.firstResponder
         while let current = responder {
             if let view = current as? UIView,
                 view.receive(.keyCommand(input: input, modifiers: modifiers))
@@ -195,8 +195,7 @@ final class SceneRuntime {
         }
         var builder = NodeBuilder()
         let root = builder.build(windows, bounds: scene.screen.bounds)
-        views = builder.views
-        names = builder.names
+        drawn = builder
         isPictureStale = false
         return root
     }

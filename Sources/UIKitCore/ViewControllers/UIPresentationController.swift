@@ -1,10 +1,13 @@
 public import Foundation
 
 /// Stands for a presentation and tells its delegate when a person wants to end it.
+///
+/// It keeps the controller that is presented. That controller keeps the delegate and not this
+/// object, so neither keeps the other for good.
 @preconcurrency @MainActor
 open class UIPresentationController: NSObject {
     /// The controller that is presented.
-    public private(set) unowned var presentedViewController: UIViewController
+    public let presentedViewController: UIViewController
 
     /// The controller that presents; until the presentation starts, the presented one itself.
     open var presentingViewController: UIViewController {
@@ -12,7 +15,10 @@ open class UIPresentationController: NSObject {
     }
 
     /// Who is told when a person ends the presentation.
-    open weak var delegate: (any UIAdaptivePresentationControllerDelegate)?
+    open var delegate: (any UIAdaptivePresentationControllerDelegate)? {
+        get { presentedViewController.presentationDelegate }
+        set { presentedViewController.presentationDelegate = newValue }
+    }
 
     /// Makes one for a controller.
     public init(presentedViewController: UIViewController, presenting: UIViewController?) {

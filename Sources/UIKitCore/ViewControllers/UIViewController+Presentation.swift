@@ -136,7 +136,9 @@ extension UIViewController {
     /// - Returns: Always `true`: also a refusal is an answer, and Back leaves nothing further
     ///   behind.
     func dismissByPerson(_ controller: UIViewController) -> Bool {
-        let presentation = controller.presentationControllerIfLoaded
+        // One object is told everything, also where nobody else keeps it.
+        let presentation =
+            controller.presentationDelegate == nil ? nil : controller.presentationController
         guard !controller.isModalOrHoldsModal else {
             presentationContainer?.noteRefusal()
             presentation?.personAttemptedToDismiss()

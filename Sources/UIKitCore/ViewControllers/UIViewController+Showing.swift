@@ -19,10 +19,10 @@ extension UIViewController {
 
     /// Stands for the presentation of the controller; its delegate hears of a person ending it.
     public var presentationController: UIPresentationController? {
-        if let presentationControllerIfLoaded { return presentationControllerIfLoaded }
+        if let keptPresentationController { return keptPresentationController }
         let controller = UIPresentationController(
             presentedViewController: self, presenting: ownPresenting)
-        presentationControllerIfLoaded = controller
+        keptPresentationController = controller
         return controller
     }
 }

@@ -108,7 +108,10 @@ open class UIViewController: UIResponder {
     var presentationContainer: PresentationContainerView?
     /// A presentation that starts when the controller is on the screen.
     var waitingPresentation: PresentationRequest?
-    var presentationControllerIfLoaded: UIPresentationController?
+    /// The object that stands for the presentation, as long as somebody keeps it.
+    weak var keptPresentationController: UIPresentationController?
+    /// Who is told when a person ends the presentation.
+    weak var presentationDelegate: (any UIAdaptivePresentationControllerDelegate)?
 
     var appearance = AppearanceState()
 

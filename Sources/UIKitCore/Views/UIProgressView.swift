@@ -16,7 +16,7 @@ open class UIProgressView: UIView {
     /// How much is done, from 0 to 1.
     open var progress: Float {
         get { done }
-        set { done = min(max(newValue, 0), 1) }
+        set { done = newValue.isNaN ? 0 : min(max(newValue, 0), 1) }
     }
     private var done: Float = 0 { didSet { if oldValue != done { setNeedsRendering() } } }
 

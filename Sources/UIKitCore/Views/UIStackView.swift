@@ -101,8 +101,9 @@ open class UIStackView: UIView {
         removeArrangedSubview(subview)
     }
 
-    /// Sets the distance after a view.
+    /// Sets the distance after an arranged view; of another view nothing is kept.
     open func setCustomSpacing(_ spacing: CGFloat, after arrangedSubview: UIView) {
+        guard arrangedSubviews.contains(where: { $0 === arrangedSubview }) else { return }
         let isDefault = spacing == Self.spacingUseDefault
         customSpacings[ObjectIdentifier(arrangedSubview)] = isDefault ? nil : spacing
         arrangementDidChange()

@@ -49,9 +49,10 @@ open class UITextView: UIScrollView, UITextInputTraits, EditingView {
         }
         set {
             guard newValue.location != NSNotFound else { return }
+            let (end, isBeyondAll) = newValue.location.addingReportingOverflow(
+                max(0, newValue.length))
             edited.select(
-                TextSelection(
-                    start: newValue.location, end: newValue.location + max(0, newValue.length)))
+                TextSelection(start: newValue.location, end: isBeyondAll ? .max : end))
             setNeedsRendering()
         }
     }
@@ -84,7 +85,8 @@ open class UITextView: UIScrollView, UITextInputTraits, EditingView {
 
     /// Moves the text until a part of it is visible.
     open func scrollRangeToVisible(_ range: NSRange) {
-        let before = (edited.text as NSString).substring(to: min(range.location, edited.length))
+        let place = edited.wholePart(range.location, range.location).location
+        let before = (edited.text as NSString).substring(to: place)
         let lines = TextMeasures.size(of: before, in: ownFont, width: textWidth).lines
         let top = textContainerInset.top + CGFloat(max(lines - 1, 0)) * ownFont.lineHeight
         scrollRectToVisible(

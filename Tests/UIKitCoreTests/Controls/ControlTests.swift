@@ -124,6 +124,26 @@ import UIKitPrimitives
         #expect(slider.value == 5)
     }
 
+    @Test func `a value that is no number is the least one`() {
+        let slider = UISlider()
+        slider.minimumValue = -1
+        slider.value = 0.5
+        slider.value = 0 / 0
+        #expect(slider.value == -1)
+        slider.maximumValue = .nan
+        slider.minimumValue = .nan
+        #expect((slider.minimumValue, slider.maximumValue) == (-1, 1))
+        let stepper = UIStepper()
+        stepper.value = .nan
+        #expect(stepper.value == 0)
+        stepper.maximumValue = .nan
+        stepper.minimumValue = .nan
+        #expect((stepper.minimumValue, stepper.maximumValue) == (0, 100))
+        let progress = UIProgressView()
+        progress.progress = .nan
+        #expect(progress.progress == 0)
+    }
+
     @Test func `a segment is chosen by its place or its number`() {
         let control = UISegmentedControl(items: ["A", "B", "C"])
         control.frame = CGRect(x: 0, y: 0, width: 300, height: 32)

@@ -46,6 +46,20 @@ struct FrameTests {
         #expect(try field(app).text == "half a word more")
     }
 
+    @Test func `numbers that are none come to rest on the page`() throws {
+        let app = launched { controller in
+            let slider = UISlider(frame: CGRect(x: 0, y: 0, width: 100, height: 30))
+            slider.value = 0 / 0
+            let label = UILabel(frame: CGRect(x: CGFloat.nan, y: 0, width: .infinity, height: 9))
+            label.alpha = .nan
+            controller.view.addSubview(slider)
+            controller.view.addSubview(label)
+        }
+        let count = try app.frames().count
+        for _ in 0..<3 { app.finishTurn() }
+        #expect(try app.frames().count == count)
+    }
+
     @Test func `where the person scrolls is never sent back`() throws {
         let app = launched { controller in
             let scroll = UIScrollView(frame: controller.view.bounds)

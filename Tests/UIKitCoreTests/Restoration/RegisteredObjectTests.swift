@@ -100,6 +100,68 @@ struct RegisteredObjectTests {
         app.enterBackground()
         #expect(try app.paths() == ["Root", "Root/tally/inner"])
     }
+
+    @Test(.specification("1.1.6"))
+    func `an empty identifier is refused, and that is logged`() throws {
+        let app = app()
+        app.launch()
+        let nameless = Tally()
+        UIApplication.registerObject(forStateRestoration: nameless, restorationIdentifier: "")
+        #expect(
+            app.notices == [
+                "A Tally was not registered for restoration: its identifier is empty. Pass an "
+                    + "identifier that is unique within the object's restorationParent."
+            ])
+        (app.root as? TracedController)?.encodes = { $0.encode(nameless, forKey: "nameless") }
+        app.enterBackground()
+        #expect(try app.paths() == ["Root"])
+    }
+
+    @Test(.specification("1.4.1"))
+    func `an object that is its own parent is registered without one, and that is logged`() throws {
+        let app = app()
+        app.launch()
+        Tally.current.parent = Tally.current
+        UIApplication.registerObject(
+            forStateRestoration: Tally.current, restorationIdentifier: "tally")
+        #expect(
+            app.notices == [
+                "tally (Tally) was registered for restoration without its restorationParent: the "
+                    + "parent is inside the object itself. Return a parent that does not lead back "
+                    + "to the object."
+            ])
+        app.enterBackground()
+        #expect(try app.paths() == ["Root", "tally"])
+    }
+
+    @Test(.specification("1.4.1"))
+    func `a circle of parents is opened where it was closed`() throws {
+        let app = app()
+        app.launch()
+        let (outer, inner) = (Tally(), Tally())
+        UIApplication.registerObject(forStateRestoration: outer, restorationIdentifier: "outer")
+        inner.parent = outer
+        UIApplication.registerObject(forStateRestoration: inner, restorationIdentifier: "inner")
+        outer.parent = inner
+        UIApplication.registerObject(forStateRestoration: outer, restorationIdentifier: "outer")
+        #expect(app.notices.count == 1)
+        (app.root as? TracedController)?.encodes = { $0.encode(inner, forKey: "inner") }
+        app.enterBackground()
+        #expect(try app.paths() == ["Root", "outer/inner"])
+    }
+
+    @Test(.timeLimit(.minutes(5)))
+    func `registering an object does not look at all that are registered`() {
+        let app = app()
+        app.launch()
+        let objects = (0..<50_000).map { _ in Tally() }
+        for (number, object) in objects.enumerated() {
+            UIApplication.registerObject(
+                forStateRestoration: object, restorationIdentifier: "object \(number)")
+        }
+        app.enterBackground()
+        #expect(app.notices.count == objects.count)
+    }
 }
 
 /// An object that nobody makes again: the app registers one at each launch.

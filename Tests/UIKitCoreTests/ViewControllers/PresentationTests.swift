@@ -200,6 +200,29 @@ struct PresentationTests {
         #expect(full.frame == CGRect(x: 0, y: 0, width: 1200, height: 800))
     }
 
+    @Test func `a presentation controller that is kept keeps its controller`() {
+        var kept: UIPresentationController?
+        do {
+            let form = RecordingController("B")
+            form.title = "Form"
+            kept = form.presentationController
+        }
+        #expect(kept?.presentedViewController.title == "Form")
+        #expect(kept?.presentingViewController.title == "Form")
+    }
+
+    @Test func `a presentation controller that nobody keeps frees its controller`() {
+        weak var gone: UIViewController?
+        let delegate = DismissalRecorder()
+        do {
+            let form = RecordingController("B")
+            gone = form
+            form.presentationController?.delegate = delegate
+            #expect(form.presentationController?.delegate === delegate)
+        }
+        #expect(gone == nil)
+    }
+
     @Test func `a presentation that ended frees its controller`() {
         let root = RecordingController("A")
         let window = show(root)
