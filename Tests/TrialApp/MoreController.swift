@@ -1,21 +1,17 @@
 import UIKit
 
 /// A second screen to go to and come back from, with a text of its own.
-final class MoreController: UIViewController, UIViewControllerRestoration {
+///
+/// A class that only this file knows makes it again.
+final class MoreController: UIViewController {
     private let remark = UITextField()
 
     /// A controller that is preserved and can be made again.
     static func make() -> MoreController {
         let controller = MoreController()
         controller.restorationIdentifier = "more"
-        controller.restorationClass = MoreController.self
+        controller.restorationClass = MoreRestoration.self
         return controller
-    }
-
-    static func viewController(
-        withRestorationIdentifierPath identifierComponents: [String], coder: NSCoder
-    ) -> UIViewController? {
-        make()
     }
 
     override func viewDidLoad() {
@@ -35,5 +31,13 @@ final class MoreController: UIViewController, UIViewControllerRestoration {
         done.autoresizingMask = .flexibleWidth
         view.addSubview(remark)
         view.addSubview(done)
+    }
+}
+
+private final class MoreRestoration: UIViewControllerRestoration {
+    static func viewController(
+        withRestorationIdentifierPath identifierComponents: [String], coder: NSCoder
+    ) -> UIViewController? {
+        MoreController.make()
     }
 }

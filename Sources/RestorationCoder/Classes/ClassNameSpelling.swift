@@ -33,6 +33,12 @@ enum ClassNameSpelling {
     /// Finds a class of this program by its stable name.
     static func find(_ name: String) -> AnyClass? {
         guard name.utf8.count <= lengthMax, !name.isEmpty else { return nil }
+        if name.contains("<") { return GenericClassName(name)?.find() }
+        return findSpelled(name) ?? NestedClasses.find(name)
+    }
+
+    /// Finds a class if everything around it has a name that the runtime knows.
+    static func findSpelled(_ name: String) -> AnyClass? {
         let parts = name.split(separator: ".", omittingEmptySubsequences: false)
         guard parts.allSatisfy(isIdentifier) else { return nil }
         if parts.count == 1 { return NSClassFromString(name) }
@@ -43,7 +49,7 @@ enum ClassNameSpelling {
         return find(outer: parts.dropFirst().dropLast(), of: parts[0], last: parts[parts.count - 1])
     }
 
-    private static func isIdentifier(_ part: Substring) -> Bool {
+    static func isIdentifier(_ part: Substring) -> Bool {
         guard let first = part.unicodeScalars.first, !("0"..."9").contains(first) else {
             return false
         }

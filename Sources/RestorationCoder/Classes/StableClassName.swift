@@ -4,13 +4,18 @@ import Synchronization
 /// Names of classes as archives keep them: `Module.Class`, never a mangled name.
 ///
 /// A class declares a rename by ``StableClassNaming``. For a class that cannot be changed it is
-/// declared with ``registerAlias(_:for:)``; a class whose own name is not stable (private, local,
-/// generic) gets one with ``register(_:as:)``.
+/// declared with ``registerAlias(_:for:)``. A class that another process does not find by its name,
+/// as one of two local classes of one name, or a generic class with a private argument, gets one
+/// with ``register(_:as:)``.
 public enum StableClassName {
     private struct Registry {
         var names: [ObjectIdentifier: String] = [:]
         var classes: [String: AnyClass] = [:]
         var aliases: [String: String] = [:]
+        /// Names that more than one class has: none of them is meant.
+        var ambiguous: Set<String> = []
+        var registered: Set<ObjectIdentifier> = []
+        var findable: [ObjectIdentifier: Bool] = [:]
         var hasAskedAll = false
     }
 
@@ -33,7 +38,13 @@ public enum StableClassName {
             let name = declared.name ?? spelled
             registry.names[ObjectIdentifier(type)] = name
             // A class seen in this process can be found again whatever its nesting.
-            if registry.classes[name] == nil { registry.classes[name] = type }
+            if let other = registry.classes[name], other != type {
+                if !registry.registered.contains(ObjectIdentifier(other)) {
+                    registry.ambiguous.insert(name)
+                }
+            } else {
+                registry.classes[name] = type
+            }
             for former in [spelled] + declared.former
             where former != name && registry.aliases[former] == nil {
                 registry.aliases[former] = name
@@ -47,7 +58,27 @@ public enum StableClassName {
         registry.withLock { registry in
             registry.names[ObjectIdentifier(type)] = name
             registry.classes[name] = type
+            registry.registered.insert(ObjectIdentifier(type))
+            registry.ambiguous.remove(name)
         }
+    }
+
+    /// Whether another process of this program finds the class by the name that archives keep.
+    ///
+    /// A class that is registered counts, since a program registers it in each process.
+    package static func isFindable(_ type: AnyClass) -> Bool {
+        let identity = ObjectIdentifier(type)
+        let known = registry.withLock { registry in
+            registry.registered.contains(identity) ? true : registry.findable[identity]
+        }
+        if let known { return known }
+        let spelled = ClassNameSpelling.spelled(type)
+        let isFound =
+            of(type) == spelled
+            ? ClassNameSpelling.find(spelled) == type
+            : NamingClasses.all().contains { $0 == type }
+        registry.withLock { $0.findable[identity] = isFound }
+        return isFound
     }
 
     /// Declares that what archives call `oldName` is called `newName` now.
@@ -80,6 +111,7 @@ public enum StableClassName {
 
     private static func lookUp(_ storedName: String) -> AnyClass? {
         let name = current(storedName)
+        guard !registry.withLock({ $0.ambiguous.contains(name) }) else { return nil }
         if let known = registry.withLock({ $0.classes[name] }) { return known }
         guard let found = ClassNameSpelling.find(name) else { return nil }
         registry.withLock { $0.classes[name] = found }

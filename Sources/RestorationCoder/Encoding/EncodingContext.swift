@@ -6,6 +6,9 @@ final class EncodingContext {
     let path: ArchivePath
     let references: (any ReferenceEncoding)?
     var requiresSecureCoding: Bool
+    /// Whether the state of the object was taken, so that nothing more is kept.
+    private(set) var isClosed = false
+    private var hasNotedLateUse = false
     private(set) var diagnostics: [CoderDiagnostic] = []
     /// Objects by value get numbers in the order in which they were met.
     private var numbers: [ObjectIdentifier: UInt32] = [:]
@@ -18,6 +21,14 @@ final class EncodingContext {
         self.path = path
         self.references = references
         self.requiresSecureCoding = requiresSecureCoding
+    }
+
+    func close() { isClosed = true }
+
+    func noteLateUse(_ key: String) {
+        guard !hasNotedLateUse else { return }
+        hasNotedLateUse = true
+        references?.noteLateUse(of: path, key: key)
     }
 
     func diagnose(_ code: CoderDiagnostic.Code, key: String, _ message: String) {

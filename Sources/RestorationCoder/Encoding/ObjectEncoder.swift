@@ -19,6 +19,8 @@ public final class ObjectEncoder: KeyedStateCoder {
     @exclusivity(unchecked) private var positions: [String: Int] = [:]
     /// Made when it is needed: most objects encode plain values, and nothing goes wrong.
     @exclusivity(unchecked) private var known: EncodingContext?
+    /// Whether the state was taken; of an object by value the context knows it.
+    @exclusivity(unchecked) private var isClosed = false
     private let path: ArchivePath
     private let references: (any ReferenceEncoding)?
     private let initiallySecure: Bool
@@ -81,11 +83,25 @@ public final class ObjectEncoder: KeyedStateCoder {
     /// The keys encoded so far, in order.
     public var keysWritten: [String] { collected.map(\.key) }
 
+    /// Ends the coder's time: what is encoded from now on is not kept, and the pass is notified
+    /// once.
+    package func close() {
+        isClosed = true
+        known?.close()
+    }
+
+    /// Whether a value comes in time.
+    private func isOpen(_ key: String) -> Bool {
+        guard isClosed || depth > 0 && known?.isClosed == true else { return true }
+        context.noteLateUse(fullKey(key))
+        return false
+    }
+
     /// Keeps a value under a key, unless the key is reserved; a later value replaces an earlier.
     ///
     /// A value over a limit of the archive is left out.
     package func store(_ value: ArchiveValue, forKey key: String) {
-        guard let value = admitted(value, key: FieldKey(key)) else { return }
+        guard isOpen(key), let value = admitted(value, key: FieldKey(key)) else { return }
         keep(value, forKey: key)
     }
 
@@ -203,7 +219,9 @@ public final class ObjectEncoder: KeyedStateCoder {
         if type(of: object) == String.self, let text = object as? String {
             return store(.string(text), forKey: key)
         }
-        guard let value = value(of: object, key: FieldKey(key), depth: depth) else { return }
+        guard isOpen(key),
+            let value = value(of: object, key: FieldKey(key), depth: depth)
+        else { return }
         keep(value, forKey: key)
     }
 
@@ -211,13 +229,9 @@ public final class ObjectEncoder: KeyedStateCoder {
     ///
     /// - Note: Difference from a keyed archiver: of objects by value, only one that was encoded
     ///   before, or is being encoded, is kept.
-        guard bytes != nil || length <= 0 else {
-            return diagnose(
-                .notCoding, key: key,
-                "encodeBytes was given a length and no bytes, so nothing is kept. Pass the bytes.")
-        }
     public override func encodeConditionalObject(_ object: Any?, forKey key: String) {
         guard let object, type(of: object) is AnyClass else { return store(.null, forKey: key) }
+        guard isOpen(key) else { return }
         let verdict = context.references?.reference(for: object as AnyObject)
         if case .elsewhere(let reference) = verdict { return store(reference.value, forKey: key) }
         guard case .path(let path) = verdict else {

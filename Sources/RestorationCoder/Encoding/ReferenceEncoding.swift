@@ -20,4 +20,11 @@ package enum ReferenceVerdict: Sendable, Hashable {
 package protocol ReferenceEncoding {
     /// Says what `object`, which is being encoded, is; a pass also enqueues it here.
     func reference(for object: AnyObject) -> ReferenceVerdict
+
+    /// Called once for each coder that an object uses after its state was taken.
+    func noteLateUse(of path: ArchivePath, key: String)
+}
+
+extension ReferenceEncoding {
+    package func noteLateUse(of path: ArchivePath, key: String) {}
 }

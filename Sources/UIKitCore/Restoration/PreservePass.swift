@@ -1,4 +1,5 @@
 import Foundation
+import HostLink
 import RestorationArchive
 import RestorationCoder
 import UIKitPrimitives
@@ -273,7 +274,8 @@ final class PreservePass {
             {
                 ledger.noteOddity(.parentChanged, path, object)
             }
-            let restorer: AnyClass? = object.objectRestorationClass as? AnyClass
+            let restorer: AnyClass? = object.objectRestorationClass
+            if let restorer { noteFindability(of: restorer, at: path, object) }
             add(
                 encoder, at: path, kind: .object, className: StableClassName.of(type(of: object)),
                 restorationClass: restorer)
@@ -298,13 +300,21 @@ final class PreservePass {
         if !controller.hasSetIdentifier {
             ledger.noteOddity(.identifierNeverSet, path, controller)
         }
+        let restorer: AnyClass? = controller.restorationClass
+        if let restorer { noteFindability(of: restorer, at: path, controller) }
         add(
             encoder, at: path, kind: .viewController,
             className: StableClassName.of(type(of: controller)),
-            restorationClass: controller.restorationClass as? AnyClass, from: controller.storyboard,
+            restorationClass: restorer, from: controller.storyboard,
             storyboardIdentifier: controller.storyboardIdentifier,
             viewWasLoaded: controller.isViewLoaded)
         enqueue(views, of: path)
+    }
+
+    /// A class that is found in this process alone would be missed only when it is needed.
+    private func noteFindability(of type: AnyClass, at path: ArchivePath, _ object: AnyObject) {
+        guard !StableClassName.isFindable(type) else { return }
+        ledger.noteOddity(.classNotFindable(StableClassName.of(type)), path, object)
     }
 
     /// Views follow the controller that owns them (2.1.12); the first of an identifier is meant (3.1.6).
@@ -337,6 +347,7 @@ final class PreservePass {
         storyboardIdentifier: String? = nil, viewWasLoaded: Bool = false
     ) {
         let fields = encoder.fields
+        encoder.close()
         ledger.notePreserved(
             path, kind: kind, className: className, encoder.diagnostics,
             isLarge: fields.payloadBytes > Self.largeBytes,
@@ -393,6 +404,14 @@ extension PreservePass {
 }
 
 extension PreservePass: ReferenceEncoding {
+    func noteLateUse(of path: ArchivePath, key: String) {
+        ApplicationRuntime.current?.notice(
+            .warning,
+            "\(path), key \"\(key)\": a value was encoded after the state of the object was taken, so "
+                + "it is not preserved. Encode everything before encodeRestorableState(with:) returns."
+        )
+    }
+
     /// Turns what an encoder was given into a path, and sees to it that the target is asked as well.
     func reference(for object: AnyObject) -> ReferenceVerdict {
         switch object {

@@ -109,6 +109,10 @@ extension RestorationSkip.Reason: CustomStringConvertible {
             "has the restorationIdentifier of another tab of its \(container), which finds its tabs by it "
                 + "wherever they stand, so each may get the other's state. Give each tab an identifier "
                 + "of its own."
+        case .classNotFindable(let name):
+            "will not come back in another process: its restoration class \(name) cannot be found by its "
+                + "name there. Move the class out of the function or give it a name of its own, or "
+                + "declare one with StableClassName.register(_:as:) at each launch."
         case .fieldUnnamed:
             "asks in preservedEditing to be kept and has no restorationIdentifier, so nothing of it is. "
                 + "Give it one."

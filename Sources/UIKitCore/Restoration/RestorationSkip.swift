@@ -53,6 +53,8 @@ package struct RestorationSkip: Hashable, Sendable, CustomStringConvertible {
         case fieldUnnamed
         /// A field in a cell asks to be preserved, and its list has no identifier.
         case fieldInUnnamedList(String)
+        /// Another process does not find its restoration class by the class's name.
+        case classNotFindable(String)
     }
 }
 
@@ -72,7 +74,8 @@ extension RestorationSkip.Reason {
         case .unknownClass, .noConformance: .unknownClass
         case .identifierNeverSet, .existsBesides, .sameInstance, .madeWithoutIdentifier,
             .madeWithoutClass, .stackCut, .movedByHand, .freedAtOnce, .parentChanged, .coder,
-            .complaint, .large, .tabOfOneName, .fieldUnnamed, .fieldInUnnamedList:
+            .complaint, .large, .tabOfOneName, .fieldUnnamed, .fieldInUnnamedList,
+            .classNotFindable:
             nil
         }
     }

@@ -7,7 +7,10 @@ extension RestorePass: ReferenceResolving {
     /// whole.
     func object(at path: ArchivePath) -> AnyObject? {
         // An app may ask before anything is located, or keep a coder beyond the restoration.
-        guard parts.indices.contains(current) else { return nil }
+        guard parts.indices.contains(current) else {
+            noteLateReference(to: path)
+            return nil
+        }
         if let found = recorded(path, inPart: current) { return found.object }
         guard hasScenes else {
             // One scene is all that there is, so its archive and the application's are one.
@@ -26,7 +29,10 @@ extension RestorePass: ReferenceResolving {
 
     /// The object of another archive, as long as its scene is connected.
     func object(at path: ArchivePath, inArchive name: String) -> AnyObject? {
-        guard parts.indices.contains(current) else { return nil }
+        guard parts.indices.contains(current) else {
+            noteLateReference(to: path)
+            return nil
+        }
         if let index = parts.firstIndex(where: { $0.name == name }),
             let found = recorded(path, inPart: index)
         {

@@ -1,4 +1,5 @@
 import Foundation
+import HostLink
 import RestorationArchive
 import RestorationCoder
 import UIKitPrimitives
@@ -193,7 +194,21 @@ final class RestorePass {
     }
 
     /// Lets go of all that was read: coders hold the pass, and an app may hold a coder.
-    func end() { parts = [] }
+    func end() {
+        parts = []
+        hasEnded = true
+    }
+    private var hasEnded = false
+    private var hasNotedLateReference = false
+
+    private func noteLateReference(to path: ArchivePath) {
+        guard hasEnded, !hasNotedLateReference else { return }
+        hasNotedLateReference = true
+        ApplicationRuntime.current?.notice(
+            .warning,
+            "The reference to \(path) was decoded after restoration had ended, so it is nil. Decode "
+                + "references before decodeRestorableState(with:) returns.")
+    }
 
     /// The decoder of the app's own record.
     func applicationDecoder(of archive: ArchiveReader) throws -> ObjectDecoder? {

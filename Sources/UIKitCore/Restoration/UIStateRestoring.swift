@@ -33,7 +33,7 @@ extension UIStateRestoring {
 
 /// Makes registered objects again (1.5.1).
 @preconcurrency @MainActor
-public protocol UIObjectRestoration {
+public protocol UIObjectRestoration: AnyObject {
     /// Makes the object with the path, or says with `nil` that it is not wanted any more.
     static func object(
         withRestorationIdentifierPath identifierComponents: [String], coder: NSCoder
@@ -42,7 +42,7 @@ public protocol UIObjectRestoration {
 
 /// Makes view controllers again (1.5.2).
 @preconcurrency @MainActor
-public protocol UIViewControllerRestoration {
+public protocol UIViewControllerRestoration: AnyObject {
     /// Makes the controller with the path, or says with `nil` that it is not wanted any more, which
     /// ends the search for it (3.3.1).
     static func viewController(
