@@ -175,7 +175,7 @@ open class UIButton: UIControl {
     open override func sizeThatFits(_ size: CGSize) -> CGSize {
         let insets = configuration?.contentInsets
         let title = currentTitle ?? ""
-        let text = TextMeasures.size(of: title, in: titleFont, lines: 1).size
+        let text = textMeasures.size(of: title, in: titleFont, lines: 1).size
         let image = currentImage.map { _ in CGSize(width: 22, height: 22) } ?? .zero
         let gap = title.isEmpty || image == .zero ? 0 : configuration?.imagePadding ?? 4
         let across =

@@ -125,7 +125,7 @@ open class UISegmentedControl: UIControl {
 
     open override func sizeThatFits(_ size: CGSize) -> CGSize {
         let font = UIFont.systemFont(ofSize: 13, weight: .medium)
-        let widest = segments.map { TextMeasures.width(of: $0.title, in: font) }.max() ?? 0
+        let widest = segments.map { textMeasures.width(of: $0.title, in: font) }.max() ?? 0
         return CGSize(width: (widest + 24) * CGFloat(max(segments.count, 1)), height: 32)
     }
 

@@ -155,7 +155,7 @@ open class UITextField: UIControl, UITextInputTraits, EditingView {
 
     open override func sizeThatFits(_ size: CGSize) -> CGSize {
         let shown = edited.text.isEmpty ? placeholder ?? "" : edited.text
-        let width = TextMeasures.width(of: shown, in: ownFont)
+        let width = textMeasures.width(of: shown, in: ownFont)
         let frame: CGFloat = borderStyle == .none ? 0 : 7
         let height = TextMeasures.halfPoints(ownFont.lineHeight) + frame * 2
         return CGSize(width: width + frame * 2 + Self.caretWidth, height: max(height, heightMin))

@@ -78,8 +78,9 @@ extension ApplicationRuntime {
         _ scene: UIWindowScene, _ order: SceneOrder, _ loaded: LoadedState
     ) -> SceneRuntime {
         scene.session.scene = scene
-        scene.screen = UIScreen(environment: order.environment)
-        TextMeasures.take(order.environment)
+        scene.screen = UIScreen(
+            environment: order.environment,
+            textMeasures: TextMeasures.of(order.environment.fonts))
         application.scenes.append(scene)
         let runtime = SceneRuntime(
             scene: scene, order: order, launch: self.order?.launch ?? "", loaded: loaded)

@@ -72,10 +72,11 @@ final class SceneRuntime {
     func take(_ environment: PageEnvironment) {
         let screen = scene.screen
         guard screen.environment != environment else { return }
-        let previous = UIScreen(environment: screen.environment)
-        screen.environment = environment
-        TextMeasures.take(environment)
+        let previous = UIScreen(
+            environment: screen.environment, textMeasures: screen.textMeasures)
+        let haveTextsChanged = screen.take(environment)
         for window in scene.windows {
+            if haveTextsChanged { window.textMeasuresDidChange() }
             window.frame = screen.bounds
             window.safeAreaInsets = screen.safeAreaInsets
             window.environmentDidChange()

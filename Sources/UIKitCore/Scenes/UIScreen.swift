@@ -17,10 +17,25 @@ public final class UIScreen: NSObject {
     private static let fallback = UIScreen(environment: PageEnvironment())
 
     /// What is known of the page.
-    var environment: PageEnvironment
+    private(set) var environment: PageEnvironment
+    /// What texts are measured with.
+    private(set) var textMeasures: TextMeasures
 
-    init(environment: PageEnvironment) {
+    /// Makes a screen, with measures that are known or those of the page's fonts.
+    init(environment: PageEnvironment, textMeasures: TextMeasures? = nil) {
         self.environment = environment
+        self.textMeasures = textMeasures ?? TextMeasures(environment.fonts)
+    }
+
+    /// Takes what is known of the page now.
+    ///
+    /// - Returns: Whether texts have other sizes. A page that measured no fonts changes none.
+    func take(_ environment: PageEnvironment) -> Bool {
+        self.environment = environment
+        let fonts = environment.fonts
+        guard !fonts.isEmpty, fonts != textMeasures.fonts else { return false }
+        textMeasures = TextMeasures.of(fonts)
+        return true
     }
 
     /// The size of the page, in points.

@@ -17,6 +17,8 @@ open class UIWindow: UIView {
             guard oldValue !== windowScene else { return }
             oldValue?.detach(self)
             windowScene?.attach(self)
+            let screen = oldValue?.screen ?? UIScreen.main
+            if screen.textMeasures !== textMeasures { textMeasuresDidChange() }
         }
     }
 
@@ -69,7 +71,7 @@ open class UIWindow: UIView {
     }
 
     /// How windows are stacked.
-    public struct Level: RawRepresentable, Hashable, Sendable, Comparable {
+    public nonisolated struct Level: RawRepresentable, Hashable, Sendable, Comparable {
         /// The height; higher is nearer to the person.
         public var rawValue: CGFloat
 

@@ -102,7 +102,7 @@ open class UILabel: UIView {
 
     private func textSize(inWidth width: CGFloat) -> CGSize {
         guard let text, !text.isEmpty else { return .zero }
-        return TextMeasures.size(of: text, in: ownFont, width: width, lines: numberOfLines).size
+        return textMeasures.size(of: text, in: ownFont, width: width, lines: numberOfLines).size
     }
 
     override var textBaselines: TextBaselines? {
@@ -127,7 +127,7 @@ open class UILabel: UIView {
         guard adjustsFontSizeToFitWidth, numberOfLines == 1, let text, bounds.width > 0 else {
             return ownFont
         }
-        let width = TextMeasures.width(of: text, in: ownFont)
+        let width = textMeasures.width(of: text, in: ownFont)
         guard width > bounds.width else { return ownFont }
         let smallest = minimumScaleFactor > 0 ? minimumScaleFactor : Self.scaleFactorMin
         return ownFont.withSize(ownFont.pointSize * max(smallest, bounds.width / width))

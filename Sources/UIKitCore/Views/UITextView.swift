@@ -87,7 +87,7 @@ open class UITextView: UIScrollView, UITextInputTraits, EditingView {
     open func scrollRangeToVisible(_ range: NSRange) {
         let place = edited.wholePart(range.location, range.location).location
         let before = (edited.text as NSString).substring(to: place)
-        let lines = TextMeasures.size(of: before, in: ownFont, width: textWidth).lines
+        let lines = textMeasures.size(of: before, in: ownFont, width: textWidth).lines
         let top = textContainerInset.top + CGFloat(max(lines - 1, 0)) * ownFont.lineHeight
         scrollRectToVisible(
             CGRect(x: 0, y: top, width: 1, height: ownFont.lineHeight), animated: false)
@@ -182,7 +182,7 @@ open class UITextView: UIScrollView, UITextInputTraits, EditingView {
     private func textSize(inWidth width: CGFloat) -> CGSize {
         let inner = width > 0 && width.isFinite ? textWidth(in: width) : .infinity
         let shown = edited.text.isEmpty ? " " : edited.text
-        let text = TextMeasures.size(of: shown, in: ownFont, width: inner).size
+        let text = textMeasures.size(of: shown, in: ownFont, width: inner).size
         return CGSize(
             width: text.width + textContainerInset.left + textContainerInset.right
                 + Self.linePadding * 2,

@@ -21,7 +21,11 @@ extension UIView {
         view.superview = self
         didAddSubview(view)
         view.didMoveToSuperview()
-        if oldWindow !== window { view.announceWindow(window, isBefore: false) }
+        if oldWindow !== window {
+            view.announceWindow(window, isBefore: false)
+            let oldScreen = oldWindow?.windowScene?.screen ?? UIScreen.main
+            if oldScreen.textMeasures !== textMeasures { view.textMeasuresDidChange() }
+        }
         setNeedsLayout()
         setNeedsRendering()
     }

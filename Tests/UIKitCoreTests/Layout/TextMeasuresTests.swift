@@ -63,12 +63,13 @@ import Testing
 
     @Test func `a size is rounded up to half points and holds as many lines as it may`() {
         let font = UIFont.systemFont(ofSize: 17)
-        let one = TextMeasures.size(of: "Hello world", in: font)
+        let measures = TextMeasures()
+        let one = measures.size(of: "Hello world", in: font)
         #expect(one.lines == 1)
         #expect(one.size.height == 20.5)
-        let three = TextMeasures.size(of: "one two three", in: font, width: 45)
+        let three = measures.size(of: "one two three", in: font, width: 45)
         #expect(three.lines == 3)
-        let two = TextMeasures.size(of: "one two three", in: font, width: 45, lines: 2)
+        let two = measures.size(of: "one two three", in: font, width: 45, lines: 2)
         #expect(two.lines == 2)
         #expect(two.size.height == 41)
     }
