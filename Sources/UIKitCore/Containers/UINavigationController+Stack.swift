@@ -30,6 +30,7 @@ extension UINavigationController {
         entering.forEach { $0.parent = self }
         entering.forEach { ($0 as? UINavigationController)?.giveBarAway() }
         updateBarItems()
+        if old.first !== stack.first { tabBarItemDidChange() }
         // What is on top decides whether there is a tab bar.
         tabBarController?.viewIfLoaded?.setNeedsLayout()
 

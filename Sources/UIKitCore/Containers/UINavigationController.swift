@@ -109,6 +109,27 @@ open class UINavigationController: UIViewController {
         viewIfLoaded?.setNeedsLayout()
     }
 
+    // MARK: - Tab
+
+    /// What a tab bar shows for the stack: an item that was set or changed here, or that of the
+    /// root.
+    // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
+    open override var tabBarItem: UITabBarItem! {
+        get {
+            guard !hasOwnTab, let root = children.first else { return super.tabBarItem }
+            return root.tabBarItem
+        }
+        set {
+            isTabSet = newValue != nil
+            super.tabBarItem = newValue
+        }
+    }
+    private var isTabSet = false
+
+    open override var title: String? { didSet { tabBarItemDidChange() } }
+
+    private var hasOwnTab: Bool { isTabSet || title != nil || tabBarItemIfLoaded?.isBlank == false }
+
     // MARK: - View
 
     open override func loadView() {

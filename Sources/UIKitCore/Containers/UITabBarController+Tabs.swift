@@ -7,23 +7,39 @@ extension UITabBarController {
     }
 
     func replaceTabs(_ tabs: [UIViewController]) {
+        isReplacingTabs = true
         for child in children where !tabs.contains(where: { $0 === child }) {
             if child === selected { show(nil) }
             child.willMove(toParent: nil)
             child.removeFromParent()
-            child.containerSafeAreaInsets = .zero
+            leave(child)
         }
         for tab in tabs where tab.parent !== self {
             addChild(tab)
             tab.didMove(toParent: self)
         }
         children = tabs
-        tabBar.items = tabs.map { $0.tabBarItem }
-        if let selected {
-            tabBar.selectedItem = selected.tabBarItem
-        } else if let first = tabs.first {
-            select(first)
-        }
+        isReplacingTabs = false
+        tabsDidChange()
+    }
+
+    /// Stops showing a controller that is no tab any more.
+    func leave(_ child: UIViewController) {
+        if child === selected { show(nil) }
+        child.containerSafeAreaInsets = .zero
+    }
+
+    /// Has the bar show the tabs as they are now, and selects the first one if none is selected.
+    func tabsDidChange() {
+        updateItems()
+        if selected == nil, let first = children.first { select(first) }
+    }
+
+    /// Has the bar show the items that the tabs have now.
+    func updateItems() {
+        let items = children.compactMap(\.tabBarItem)
+        if tabBar.items.map({ !$0.elementsEqual(items, by: ===) }) ?? true { tabBar.items = items }
+        if let selected { tabBar.selectedItem = selected.tabBarItem }
     }
 
     func select(_ controller: UIViewController) {

@@ -58,6 +58,23 @@ open class UITabBarController: UIViewController {
         replaceTabs(viewControllers ?? [])
     }
 
+    /// Adds a tab at the end; the first one is selected.
+    open override func addChild(_ childController: UIViewController) {
+        super.addChild(childController)
+        guard !isReplacingTabs else { return }
+        hasTabs = true
+        tabsDidChange()
+    }
+
+    override func didLoseChild(_ child: UIViewController) {
+        guard !isReplacingTabs else { return }
+        leave(child)
+        tabsDidChange()
+    }
+
+    /// Whether the tabs are exchanged as a whole, so that the bar follows afterwards.
+    var isReplacingTabs = false
+
     // MARK: - View
 
     open override func loadView() {

@@ -43,3 +43,6 @@ open class UITabBarItem: UIBarItem {
         bar?.setNeedsRendering()
     }
 }
+    /// Whether the item shows nothing.
+    var isBlank: Bool { title == nil && image == nil && selectedImage == nil && badgeValue == nil }
+

@@ -1,6 +1,5 @@
 extension UIViewController {
-    /// Puts a controller inside this one; its view is the container's to place.
-    public func addChild(_ child: UIViewController) {
+    func addToChildren(_ child: UIViewController) {
         guard child.parent !== self else { return }
         precondition(child !== self, "A view controller cannot be its own child.")
         RestorePass.underWay?.noteMove(of: child, into: self)
@@ -10,12 +9,12 @@ extension UIViewController {
         child.parent = self
     }
 
-    /// Takes the controller out of its parent.
-    public func removeFromParent() {
+    func takeFromParent() {
         guard let parent else { return }
         parent.children.removeAll { $0 === self }
         self.parent = nil
         didMove(toParent: nil)
+        parent.didLoseChild(self)
     }
 
     /// The nearest navigation controller the controller is inside.

@@ -59,8 +59,14 @@ open class UIViewController: UIResponder {
         }
         set {
             tabBarItemIfLoaded = newValue
-            tabBarController?.viewIfLoaded?.setNeedsLayout()
+            tabBarItemDidChange()
         }
+    }
+
+    /// Called after the controller has another item for a tab bar.
+    func tabBarItemDidChange() {
+        tabBarController?.updateItems()
+        tabBarController?.viewIfLoaded?.setNeedsLayout()
     }
     var tabBarItemIfLoaded: UITabBarItem?
 
@@ -71,6 +77,19 @@ open class UIViewController: UIResponder {
 
     /// The controllers inside this one.
     open internal(set) var children: [UIViewController] = []
+
+    /// Puts a controller inside this one; its view is the container's to place.
+    open func addChild(_ childController: UIViewController) {
+        addToChildren(childController)
+    }
+
+    /// Takes the controller out of its parent.
+    open func removeFromParent() {
+        takeFromParent()
+    }
+
+    /// Called after a child has left.
+    func didLoseChild(_ child: UIViewController) {}
 
     /// The controller this one is inside.
     open internal(set) weak var parent: UIViewController?

@@ -37,6 +37,74 @@ struct TabBarTests {
         _ = window
     }
 
+    @Test func `children that are added in viewDidLoad are tabs, and the first is shown`() {
+        let tabs = AddingTabs()
+        let window = show(tabs)
+        #expect(tabs.viewControllers?.map(\.title) == ["A", "B"])
+        #expect(tabs.tabBar.items?.map(\.title) == ["A", "B"])
+        #expect(tabs.selectedIndex == 0)
+        #expect(tabs.tabBar.selectedItem === tabs.children[0].tabBarItem)
+        #expect(tabs.children[0].viewIfLoaded?.window === window)
+        #expect(tabs.tabBar.subviews[1].receive(.tap(x: 1, y: 1)))
+        #expect(tabs.selectedIndex == 1)
+        #expect(tabs.children[1].viewIfLoaded?.window === window)
+    }
+
+    @Test func `a child that leaves a tab bar takes its tab along`() {
+        let tabs = UITabBarController()
+        let controllers = [RecordingController("A"), RecordingController("B")]
+        tabs.viewControllers = controllers
+        let window = show(tabs)
+        controllers[0].willMove(toParent: nil)
+        controllers[0].removeFromParent()
+        #expect(tabs.tabBar.items?.map(\.title) == ["B"])
+        #expect(tabs.selectedViewController === controllers[1])
+        #expect(controllers[0].view.window == nil)
+        #expect(controllers[1].view.window === window)
+    }
+
+    @Test func `a stack without a tab of its own has that of its root`() {
+        let root = RecordingController("Root")
+        root.title = "Contacts"
+        let stack = UINavigationController(rootViewController: root)
+        let tabs = UITabBarController()
+        tabs.viewControllers = [stack]
+        #expect(stack.tabBarItem === root.tabBarItem)
+        #expect(tabs.tabBar.items?.first?.title == "Contacts")
+        stack.pushViewController(RecordingController("Detail"), animated: false)
+        #expect(stack.tabBarItem === root.tabBarItem)
+        root.title = "People"
+        #expect(tabs.tabBar.items?.first?.title == "People")
+    }
+
+    @Test func `a stack that gets its root later has the root's tab`() {
+        let stack = UINavigationController()
+        let tabs = UITabBarController()
+        tabs.viewControllers = [stack]
+        let root = RecordingController("Root")
+        root.tabBarItem = UITabBarItem(title: "Later", image: nil, tag: 3)
+        stack.viewControllers = [root]
+        #expect(tabs.tabBar.items?.first === root.tabBarItem)
+        #expect(tabs.tabBar.selectedItem === root.tabBarItem)
+        _ = show(tabs)
+    }
+
+    @Test func `a stack keeps a tab of its own`() {
+        let root = RecordingController("Root")
+        root.title = "Contacts"
+        let stack = UINavigationController(rootViewController: root)
+        let own = UITabBarItem(title: "Own", image: nil, tag: 0)
+        stack.tabBarItem = own
+        #expect(stack.tabBarItem === own)
+        let titled = UINavigationController(rootViewController: RecordingController("Other"))
+        titled.title = "Titled"
+        #expect(titled.tabBarItem.title == "Titled")
+        let touched = UINavigationController()
+        touched.tabBarItem.title = "Touched"
+        touched.viewControllers = [RecordingController("Other")]
+        #expect(touched.tabBarItem.title == "Touched")
+    }
+
     @Test func `choosing the tab that is shown goes to its root`() {
         let navigation = UINavigationController(rootViewController: RecordingController("A"))
         let tabs = UITabBarController()
@@ -108,5 +176,18 @@ private final class TabRecorder: NSObject, UITabBarControllerDelegate {
         _ tabBarController: UITabBarController, didSelect viewController: UIViewController
     ) {
         calls.append("did \(viewController.title ?? "")")
+    }
+}
+
+/// Adds its tabs as children, once its view is loaded.
+private final class AddingTabs: UITabBarController {
+    override func viewDidLoad() {
+        super.viewDidLoad()
+        for name in ["A", "B"] {
+            let child = UIViewController()
+            child.title = name
+            addChild(child)
+            child.didMove(toParent: self)
+        }
     }
 }
