@@ -153,16 +153,11 @@ open class WKWebView: UIView {
     /// The list of pages with scale and place of each, as data to encode; setting it loads the page that
     /// was shown.
     open var interactionState: Any? {
-        get {
-            guard navigator.history.current != nil else { return nil }
-            return try? JSONEncoder().encode(navigator.state)
-        }
+        get { navigator.stateData }
         set {
-            guard let data = newValue as? Data,
-                let state = try? JSONDecoder().decode(WebHistoryState.self, from: data)
+            guard let data = newValue as? Data, navigator.restore(data: data),
+                navigator.isBlank
             else { return }
-            navigator.restore(state)
-            guard navigator.isBlank else { return }
             navigator.go(to: navigator.history.index)
         }
     }

@@ -176,4 +176,18 @@ struct WKWebViewTests {
         #expect(try browser(app).web.url == nil)
         #expect(try browser(app).web.interactionState == nil)
     }
+
+    @Test func `data that is no list of pages changes nothing and is logged`() throws {
+        let request = URLRequest(url: folder.page("one.html"))
+        let app = AppUnderTest.web { TracedBrowser { $0.loadRequest(request) } }
+        app.launch()
+        let web = WKWebView()
+        web.interactionState = Data("no list".utf8)
+        #expect(web.url == nil)
+        #expect(
+            app.notices == [
+                "The interactionState of a web view was not taken: the data is no back/forward list. Set "
+                    + "what interactionState returned."
+            ])
+    }
 }

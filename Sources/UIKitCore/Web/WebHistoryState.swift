@@ -19,8 +19,8 @@ package nonisolated struct WebHistoryState: Codable, Hashable, Sendable {
         pages = history.pages.map { page in
             Page(
                 address: MovableAddress.text(of: page.url), title: page.title,
-                isHandedOver: page.isHandedOver, x: page.scroll.x, y: page.scroll.y,
-                scale: page.scale)
+                isHandedOver: page.isHandedOver, x: Self.place(page.scroll.x),
+                y: Self.place(page.scroll.y), scale: Self.scale(page.scale))
         }
     }
 
@@ -39,9 +39,13 @@ package nonisolated struct WebHistoryState: Codable, Hashable, Sendable {
                 WebHistory.Page(
                     url: url, title: page.title, isHandedOver: page.isHandedOver,
                     scroll: CGPoint(x: Self.place(page.x), y: Self.place(page.y)),
-                    scale: page.scale.isFinite && page.scale > 0 ? page.scale : 1))
+                    scale: Self.scale(page.scale)))
         }
         return WebHistory(pages: found, index: current)
+    }
+
+    private static func scale(_ value: Double) -> Double {
+        value.isFinite && value > 0 ? value : 1
     }
 
     private static func place(_ value: Double) -> Double {

@@ -1,4 +1,5 @@
 package import Foundation
+import HostLink
 
 /// What both of UIKit's web views do: goes from page to page, keeps the list of them, and shows one.
 ///
@@ -231,6 +232,36 @@ package final class WebNavigator {
 
     /// The list in the form in which it is preserved.
     package var state: WebHistoryState { WebHistoryState(history) }
+
+    /// The list as data for the app to keep; nil while there is no page.
+    package var stateData: Data? {
+        guard list.current != nil else { return nil }
+        do {
+            return try JSONEncoder().encode(state)
+        } catch {
+            note("The back/forward list of a web view was not encoded, so it is not kept.")
+            return nil
+        }
+    }
+
+    /// Takes data that ``stateData`` made.
+    ///
+    /// - Returns: Whether it is a list; what is not is logged and changes nothing.
+    package func restore(data: Data) -> Bool {
+        do {
+            restore(try JSONDecoder().decode(WebHistoryState.self, from: data))
+            return true
+        } catch {
+            note(
+                "The interactionState of a web view was not taken: the data is no back/forward list. "
+                    + "Set what interactionState returned.")
+            return false
+        }
+    }
+
+    private func note(_ sentence: String) {
+        ApplicationRuntime.current?.notice(.warning, sentence)
+    }
 
     /// Whether the current page was not loaded.
     package var isBlank: Bool { list.current.map { $0.content == nil } ?? false }
