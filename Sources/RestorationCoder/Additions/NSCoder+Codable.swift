@@ -5,8 +5,24 @@ public import Foundation
 extension NSCoder {
     /// Encodes a Codable value under a key.
     ///
-    /// - Throws: ``CoderError``: the value refused, or the coder is not one of this module's.
+    /// An extension of the app's own with this name is called in place of this one.
+    ///
+    /// - Note: Difference from UIKit: every coder has it, since the coder of a restorable object is
+    ///   no `NSKeyedArchiver`. A keyed archiver keeps the value as data, which only this library
+    ///   decodes.
+    /// - Throws: ``CoderError``: the value refused, or the coder is of another kind.
+    @_disfavoredOverload
     public func encodeEncodable<Value: Encodable>(_ value: Value, forKey key: String) throws {
+        if let archiver = self as? NSKeyedArchiver {
+            do {
+                return archiver.encode(try CodableForm.data(of: value) as NSData, forKey: key)
+            } catch {
+                throw CoderError(
+                    .notEncodable,
+                    "A \(Value.self) under the key \"\(key)\" could not encode itself.",
+                    cause: error)
+            }
+        }
         guard let encoder = self as? ObjectEncoder else {
             throw CoderError(.otherCoder, "This coder does not take Codable values.")
         }
@@ -15,9 +31,19 @@ extension NSCoder {
 
     /// Decodes a Codable value, or nil when the key is absent or the stored value does not fit;
     /// the decoder's diagnostics tell which.
+    ///
+    /// An extension of the app's own with this name is called in place of this one.
+    @_disfavoredOverload
     public func decodeDecodable<Value: Decodable>(
         _ type: Value.Type, forKey key: String
     ) -> Value? {
-        (self as? ObjectDecoder)?.codable(type, forKey: key)
+        if let unarchiver = self as? NSKeyedUnarchiver {
+            // Foundation's ends the process where a named class is asked for and the key is absent.
+            guard unarchiver.containsValue(forKey: key) else { return nil }
+            return unarchiver.decodeObject(of: NSData.self, forKey: key).flatMap {
+                try? CodableForm.value(type, from: Data(referencing: $0))
+            }
+        }
+        return (self as? ObjectDecoder)?.codable(type, forKey: key)
     }
 }

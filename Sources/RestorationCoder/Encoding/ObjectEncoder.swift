@@ -143,7 +143,8 @@ public final class ObjectEncoder: KeyedStateCoder {
 
     /// Notes what is wrong with a key, or with the object as a whole if the key is empty.
     package func diagnose(_ code: CoderDiagnostic.Code, key: String, _ message: String) {
-        context.diagnose(code, key: keyPrefix + key, message)
+        context.diagnose(
+            code, key: key.isEmpty ? String(keyPrefix.dropLast()) : keyPrefix + key, message)
     }
 
     func fullKey(_ key: String) -> String { keyPrefix + key }
@@ -230,8 +231,8 @@ public final class ObjectEncoder: KeyedStateCoder {
     /// - Note: Difference from a keyed archiver: of objects by value, only one that was encoded
     ///   before, or is being encoded, is kept.
     public override func encodeConditionalObject(_ object: Any?, forKey key: String) {
-        guard let object, type(of: object) is AnyClass else { return store(.null, forKey: key) }
         guard isOpen(key) else { return }
+        guard let object, type(of: object) is AnyClass else { return store(.null, forKey: key) }
         let verdict = context.references?.reference(for: object as AnyObject)
         if case .elsewhere(let reference) = verdict { return store(reference.value, forKey: key) }
         guard case .path(let path) = verdict else {

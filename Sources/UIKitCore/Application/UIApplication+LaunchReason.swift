@@ -8,7 +8,7 @@ extension UIApplication {
     /// `application(_:willFinishLaunchingWithOptions:)` on.
     ///
     /// - Note: Difference from UIKit: there an app cannot tell.
-    public enum LaunchReason: Hashable, Sendable {
+    public nonisolated enum LaunchReason: Hashable, Sendable {
         /// The person has never used the app, or its state was deleted: the person ended the app in the app
         /// switcher.
         case fresh

@@ -50,7 +50,7 @@ open class UIApplication: UIResponder {
     open var keyWindow: UIWindow? { windowScenes.lazy.compactMap(\.keyWindow).first }
 
     /// Where an app stands (1.1.9).
-    public enum State: Int, Sendable {
+    public nonisolated enum State: Int, Sendable {
         /// In front of the person.
         case active = 0
         /// Visible, or on its way.
@@ -70,7 +70,7 @@ open class UIApplication: UIResponder {
     var implicitScene: UIWindowScene? { manifest.scenes == nil ? windowScenes.first : nil }
 
     /// Why the app is launched; only `url` and its like ever have values on Linux.
-    public struct LaunchOptionsKey: RawRepresentable, Hashable, Sendable {
+    public nonisolated struct LaunchOptionsKey: RawRepresentable, Hashable, Sendable {
         /// The name of the key.
         public let rawValue: String
 

@@ -3,7 +3,7 @@ public import Foundation
 /// A button in a navigation bar or toolbar.
 open class UIBarButtonItem: UIBarItem {
     /// How a button looks.
-    public enum Style: Int, Hashable, Sendable {
+    public nonisolated enum Style: Int, Hashable, Sendable {
         /// Plain text or a symbol.
         case plain = 0
         /// Emphasised, for the button that finishes something.
@@ -11,7 +11,7 @@ open class UIBarButtonItem: UIBarItem {
     }
 
     /// Buttons that look the same in every app.
-    public enum SystemItem: Int, Hashable, Sendable {
+    public nonisolated enum SystemItem: Int, Hashable, Sendable {
         case done, cancel, edit, save, add, flexibleSpace, fixedSpace, compose, reply, action
         case organize, bookmarks, search, refresh, stop, camera, trash, play, pause, rewind
         case fastForward, undo, redo, pageCurl, close
@@ -44,7 +44,7 @@ open class UIBarButtonItem: UIBarItem {
     open var menu: UIMenu? { didSet { didChange() } }
 
     /// A view in place of the button.
-    public private(set) var customView: UIView?
+    open var customView: UIView? { didSet { didChange() } }
 
     private(set) var systemItem: SystemItem?
     weak var owner: UINavigationItem?
@@ -52,6 +52,35 @@ open class UIBarButtonItem: UIBarItem {
     /// Makes a button without title and action.
     public override init() {
         super.init()
+    }
+
+    private enum Key {
+        static let style = "UIBarButtonItemStyle"
+        static let width = "UIBarButtonItemWidth"
+        static let isHidden = "UIBarButtonItemHidden"
+        static let systemItem = "UIBarButtonItemSystemItem"
+    }
+
+    /// Makes an item of what `encode(with:)` wrote.
+    public required init?(coder: NSCoder) {
+        super.init(coder: coder)
+        if coder.containsValue(forKey: Key.systemItem) {
+            systemItem = SystemItem(rawValue: coder.decodeInteger(forKey: Key.systemItem))
+        }
+        style = Style(rawValue: coder.decodeInteger(forKey: Key.style)) ?? .plain
+        width = coder.decodeDouble(forKey: Key.width)
+        isHidden = coder.decodeBool(forKey: Key.isHidden)
+    }
+
+    /// Writes the button's look besides.
+    ///
+    /// - Note: Difference from UIKit: a custom view, an action and a menu are not written.
+    open override func encode(with coder: NSCoder) {
+        super.encode(with: coder)
+        coder.encode(style.rawValue, forKey: Key.style)
+        coder.encode(Double(width), forKey: Key.width)
+        coder.encode(isHidden, forKey: Key.isHidden)
+        if let systemItem { coder.encode(systemItem.rawValue, forKey: Key.systemItem) }
     }
 
     /// Makes a button of a title, a picture and an action; what is left out is the action's.

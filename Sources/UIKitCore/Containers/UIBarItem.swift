@@ -26,5 +26,45 @@ open class UIBarItem: NSObject {
         super.init()
     }
 
+    private enum Key {
+        static let title = "UIBarItemTitle"
+        static let isEnabled = "UIBarItemEnabled"
+        static let tag = "UIBarItemTag"
+        static let label = "UIBarItemAccessibilityLabel"
+        static let identifier = "UIBarItemAccessibilityIdentifier"
+    }
+
+    /// Makes an item of what `encode(with:)` wrote.
+    public required init?(coder: NSCoder) {
+        title = coder.decodeText(forKey: Key.title)
+        isEnabled =
+            !coder.containsValue(forKey: Key.isEnabled)
+            || coder.decodeBool(forKey: Key.isEnabled)
+        tag = coder.decodeInteger(forKey: Key.tag)
+        accessibilityLabel = coder.decodeText(forKey: Key.label)
+        accessibilityIdentifier = coder.decodeText(forKey: Key.identifier)
+        super.init()
+    }
+
+    /// Writes the item's texts, its tag and whether it can be used.
+    ///
+    /// - Note: Difference from UIKit: the picture is not written.
+    open func encode(with coder: NSCoder) {
+        coder.encode(title, forKey: Key.title)
+        coder.encode(isEnabled, forKey: Key.isEnabled)
+        coder.encode(tag, forKey: Key.tag)
+        coder.encode(accessibilityLabel, forKey: Key.label)
+        coder.encode(accessibilityIdentifier, forKey: Key.identifier)
+    }
+
     func didChange() {}
+}
+
+extension UIBarItem: @preconcurrency NSCoding {}
+
+extension NSCoder {
+    /// A text that was encoded, also where only named classes are made.
+    func decodeText(forKey key: String) -> String? {
+        decodeObject(of: NSString.self, forKey: key).map { "\($0)" }
+    }
 }

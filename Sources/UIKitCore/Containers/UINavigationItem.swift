@@ -4,7 +4,7 @@ public import Foundation
 @preconcurrency @MainActor
 open class UINavigationItem: NSObject {
     /// When a bar shows the title in large letters.
-    public enum LargeTitleDisplayMode: Int, Hashable, Sendable {
+    public nonisolated enum LargeTitleDisplayMode: Int, Hashable, Sendable {
         /// As the item below.
         case automatic = 0
         /// Always, if the bar has large titles.
@@ -83,6 +83,40 @@ open class UINavigationItem: NSObject {
         super.init()
     }
 
+    private enum Key {
+        static let title = "UINavigationItemTitle"
+        static let prompt = "UINavigationItemPrompt"
+        static let backTitle = "UINavigationItemBackButtonTitle"
+        static let hidesBack = "UINavigationItemHidesBackButton"
+        static let leftSupplements = "UINavigationItemLeftItemsSupplement"
+        static let largeTitle = "UINavigationItemLargeTitleDisplayMode"
+    }
+
+    /// Makes an item of what `encode(with:)` wrote.
+    public required init?(coder: NSCoder) {
+        title = coder.decodeText(forKey: Key.title)
+        prompt = coder.decodeText(forKey: Key.prompt)
+        backButtonTitle = coder.decodeText(forKey: Key.backTitle)
+        hidesBackButton = coder.decodeBool(forKey: Key.hidesBack)
+        leftItemsSupplementBackButton = coder.decodeBool(forKey: Key.leftSupplements)
+        largeTitleDisplayMode =
+            LargeTitleDisplayMode(rawValue: coder.decodeInteger(forKey: Key.largeTitle))
+            ?? .automatic
+        super.init()
+    }
+
+    /// Writes the item's texts and how it is shown.
+    ///
+    /// - Note: Difference from UIKit: buttons, views and the search are not written.
+    open func encode(with coder: NSCoder) {
+        coder.encode(title, forKey: Key.title)
+        coder.encode(prompt, forKey: Key.prompt)
+        coder.encode(backButtonTitle, forKey: Key.backTitle)
+        coder.encode(hidesBackButton, forKey: Key.hidesBack)
+        coder.encode(leftItemsSupplementBackButton, forKey: Key.leftSupplements)
+        coder.encode(largeTitleDisplayMode.rawValue, forKey: Key.largeTitle)
+    }
+
     /// Sets the buttons on the right; bars show the change at once.
     open func setRightBarButtonItems(_ items: [UIBarButtonItem]?, animated: Bool) {
         rightBarButtonItems = items
@@ -122,3 +156,5 @@ open class UINavigationItem: NSObject {
         didChange()
     }
 }
+
+extension UINavigationItem: @preconcurrency NSCoding {}

@@ -1,4 +1,4 @@
-import Foundation
+public import Foundation
 
 /// What a tab bar shows for one of its controllers.
 open class UITabBarItem: UIBarItem {
@@ -34,15 +34,29 @@ open class UITabBarItem: UIBarItem {
         self.selectedImage = selectedImage
     }
 
+    private static let badgeKey = "UITabBarItemBadgeValue"
+
+    /// Makes an item of what `encode(with:)` wrote.
+    public required init?(coder: NSCoder) {
+        badgeValue = coder.decodeText(forKey: Self.badgeKey)
+        super.init(coder: coder)
+    }
+
+    /// Writes the badge's text besides.
+    open override func encode(with coder: NSCoder) {
+        super.encode(with: coder)
+        coder.encode(badgeValue, forKey: Self.badgeKey)
+    }
+
     func controllerTitleDidChange(_ title: String?) {
         self.title = title
     }
+
+    /// Whether the item shows nothing.
+    var isBlank: Bool { title == nil && image == nil && selectedImage == nil && badgeValue == nil }
 
     override func didChange() {
         bar?.setNeedsLayout()
         bar?.setNeedsRendering()
     }
 }
-    /// Whether the item shows nothing.
-    var isBlank: Bool { title == nil && image == nil && selectedImage == nil && badgeValue == nil }
-

@@ -1,6 +1,7 @@
 import Foundation
 
 /// Something an app does when a person uses a control, bar button or menu.
+@preconcurrency @MainActor
 open class UIAction: UIMenuElement {
     /// What is called, with the action itself.
     public typealias Handler = (UIAction) -> Void
@@ -18,7 +19,7 @@ open class UIAction: UIMenuElement {
     open var state: State
 
     /// What the action was used on while its handler runs: a control, a bar button.
-    public private(set) weak var sender: AnyObject?
+    public private(set) var sender: Any?
 
     private let handler: Handler
 
@@ -41,7 +42,7 @@ open class UIAction: UIMenuElement {
     /// - Parameter sender: What the action was used on.
     func performAction(sender: Any?) {
         guard !attributes.contains(.disabled) else { return }
-        self.sender = sender as AnyObject?
+        self.sender = sender
         handler(self)
         self.sender = nil
     }

@@ -55,7 +55,7 @@ extension UIButton {
         public static func borderedProminent() -> Configuration { Configuration(.filled) }
 
         /// How round corners are.
-        public enum CornerStyle: Int, Hashable, Sendable {
+        public nonisolated enum CornerStyle: Int, Hashable, Sendable {
             case fixed = -1
             case dynamic = 0
             case small = 1
@@ -65,7 +65,7 @@ extension UIButton {
         }
 
         /// How large a button is.
-        public enum Size: Int, Hashable, Sendable {
+        public nonisolated enum Size: Int, Hashable, Sendable {
             case mini = 0
             case small = 1
             case medium = 2

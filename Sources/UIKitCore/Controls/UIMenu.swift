@@ -1,6 +1,7 @@
 import Foundation
 
 /// Elements to choose from.
+@preconcurrency @MainActor
 public final class UIMenu: UIMenuElement {
     /// The elements.
     public let children: [UIMenuElement]

@@ -1,6 +1,7 @@
 public import Foundation
 
 /// Something a menu can show: an action or another menu.
+@preconcurrency @MainActor
 open class UIMenuElement: NSObject {
     /// The element's text.
     open var title: String

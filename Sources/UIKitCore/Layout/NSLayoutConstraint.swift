@@ -36,14 +36,14 @@ open class NSLayoutConstraint: NSObject {
 
     /// Makes a constraint, which has no effect before it is active.
     public init(
-        item view1: AnyObject, attribute attr1: Attribute, relatedBy relation: Relation,
-        toItem view2: AnyObject?, attribute attr2: Attribute, multiplier: CGFloat,
+        item view1: Any, attribute attr1: Attribute, relatedBy relation: Relation,
+        toItem view2: Any?, attribute attr2: Attribute, multiplier: CGFloat,
         constant: CGFloat
     ) {
-        firstItem = view1
+        firstItem = view1 as AnyObject
         firstAttribute = attr1
         self.relation = relation
-        secondItem = view2
+        secondItem = view2 as AnyObject?
         secondAttribute = attr2
         self.multiplier = multiplier
         self.constant = constant

@@ -8,7 +8,7 @@ open class UITableView: UIScrollView {
     public nonisolated static let automaticDimension: CGFloat = -1
 
     /// How sections look.
-    public enum Style: Int, Hashable, Sendable {
+    public nonisolated enum Style: Int, Hashable, Sendable {
         /// Rows from edge to edge.
         case plain = 0
         /// Sections apart from each other, from edge to edge.
@@ -18,18 +18,18 @@ open class UITableView: UIScrollView {
     }
 
     /// How a change of rows would move; the screen shows every change at once.
-    public enum RowAnimation: Int, Hashable, Sendable {
+    public nonisolated enum RowAnimation: Int, Hashable, Sendable {
         case fade = 0, right, left, top, bottom, none, middle
         case automatic = 100
     }
 
     /// Where a row stands after scrolling to it.
-    public enum ScrollPosition: Int, Hashable, Sendable {
+    public nonisolated enum ScrollPosition: Int, Hashable, Sendable {
         case none = 0, top, middle, bottom
     }
 
     /// How rows are kept apart.
-    public enum SeparatorStyle: Int, Hashable, Sendable {
+    public nonisolated enum SeparatorStyle: Int, Hashable, Sendable {
         case none = 0
         case singleLine = 1
     }

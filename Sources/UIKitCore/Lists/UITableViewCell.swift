@@ -5,7 +5,7 @@ public import UIKitPrimitives
 /// One row of a table.
 open class UITableViewCell: UIView {
     /// How the labels and the picture of a cell are arranged.
-    public enum CellStyle: Int, Hashable, Sendable {
+    public nonisolated enum CellStyle: Int, Hashable, Sendable {
         /// A label, and a picture before it.
         case `default` = 0
         /// A label at the left and a value at the right.
@@ -17,7 +17,7 @@ open class UITableViewCell: UIView {
     }
 
     /// What stands at the right edge of a cell.
-    public enum AccessoryType: Int, Hashable, Sendable {
+    public nonisolated enum AccessoryType: Int, Hashable, Sendable {
         case none = 0
         /// A sign that a tap shows more.
         case disclosureIndicator = 1
@@ -29,7 +29,7 @@ open class UITableViewCell: UIView {
     }
 
     /// How a cell shows that it is selected.
-    public enum SelectionStyle: Int, Hashable, Sendable {
+    public nonisolated enum SelectionStyle: Int, Hashable, Sendable {
         /// Not at all.
         case none = 0
         case blue = 1
@@ -38,7 +38,7 @@ open class UITableViewCell: UIView {
     }
 
     /// The control of a cell while its table is edited.
-    public enum EditingStyle: Int, Hashable, Sendable {
+    public nonisolated enum EditingStyle: Int, Hashable, Sendable {
         case none = 0
         case delete = 1
         case insert = 2

@@ -62,7 +62,7 @@ extension UIApplication {
 
 extension UIScene {
     /// What a request to activate a scene says of itself.
-    @MainActor
+    @preconcurrency @MainActor
     open class ActivationRequestOptions: NSObject {
         /// The scene that asks.
         ///
@@ -86,7 +86,7 @@ open class UIWindowSceneDestructionRequestOptions: UISceneDestructionRequestOpti
 
 extension UIWindowScene {
     /// How a window leaves the screen: what the person did there was kept, or was not.
-    public enum DismissalAnimation: Int, Sendable {
+    public nonisolated enum DismissalAnimation: Int, Sendable {
         /// Neither.
         case standard = 1
         /// What the person did was kept, such as a message that was sent.

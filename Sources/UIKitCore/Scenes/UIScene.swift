@@ -13,7 +13,8 @@ open class UIScene: UIResponder {
     open internal(set) var activationState: ActivationState = .unattached
 
     /// A text for the tab and the app switcher.
-    open var title: String? {
+    // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
+    open var title: String! {
         didSet { if oldValue != title { ApplicationRuntime.current?.setNeedsTurn() } }
     }
 
@@ -50,7 +51,7 @@ open class UIScene: UIResponder {
     open override var next: UIResponder? { UIApplication.sharedIfRunning }
 
     /// Where a scene stands.
-    public enum ActivationState: Int, Sendable {
+    public nonisolated enum ActivationState: Int, Sendable {
         /// Not connected.
         case unattached = -1
         /// Visible and focused.
@@ -65,7 +66,7 @@ open class UIScene: UIResponder {
     ///
     /// - Note: Difference from UIKit: there are no quick actions, no answers to notifications and no shares of
     ///   CloudKit, so that nothing is connected for one.
-    @MainActor
+    @preconcurrency @MainActor
     public final class ConnectionOptions: NSObject {
         /// The activities the scene was asked for with.
         public let userActivities: Set<NSUserActivity>

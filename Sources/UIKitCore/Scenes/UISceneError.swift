@@ -1,7 +1,7 @@
 public import Foundation
 
 /// Why a request about scenes was refused (1.10.11).
-public struct UISceneError: Error, Hashable, Sendable, CustomNSError, LocalizedError {
+public nonisolated struct UISceneError: Error, Hashable, Sendable, CustomNSError, LocalizedError {
     /// The reason.
     public let code: Code
 
@@ -11,7 +11,7 @@ public struct UISceneError: Error, Hashable, Sendable, CustomNSError, LocalizedE
     }
 
     /// The reasons.
-    public enum Code: Int, Sendable {
+    public nonisolated enum Code: Int, Sendable {
         /// The app's manifest does not allow more than one scene.
         case multipleScenesNotSupported = 0
         /// The host refused.

@@ -87,7 +87,7 @@ public final class UISceneSession: NSObject {
     public nonisolated override var hash: Int { persistentIdentifier.hashValue }
 
     /// What a scene is for.
-    public struct Role: RawRepresentable, Hashable, Sendable {
+    public nonisolated struct Role: RawRepresentable, Hashable, Sendable {
         /// The name in `Info.plist`.
         public let rawValue: String
 

@@ -4,7 +4,7 @@ public import Foundation
 @preconcurrency @MainActor
 open class UIAlertAction: NSObject {
     /// What a choice does, which decides how it looks and where it stands.
-    public enum Style: Int, Hashable, Sendable {
+    public nonisolated enum Style: Int, Hashable, Sendable {
         /// An ordinary choice.
         case `default` = 0
         /// Leaves everything as it is; Escape and Back choose it.

@@ -4,7 +4,7 @@ public import Foundation
 /// A question or a notice with a few choices; it is never preserved (3.2.6).
 open class UIAlertController: UIViewController {
     /// How the choices are shown.
-    public enum Style: Int, Hashable, Sendable {
+    public nonisolated enum Style: Int, Hashable, Sendable {
         /// A list of choices from the edge of the window.
         case actionSheet = 0
         /// A panel in the middle of the window.

@@ -257,6 +257,14 @@ open class UIViewController: UIResponder {
         LiveControllers.note(self)
     }
 
+    /// Writes nothing; subclasses that are stored by value write what they read in `init(coder:)`.
+    ///
+    /// An encoder of restorable state stores a controller with a restoration path as a reference
+    /// and does not call this.
+    ///
+    /// - Note: Difference from UIKit: UIKit writes the controller's properties and children.
+    open func encode(with coder: NSCoder) {}
+
     /// The name given when the controller was made.
     public let nibName: String?
 
@@ -380,3 +388,5 @@ open class UIViewController: UIResponder {
 }
 
 extension UIViewController: UIStateRestoring {}
+
+extension UIViewController: @preconcurrency NSCoding {}

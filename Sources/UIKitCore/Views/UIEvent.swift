@@ -4,6 +4,7 @@ public import Foundation
 ///
 /// - Note: Difference from UIKit: screens send finished actions, not touches; the runtime passes
 ///   `nil` where UIKit passes an event.
+@preconcurrency @MainActor
 open class UIEvent: NSObject {
     /// When it happened, in seconds since the system started.
     open var timestamp: TimeInterval { 0 }

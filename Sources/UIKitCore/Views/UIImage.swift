@@ -80,7 +80,7 @@ public nonisolated final class UIImage: NSObject, Sendable {
     }
 
     /// Whether a picture is shown in its own colours.
-    public enum RenderingMode: Int, Hashable, Sendable {
+    public nonisolated enum RenderingMode: Int, Hashable, Sendable {
         case automatic = 0
         case alwaysOriginal = 1
         case alwaysTemplate = 2

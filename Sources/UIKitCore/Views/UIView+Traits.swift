@@ -2,13 +2,6 @@ import Foundation
 import HostLink
 public import UIKitPrimitives
 
-extension UIView {
-    /// The surroundings of the view's scene.
-    public var traitCollection: UITraitCollection {
-        (window?.windowScene?.screen ?? UIScreen.main).traitCollection
-    }
-}
-
 extension UIScreen {
     /// The surroundings that the page gives: size, density, light or dark.
     public var traitCollection: UITraitCollection {

@@ -1,5 +1,6 @@
 public import Foundation
 import HostLink
+import RestorationCoder
 public import UIKitPrimitives
 
 /// A rectangle of the screen: it holds other views, lays them out and says what the screen shows.
@@ -63,6 +64,11 @@ open class UIView: UIResponder {
     /// Whether it is a view controller's; told of nearly every view without asking a weak reference.
     var isOwned: Bool { hasHadOwner && owner != nil }
 
+    /// The surroundings of the view's scene.
+    open var traitCollection: UITraitCollection {
+        (window?.windowScene?.screen ?? UIScreen.main).traitCollection
+    }
+
     // MARK: - Appearance
 
     /// The colour behind everything the view shows; `nil` is clear.
@@ -87,7 +93,8 @@ open class UIView: UIResponder {
     /// The accent of the view and, unless they have their own, of all views inside it.
     ///
     /// Set to `nil` the view takes its superview's.
-    open var tintColor: UIColor? {
+    // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
+    open var tintColor: UIColor! {
         get { ownTintColor ?? superview?.tintColor ?? .tintColor }
         set {
             ownTintColor = newValue
@@ -199,6 +206,19 @@ open class UIView: UIResponder {
     /// - Returns: `nil` unless a subclass overrides it; interface files make their own views.
     public required init?(coder: NSCoder) {
         nil
+    }
+
+    /// Writes nothing: a view is not stored by value.
+    ///
+    /// An encoder of restorable state stores a view with a restoration identifier as a reference.
+    ///
+    /// - Note: Difference from UIKit: UIKit writes the view's properties and subviews. Here a view
+    ///   that is encoded without being a reference is left out, and the log says so.
+    open func encode(with coder: NSCoder) {
+        (coder as? ObjectEncoder)?.diagnose(
+            .notCoding, key: "",
+            "A \(type(of: self)) is not stored by value. Encode what makes it again, or give it a "
+                + "restorationIdentifier.")
     }
 
     open override var next: UIResponder? { owner ?? superview }
@@ -316,3 +336,5 @@ open class UIView: UIResponder {
     /// - Returns: Whether the view took it; what it did not take goes to its superview, if it is a tap.
     func receive(_ action: InputAction) -> Bool { false }
 }
+
+extension UIView: @preconcurrency NSCoding {}

@@ -17,7 +17,7 @@ import UIKitPrimitives
         var calls: [String] = []
         control.addAction(
             UIAction { action in
-                calls.append("up \(action.sender === control)")
+                calls.append("up \(action.sender as AnyObject? === control)")
             }, for: .touchUpInside)
         control.addAction(UIAction { _ in calls.append("down") }, for: .touchDown)
         control.addAction(UIAction { _ in calls.append("primary") }, for: .primaryActionTriggered)

@@ -1,5 +1,5 @@
 /// Names something that the app goes on with in the background.
-public struct UIBackgroundTaskIdentifier: RawRepresentable, Hashable, Sendable {
+public nonisolated struct UIBackgroundTaskIdentifier: RawRepresentable, Hashable, Sendable {
     /// The number.
     public let rawValue: Int
 

@@ -3,7 +3,7 @@ import HostLink
 
 extension UIApplication {
     /// What comes with an address that an app is asked to open (1.3.14).
-    public struct OpenURLOptionsKey: RawRepresentable, Hashable, Sendable {
+    public nonisolated struct OpenURLOptionsKey: RawRepresentable, Hashable, Sendable {
         /// The name of the key.
         public let rawValue: String
 
@@ -24,7 +24,7 @@ extension UIApplication {
     }
 
     /// What an app may say when it opens an address.
-    public struct OpenExternalURLOptionsKey: RawRepresentable, Hashable, Sendable {
+    public nonisolated struct OpenExternalURLOptionsKey: RawRepresentable, Hashable, Sendable {
         /// The name of the key.
         public let rawValue: String
 

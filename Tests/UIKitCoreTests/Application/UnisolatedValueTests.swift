@@ -1,0 +1,41 @@
+import Foundation
+import Testing
+import UIKitCore
+
+/// UIKit's values, used where no actor is: each line fails to compile if one of them is isolated.
+struct UnisolatedValueTests {
+    nonisolated private static func useKeys() -> [String] {
+        [
+            UIApplication.LaunchOptionsKey.url.rawValue,
+            UIApplication.LaunchOptionsKey(rawValue: "a").rawValue,
+            UIApplication.OpenURLOptionsKey.sourceApplication.rawValue,
+            UIApplication.OpenURLOptionsKey(rawValue: "b").rawValue,
+            UIApplication.OpenExternalURLOptionsKey(rawValue: "c").rawValue,
+            UISceneSession.Role.windowApplication.rawValue,
+            UISceneSession.Role(rawValue: "d").rawValue,
+        ]
+    }
+
+    nonisolated private static func compare() -> [Bool] {
+        [
+            UIBackgroundTaskIdentifier.invalid == UIBackgroundTaskIdentifier(rawValue: 0),
+            UIWindow.Level.normal < .alert,
+            UIWindow.Level(rawValue: 3).rawValue == 3,
+            UIApplication.LaunchReason.fresh == .fresh,
+            UIApplication.State.active == .active,
+            UIScene.ActivationState.background == .background,
+            UITableViewCell.CellStyle.subtitle == .subtitle,
+            UITableView.RowAnimation.fade == .fade,
+            UIBarButtonItem.SystemItem.add == .add,
+            UIAlertAction.Style.cancel == .cancel,
+            UIAlertController.Style.alert == .alert,
+        ]
+    }
+
+    @Test func `values of UIKit are used without an actor`() {
+        let keys = Self.useKeys()
+        #expect(keys.count == 7)
+        let results = Self.compare()
+        #expect(results.allSatisfy { $0 })
+    }
+}
