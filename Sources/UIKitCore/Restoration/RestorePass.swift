@@ -201,7 +201,7 @@ final class RestorePass {
     private var hasEnded = false
     private var hasNotedLateReference = false
 
-    private func noteLateReference(to path: ArchivePath) {
+    func noteLateReference(to path: ArchivePath) {
         guard hasEnded, !hasNotedLateReference else { return }
         hasNotedLateReference = true
         ApplicationRuntime.current?.notice(
