@@ -82,15 +82,16 @@ import Testing
         run(seconds: 5)
         clock.advance(by: .seconds(600))
         await test.settle()
-        #expect(try await test.host.status(of: "fake", for: test.person).deaths.isEmpty)
-        #expect(try await test.processState == .starting)
-        // It has its whole time besides.
+        // It has the rest of its time as well.
         run(seconds: 13)
         await test.settle()
-        #expect(try await test.processState == .starting)
+        #expect(test.spawner.apps.count == 1)
+        #expect(try await test.host.status(of: "fake", for: test.person).deaths.isEmpty)
+        // Then it is ended, and the next process shows itself.
+        test.spawner.use(FakeSpawner.wellBehaved)
         run(seconds: 2)
-        await test.settle()
-        #expect(try await test.processState != .starting)
+        let next = await test.spawner.app(2)
+        #expect(await next.heard.first { $0.launchOrder != nil }.launchOrder?.reason == .afterCrash)
         await test.host.shutDown()
     }
 }
