@@ -25,7 +25,8 @@ struct OverLimitTests {
         return root
     }
 
-    @Test func `an object whose identifier is too long is named itself, and the others are saved`() {
+    @Test func `an object whose identifier is too long is named itself, and the others are saved`()
+    {
         let app = AppUnderTest.planned(AppPlan { Self.family(Self.longName) })
         app.launch()
         (app.root?.children.last as? TracedController)?.text = "kept"
@@ -53,8 +54,8 @@ struct OverLimitTests {
         #expect((app.root?.children.last as? TracedController)?.text == "kept")
     }
 
-    @Test func `a value over a limit is left out by its key, and the others of the scene are saved`()
-    {
+    @Test
+    func `a value over a limit is left out by its key, and the others of the scene are saved`() {
         let app = AppUnderTest.planned(
             AppPlan {
                 let root = Self.family("Other")
