@@ -35,7 +35,7 @@ import Testing
         await sink.next(#""t":"frame""#)
         let order = Recorder<String>()
         holding(test.host) {
-            for number in 1...UInt64(5000) { greedy.event(value(number, of: number)) }
+            for number in 1...UInt64(3000) { greedy.event(value(number, of: number)) }
             page.event(value(1, of: 1))
             greedy.whenTaken { order.append("greedy") }
             page.whenTaken { order.append("other") }
@@ -43,7 +43,7 @@ import Testing
         _ = await order.first { $0 == "greedy" }
         #expect(order.all == ["other", "greedy"])
         await sink.next(#""r":1,"#)
-        await greedySink.next(#""r":5000,"#)
+        await greedySink.next(#""r":3000,"#)
         await test.host.shutDown()
     }
 
@@ -53,7 +53,7 @@ import Testing
         await sink.next(#""t":"frame""#)
         let order = Recorder<String>()
         holding(test.host) {
-            for number in 1...UInt64(5000) { greedy.event(value(number, of: number)) }
+            for number in 1...UInt64(3000) { greedy.event(value(number, of: number)) }
             greedy.whenTaken { order.append("greedy") }
             test.host.run { _ in order.append("other") }
         }

@@ -64,7 +64,8 @@ import Testing
         let token = PersonToken()
         let person = Person(token: token)
         let logs = folder.path + "/state/logs/\(person.identifier)/fake"
-        try FileManager.default.createDirectory(atPath: logs, withIntermediateDirectories: true)
+        try FileManager.default.createDirectory(
+            atPath: logs, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
         let line = String(repeating: "x", count: 1023) + "\n"
         try Data(String(repeating: line, count: 3 * 1024).utf8).write(
             to: URL(fileURLWithPath: logs + "/output.log"))
