@@ -173,13 +173,13 @@ _perennial() {
     unset 'unparsed_words[0]'
     unparsed_words=("${unparsed_words[@]}")
     case "${subcommand}" in
-    run|ps|suspend|resume|kill|quit|lock|unlock|open|memory-warning|logs|metrics|explain|inspect|verify|diff|help)
+    run|ps|suspend|resume|kill|quit|lock|unlock|open|memory-warning|logs|metrics|people|explain|inspect|verify|diff|help)
         # Offer subcommand argument completions
         "_perennial_${subcommand}"
         ;;
     *)
         # Offer subcommand completions
-        COMPREPLY+=($(compgen -W 'run ps suspend resume kill quit lock unlock open memory-warning logs metrics explain inspect verify diff help' -- "${cur}"))
+        COMPREPLY+=($(compgen -W 'run ps suspend resume kill quit lock unlock open memory-warning logs metrics people explain inspect verify diff help' -- "${cur}"))
         ;;
     esac
 }
@@ -187,8 +187,8 @@ _perennial() {
 _perennial_run() {
     repeating_flags=()
     non_repeating_flags=(--ignore-memory-pressure --developer-mode --allow-local-sockets --no-confinement --require-confinement --classic --show-output --json -h --help)
-    repeating_options=(--host-name --env --environment --allow-read --allow-write)
-    non_repeating_options=(--port --state --suspend-after --background-time --end-after --launch-deadline --kills-before-back-off --max-processes --max-memory --max-processes-per-person --max-memory-per-person --crashes-before-set-aside --address --tls-certificate --tls-key --new-people-per-hour --key --metrics-port --background-deadline --terminate-deadline --end-unresponsive-after --log-level)
+    repeating_options=(--host-name --trusted-proxy --env --environment --allow-read --allow-write --allow-listening)
+    non_repeating_options=(--port --state --suspend-after --background-time --end-after --launch-deadline --kills-before-back-off --max-processes --max-memory --max-processes-per-person --max-memory-per-person --crashes-before-set-aside --address --listen --public-url --base-path --user-header --sign-out-url --tls-certificate --tls-key --new-people-per-hour --key --metrics-port --background-deadline --terminate-deadline --end-unresponsive-after --log-level)
     __perennial_offer_flags_options -1
 
     # Offer option value completions
@@ -232,7 +232,25 @@ _perennial_run() {
     '--address')
         return
         ;;
+    '--listen')
+        return
+        ;;
     '--host-name')
+        return
+        ;;
+    '--public-url')
+        return
+        ;;
+    '--base-path')
+        return
+        ;;
+    '--trusted-proxy')
+        return
+        ;;
+    '--user-header')
+        return
+        ;;
+    '--sign-out-url')
         return
         ;;
     '--tls-certificate')
@@ -271,6 +289,9 @@ _perennial_run() {
         ;;
     '--allow-write')
         __perennial_add_completions -f
+        return
+        ;;
+    '--allow-listening')
         return
         ;;
     '--log-level')
@@ -479,6 +500,77 @@ _perennial_metrics() {
     repeating_options=()
     non_repeating_options=(--state)
     __perennial_offer_flags_options 0
+
+    # Offer option value completions
+    case "${prev}" in
+    '--state')
+        __perennial_add_completions -d
+        return
+        ;;
+    esac
+}
+
+_perennial_people() {
+    repeating_flags=()
+    non_repeating_flags=(-h --help)
+    repeating_options=()
+    non_repeating_options=()
+    __perennial_offer_flags_options 0
+
+    # Offer subcommand / subcommand argument completions
+    local -r subcommand="${unparsed_words[0]}"
+    unset 'unparsed_words[0]'
+    unparsed_words=("${unparsed_words[@]}")
+    case "${subcommand}" in
+    list|merge|delete)
+        # Offer subcommand argument completions
+        "_perennial_people_${subcommand}"
+        ;;
+    *)
+        # Offer subcommand completions
+        COMPREPLY+=($(compgen -W 'list merge delete' -- "${cur}"))
+        ;;
+    esac
+}
+
+_perennial_people_list() {
+    repeating_flags=()
+    non_repeating_flags=(--json -h --help)
+    repeating_options=()
+    non_repeating_options=(--state)
+    __perennial_offer_flags_options 0
+
+    # Offer option value completions
+    case "${prev}" in
+    '--state')
+        __perennial_add_completions -d
+        return
+        ;;
+    esac
+}
+
+_perennial_people_merge() {
+    repeating_flags=()
+    non_repeating_flags=(--json -h --help)
+    repeating_options=()
+    non_repeating_options=(--state)
+    __perennial_offer_flags_options 2
+
+    # Offer option value completions
+    case "${prev}" in
+    '--state')
+        __perennial_add_completions -d
+        return
+        ;;
+    esac
+}
+
+_perennial_people_delete() {
+    repeating_flags=()
+    non_repeating_flags=(--json -h --help)
+    repeating_options=()
+    non_repeating_options=(--state)
+    __perennial_offer_flags_options 1
 
     # Offer option value completions
     case "${prev}" in
