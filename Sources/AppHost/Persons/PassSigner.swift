@@ -79,7 +79,9 @@ public struct PassSigner: Sendable {
 
     /// What stands in the forms that this host makes for a person's browser.
     ///
-    /// - Parameter browser: The browser's name in its pass; empty for a user whom a proxy names.
+    /// - Parameters:
+    ///   - person: The person whom the form is for.
+    ///   - browser: The browser's name in its pass; empty for a user whom a proxy names.
     public func formToken(for person: Person, browser: String) -> String {
         Self.hexadecimal(code("form", [person.identifier, browser]))
     }
