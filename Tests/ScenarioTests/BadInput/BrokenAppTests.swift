@@ -25,7 +25,7 @@ extension Scenarios {
                 #expect(try await page.bears(mark))
                 let failures = host.logText.components(separatedBy: "An app could not be started.")
                 #expect(failures.count - 1 == 2)
-                #expect(host.logText.contains(app.path))
+                #expect(host.logs(app.path))
             }
         }
 
@@ -88,7 +88,7 @@ extension Scenarios {
                 #expect(app.starts(in: state) == 3)
                 #expect(host.processes(of: "sleep").isEmpty)
                 #expect(try await page.bears(mark))
-                #expect(host.logText.contains("An app overran its deadline."))
+                #expect(host.logs("An app overran its deadline."))
             }
         }
 

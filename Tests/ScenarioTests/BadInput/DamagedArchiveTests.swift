@@ -16,8 +16,8 @@ extension Scenarios {
             person.port = host.port
             let page = try person.page(of: "trialapp", session: session)
             #expect(page.text(of: "textField name") == "first")
-            #expect(host.logText.contains("The current generation of saved state was set aside"))
-            #expect(host.logText.contains(current))
+            #expect(host.logs("The current generation of saved state was set aside"))
+            #expect(host.logs(current))
             #expect(state.files(endingIn: ".reason").count == 1)
         }
 
@@ -44,7 +44,7 @@ extension Scenarios {
             let again = try person.page(of: "trialapp", session: session)
             #expect(again.text(of: "textField name") == "third")
             // The log is written beside the frames; by now it has been.
-            for file in files { #expect(host.logText.contains(file)) }
+            for file in files { #expect(host.logs(file)) }
         }
 
         @Test func `a person's other window is not touched by the damage`() throws {

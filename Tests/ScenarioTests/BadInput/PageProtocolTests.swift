@@ -65,7 +65,7 @@ extension Scenarios {
                 page.send(text: Array(text.utf8))
             }
             #expect(try page.closeCode() == code, "\(kind)")
-            #expect(host.logText.contains("A page's socket was closed"))
+            #expect(host.logs("A page's socket was closed"))
             try goesOn(from: process, counted: 1)
         }
 
@@ -95,7 +95,7 @@ extension Scenarios {
             try tap("count", on: page, number: page.nextEvent + 5)
             // Closed without a word: the page comes back and sends what was not received.
             _ = try page.closeCode()
-            #expect(host.logText.contains("out of order"))
+            #expect(host.logs("out of order"))
             try goesOn(from: process, counted: 1)
         }
 

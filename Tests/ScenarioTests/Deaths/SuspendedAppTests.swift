@@ -54,7 +54,7 @@ extension Scenarios {
                 try await page.hide()
                 // Five seconds (specification 6.3.1).
                 try await wait(until: { ChildProcess.condition(of: process) == nil }, "ended")
-                #expect(host.logText.contains("An app overran its deadline."))
+                #expect(host.logs("An app overran its deadline."))
                 try await page.show()
                 try await page.waitForLaunch(after: launch)
                 #expect(try await page.value(of: "[data-id=name]") == "kept")

@@ -59,6 +59,16 @@ final class RunningHost {
         }
     }
 
+    /// Whether the host's log holds a text, now or soon: the host writes its log beside its work.
+    func logs(_ text: String) -> Bool {
+        let deadline = ContinuousClock.now + .seconds(Page.waitSeconds)
+        while !logText.contains(text) {
+            guard ContinuousClock.now < deadline else { return false }
+            poll(nil, 0, 10)
+        }
+        return true
+    }
+
     /// Waits until the host's log holds a text so often.
     func waitUntilLogged(_ text: String, times: Int = 1) async throws {
         let deadline = ContinuousClock.now + .seconds(Page.waitSeconds)

@@ -36,7 +36,7 @@ extension Scenarios {
                 #expect(try await page.value(of: Self.secret) == "")
             }
             // The host's log lies in the state directory as well.
-            #expect(host.logText.contains("An app was started."))
+            #expect(host.logs("An app was started."))
             #expect(host.stop() == 0)
             #expect(try state.files(holding: "open sesame") == [])
             #expect(try state.files(holding: "An app was started.").count == 1)

@@ -35,8 +35,8 @@ extension Scenarios {
                     until: { !host.processes(of: "TrialApp").contains(process) }, "killed")
                 #expect(try archives(in: home) == before)
                 #expect(life(in: state) == ["background", "background"])
-                #expect(host.logText.contains("An app overran its deadline."))
-                #expect(host.logText.contains("deadline=phaseDeadline"))
+                #expect(host.logs("An app overran its deadline."))
+                #expect(host.logs("deadline=phaseDeadline"))
                 try FileManager.default.removeItem(atPath: home + "/oversleep")
             }
         }
@@ -87,9 +87,9 @@ extension Scenarios {
                 try await wait(
                     until: { !host.processes(of: "TrialApp").contains(process) }, "ended")
                 #expect(life(in: state) == ["background", "begun", "expired"])
-                #expect(host.logText.contains("The background task work was told"))
-                #expect(host.logText.contains("deadline=backgroundTime"))
-                #expect(host.logText.contains("tasks=work"))
+                #expect(host.logs("The background task work was told"))
+                #expect(host.logs("deadline=backgroundTime"))
+                #expect(host.logs("tasks=work"))
                 for name in ["go-on", "forget"] {
                     try FileManager.default.removeItem(atPath: home + "/" + name)
                 }

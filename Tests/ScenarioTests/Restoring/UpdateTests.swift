@@ -77,7 +77,7 @@ extension Scenarios {
                 #expect(try await page.bears(mark))
                 try await page.type(" on")
                 #expect(try await page.value(of: Self.name) == "kept on")
-                #expect(host.logText.contains("was killed"))
+                #expect(host.logs("was killed"))
             }
         }
     }

@@ -218,7 +218,7 @@ import Testing
         let near = try asStranger()
         #expect(near.status == 77)
         #expect(near.errors.contains("Only the user who runs the host, or root"))
-        #expect(host.logText.contains("Another user tried to control the host."))
+        #expect(host.logs("Another user tried to control the host."))
     }
 
     @Test func `follow what an app prints, while it is moved aside too`() throws {
