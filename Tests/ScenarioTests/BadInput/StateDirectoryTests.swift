@@ -126,7 +126,7 @@ extension Scenarios {
                 try await page.type("during", into: "[data-id=name]")
                 try await page.click("button[data-id=count]")
                 try await page.wait(forText: "disk is full")
-                #expect(host.logs(state.path + "/host.sqlite"))
+                #expect(host.logText.contains(state.path + "/host.sqlite"))
                 #expect(try await page.value(of: "[data-id=name]") == "before during")
                 unlink(filler)
                 try await page.wait(forText: "2 counted")
