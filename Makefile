@@ -1,4 +1,4 @@
-# Every chore is a script in Scripts/; CONTRIBUTING.md lists them.
+# Each target calls a script in Scripts/; CONTRIBUTING.md lists them.
 
 PORT ?= 8080
 CONTACTS ?=
@@ -28,7 +28,7 @@ format: ## rewrite the sources in the repository's format
 bench: ## measure, and print a table and JSON lines
 	@Scripts/bench
 
-soak: ## kill apps and the host at random while one types in Chromium and a thousand visit
+soak: ## kill apps and the host at random while a script types in Chromium and a thousand users visit
 	@Scripts/soak
 
 kill-store: ## kill a process that commits at 2,000 random moments, and check from another
@@ -40,10 +40,10 @@ fuzz: ## fuzz the readers of hostile bytes, FUZZ_SECONDS (60) for each; FUZZ_ADD
 sanitize: ## run the engine's tests under ThreadSanitizer
 	@Scripts/sanitize
 
-man: ## write the manual page and the shell completions, and say how to read them
+man: ## write the manual page and the shell completions, and print how to read them
 	@Scripts/manual
 
-screenshot: ## make the pictures that the README shows
+screenshot: ## make the images that the README shows
 	@Scripts/screenshot
 
 clean: ## remove everything that was built

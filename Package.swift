@@ -36,6 +36,7 @@ let package = Package(
         .library(name: "StateRestoration", targets: ["StateRestoration"]),
         .library(name: "UIKit", targets: ["UIKit"]),
         .library(name: "WebKit", targets: ["WebKit"]),
+        .library(name: "BackgroundTasks", targets: ["BackgroundTasks"]),
         .library(name: "UIKitTesting", targets: ["UIKitTesting", "_Testing_UIKit"]),
         .library(name: "AppHost", targets: ["AppHost", "WebScreen", "HostLink"]),
         .executable(name: "perennial", targets: ["perennial"]),
@@ -105,6 +106,11 @@ let package = Package(
         .target(
             name: "WebKit", dependencies: ["UIKitCore", "RestorationCoder"],
             swiftSettings: mainActor),
+
+        // Apart, as on Apple's systems: an app that schedules no tasks does not load it.
+        .target(
+            name: "BackgroundTasks", dependencies: ["UIKitCore", "HostLink"],
+            swiftSettings: strict),
 
         // The host.
         .target(name: "ControlLink", swiftSettings: strict),
@@ -190,6 +196,11 @@ let package = Package(
         .executableTarget(
             name: "CrowdApp", dependencies: ["UIKit"], path: "Tests/CrowdApp",
             resources: [.copy("Resources/App.plist")], swiftSettings: strict),
+        // Code of an app in Swift 5 mode, which uses UIKit's values outside the main actor.
+        .target(
+            name: "AppInSwift5", dependencies: ["UIKitCore", "UIKitPrimitives"],
+            path: "Tests/AppInSwift5",
+            swiftSettings: [.swiftLanguageMode(.v5), .treatAllWarnings(as: .error)]),
         .target(name: "BrowserDriver", path: "Tests/BrowserDriver", swiftSettings: strict),
         .target(name: "RawClient", path: "Tests/RawClient", swiftSettings: strict),
         .target(name: "HostProcess", path: "Tests/HostProcess", swiftSettings: strict),
@@ -228,7 +239,7 @@ let package = Package(
             dependencies: [
                 "Specification",
                 "UIKitCore", "UIKitPrimitives", "HostLink", "RestorationArchive",
-                "RestorationCoder", "UIKitTesting", "_Testing_UIKit",
+                "RestorationCoder", "UIKitTesting", "_Testing_UIKit", "AppInSwift5",
             ],
             swiftSettings: mainActor),
         .testTarget(
@@ -252,6 +263,12 @@ let package = Package(
             dependencies: [
                 "Specification", "WebKit", "UIKitCore", "HostLink", "RestorationCoder",
                 "UIKitPrimitives", "UIKitTesting",
+            ],
+            swiftSettings: mainActor),
+        .testTarget(
+            name: "BackgroundTasksTests",
+            dependencies: [
+                "Specification", "BackgroundTasks", "UIKitCore", "HostLink", "UIKitTesting",
             ],
             swiftSettings: mainActor),
         .testTarget(
@@ -280,7 +297,8 @@ let package = Package(
         .testTarget(
             name: "StateInspectionTests",
             dependencies: [
-                "StateInspection", "RestorationArchive", "RestorationStore", "UIKitPrimitives",
+                "AppHost", "StateInspection", "RestorationArchive", "RestorationStore",
+                "UIKitPrimitives",
             ],
             swiftSettings: strict),
         .testTarget(

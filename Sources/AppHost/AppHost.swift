@@ -51,6 +51,8 @@ public actor AppHost {
     var gauge = PressureGauge()
     /// What persons are at, as their apps have told.
     var handoffs: [ResidentKey: OfferedActivity] = [:]
+    /// What apps do while nobody looks at them.
+    let backgroundFetches: BackgroundFetches
     /// Whose data is locked.
     var lockState: LockState
     /// What sessions without a page are to open, by session.
@@ -97,6 +99,7 @@ public actor AppHost {
         directory = try StateDirectory(path: settings.stateDirectory)
         OrphanedProcesses(below: directory.persons, records: directory.processRecords).end(logger)
         try directory.processRecords.startOver()
+        StagedExport.removeAll(inStateDirectory: directory.path)
         masterKey = try HostKeys(in: directory, given: settings.masterKeyFile)
         passSigner = masterKey.passSigner
         snapshots = SnapshotShelf(
@@ -107,10 +110,12 @@ public actor AppHost {
             apps: apps, logger: logger)
         store = try SessionStore(in: directory)
         lockState = try store.lockState()
+        backgroundFetches = BackgroundFetches(store: store, limits: settings.backgroundWork)
         run { host in
             host.startSweeping()
             host.startCheckpoints()
             host.watchEvents()
+            host.backgroundFetches.look(host)
         }
     }
 

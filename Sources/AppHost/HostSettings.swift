@@ -23,6 +23,8 @@ public struct HostSettings: Sendable {
     public var processMemory: any ProcessMemory = SystemProcessMemory()
     /// Whether quitting an app keeps its state, so that restoring can be tried out (specification 5.5.3).
     public var isDeveloperMode = false
+    /// Whether a crash is written to the app's output with functions and lines; developer mode does so too.
+    public var reportsCrashes = false
 
     /// Whether a debugger follows a process.
     var isTraced: @Sendable (_ process: Int32) -> Bool = { ProcessTracer.isTracing($0) }
@@ -37,8 +39,14 @@ public struct HostSettings: Sendable {
     public var eventSources = SignificantEventSources()
     /// Whether apps are started in the background, for what comes from outside.
     public var backgroundRefresh = BackgroundRefresh.available
+    /// How often apps are woken in the background.
+    public var backgroundWork = BackgroundWorkLimits()
     /// What tells a build by everything that lies there, on any thread.
     var lookAtBuild: @Sendable (InstalledApp) -> String? = BuildMark.ofEverything
+    /// Removes what is at a path below a folder, on any thread; returns 0 or the system's error.
+    var removeFolder: @Sendable (_ path: [String], _ folder: String) -> Int32 = {
+        FolderRemoval.remove($0, below: $1)
+    }
     /// The host's time.
     public var clock: any HostClock
     /// Tells what an app's own report says of what was preserved and restored: names and no values.

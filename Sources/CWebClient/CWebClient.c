@@ -36,6 +36,9 @@ static const unsigned char connection_js[] = {
 static const unsigned char controls_js[] = {
 #embed "Client/controls.js"
 };
+static const unsigned char display_js[] = {
+#embed "Client/display.js"
+};
 static const unsigned char elements_js[] = {
 #embed "Client/elements.js"
 };
@@ -137,6 +140,7 @@ static const WebClientFile files[] = {
     CLIENT_FILE("back.js", back_js),
     CLIENT_FILE("connection.js", connection_js),
     CLIENT_FILE("controls.js", controls_js),
+    CLIENT_FILE("display.js", display_js),
     CLIENT_FILE("elements.js", elements_js),
     CLIENT_FILE("environment.js", environment_js),
     CLIENT_FILE("fields.js", fields_js),

@@ -109,7 +109,12 @@ extension RestorationStoreError.Code {
     /// Whether a current file that fails so makes way for a previous one that is sound.
     ///
     /// If the previous one fails as well, the cause is elsewhere, and both stay where they are.
-    var yieldsToPrevious: Bool { name == .wrongKey || name == .denied }
+    var yieldsToPrevious: Bool {
+        switch name {
+        case .wrongKey, .denied, .inputOutput: true
+        default: false
+        }
+    }
 
     /// Whether the file itself is to blame, so that it is set aside and an older one may serve.
     ///

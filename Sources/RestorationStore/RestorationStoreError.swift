@@ -26,6 +26,13 @@ public struct RestorationStoreError: Error, Sendable {
         self.cause = cause
     }
 
+    static func locked(in directory: StateDirectory) -> RestorationStoreError {
+        RestorationStoreError(
+            .locked,
+            "There is saved state, but no key to open it. Open the store with its key.",
+            path: directory.path)
+    }
+
     func at(_ path: String) -> RestorationStoreError {
         var copy = self
         copy.path = copy.path ?? path

@@ -3,7 +3,7 @@ public import Foundation
 /// The surroundings of an interface: kind of device, light or dark, room in each direction.
 ///
 /// Two collections with the same traits are equal.
-public final class UITraitCollection: NSObject, Sendable {
+public final class UITraitCollection: NSObject, NSCopying, Sendable {
     /// The kind of device.
     public let userInterfaceIdiom: UIUserInterfaceIdiom
     /// Light or dark.
@@ -15,7 +15,7 @@ public final class UITraitCollection: NSObject, Sendable {
     /// Device pixels per point; 0 is unspecified.
     public let displayScale: CGFloat
     /// The direction of the interface's language.
-    public let layoutDirection: UIUserInterfaceLayoutDirection
+    public let layoutDirection: UITraitEnvironmentLayoutDirection
 
     /// Makes a collection of every trait; traits that are left out are unspecified.
     ///
@@ -26,7 +26,7 @@ public final class UITraitCollection: NSObject, Sendable {
         horizontalSizeClass: UIUserInterfaceSizeClass = .unspecified,
         verticalSizeClass: UIUserInterfaceSizeClass = .unspecified,
         displayScale: CGFloat = 0,
-        layoutDirection: UIUserInterfaceLayoutDirection = .leftToRight
+        layoutDirection: UITraitEnvironmentLayoutDirection = .leftToRight
     ) {
         self.userInterfaceIdiom = userInterfaceIdiom
         self.userInterfaceStyle = userInterfaceStyle
@@ -44,6 +44,9 @@ public final class UITraitCollection: NSObject, Sendable {
 
     public override var hash: Int { traits.hashValue }
 
+    /// Returns the collection itself, which never changes.
+    public func copy(with zone: NSZone? = nil) -> Any { self }
+
     /// Whether colours look otherwise in this collection than in another.
     public func hasDifferentColorAppearance(comparedTo other: UITraitCollection?) -> Bool {
         userInterfaceStyle != other?.userInterfaceStyle
@@ -54,7 +57,7 @@ public final class UITraitCollection: NSObject, Sendable {
         var style: UIUserInterfaceStyle
         var horizontal, vertical: UIUserInterfaceSizeClass
         var scale: CGFloat
-        var direction: UIUserInterfaceLayoutDirection
+        var direction: UITraitEnvironmentLayoutDirection
     }
 
     private var traits: Traits {

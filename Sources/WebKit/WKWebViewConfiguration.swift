@@ -2,14 +2,21 @@ public import Foundation
 
 /// What a web view is made with.
 @preconcurrency @MainActor
-public final class WKWebViewConfiguration: NSObject {
+open class WKWebViewConfiguration: NSObject {
     /// What holds for pages unless a delegate says otherwise.
-    public var defaultWebpagePreferences = WKWebpagePreferences()
+    // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
+    open var defaultWebpagePreferences: WKWebpagePreferences! = WKWebpagePreferences() {
+        didSet {
+            if defaultWebpagePreferences == nil {
+                defaultWebpagePreferences = WKWebpagePreferences()
+            }
+        }
+    }
 
     /// What the web view calls the app towards sites.
     ///
     /// - Note: Difference from UIKit: kept only; pages load nothing from sites.
-    public var applicationNameForUserAgent: String?
+    open var applicationNameForUserAgent: String?
 
     /// Makes one as it comes.
     public nonisolated override init() {

@@ -2,7 +2,7 @@ public import Foundation
 
 /// What holds for a page.
 @preconcurrency @MainActor
-public final class WKWebpagePreferences: NSObject {
+open class WKWebpagePreferences: NSObject {
     /// Whether scripts of the page may run.
     ///
     /// - Note: Difference from UIKit: kept only; they never run.

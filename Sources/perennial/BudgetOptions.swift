@@ -4,16 +4,16 @@ import ArgumentParser
 /// What `run` is told of budgets and crash protection.
 struct BudgetOptions: ParsableArguments {
     @Option(
-        help: "Processes at one time; whoever comes then takes the place of an app that sleeps.")
+        help: "The maximum number of processes; a further launch ends a suspended app first.")
     var maxProcesses: Int?
 
-    @Option(help: "Memory of all apps, such as 512M or 4G.")
+    @Option(help: "The maximum memory of all apps, such as 512M or 4G.")
     var maxMemory: MemorySize?
 
-    @Option(help: "Processes of one person at one time.")
+    @Option(help: "The maximum number of processes of one person.")
     var maxProcessesPerPerson: Int?
 
-    @Option(help: "Memory of one person's apps, such as 128M.")
+    @Option(help: "The maximum memory of one person's apps, such as 128M.")
     var maxMemoryPerPerson: MemorySize?
 
     @Option(
@@ -23,12 +23,12 @@ struct BudgetOptions: ParsableArguments {
     @Flag(
         name: .customLong("ignore-memory-pressure"),
         help: """
-            End no app because the machine is short of memory, and warn none; for machines that other programs \
+            Neither end nor warn apps when the machine is short of memory; for machines that other programs \
             fill, such as one that runs tests.
             """)
     var ignoresMemoryPressure = false
 
-    @Flag(help: "Keep saved state when an app is quit by hand, to try restoring out.")
+    @Flag(help: "Keep saved state when an app is quit, to test restoration.")
     var developerMode = false
 
     func validate() throws {

@@ -13,27 +13,27 @@ struct ConfinementOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "A file or folder that every app may read besides its own. May be given more than once.",
+            "A file or folder that every app may read in addition to its own. May be given more than once.",
             valueName: "path"), completion: .file())
     var allowRead: [String] = []
 
     @Option(
         help: ArgumentHelp(
-            "A file or folder that every app may read and write besides its own. May be given more than once.",
+            "A file or folder that every app may read and write in addition to its own. May be given more than once.",
             valueName: "path"), completion: .file())
     var allowWrite: [String] = []
 
     @Flag(
         help: """
-            Let apps connect to services by sockets in the file system, such as a database's; some of these \
-            services start programs for their user.
+            Let apps connect to services through Unix sockets, such as a database's; some of these services \
+            start programs for their account.
             """)
     var allowLocalSockets = false
 
     @Option(
         help: ArgumentHelp(
             """
-            An app that may listen on ports of this machine, by the name in its address. Browsers send the host's \
+            An app that may listen on ports of this machine, by the name in its URL. Browsers send the host's \
             cookies to such an app. May be given more than once.
             """,
             valueName: "app"))
@@ -42,11 +42,11 @@ struct ConfinementOptions: ParsableArguments {
     @Flag(
         name: .customLong("no-confinement"),
         help:
-            "Let every app reach whatever the host's user can, for debuggers: everybody's state among it."
+            "Let every app access everything that the host's account can, including everybody's state; for debuggers."
     )
     var isUnconfined = false
 
-    @Flag(help: "Do not start where the kernel cannot keep apps to their own files.")
+    @Flag(help: "Do not start if the kernel cannot confine apps to their own files.")
     var requireConfinement = false
 
     func validate() throws {

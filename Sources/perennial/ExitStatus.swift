@@ -15,16 +15,18 @@ enum ExitStatus: Int32, CaseIterable {
     /// When it is given, for the manual.
     var meaning: String {
         switch self {
-        case .done: "Done, or there was nothing to do."
+        case .done: "Success, or nothing to do."
         case .unsound: "A saved file is damaged (verify, inspect, diff)."
         case .usage: "The command line is wrong."
-        case .refused: "The host does not take what was given (open)."
-        case .notFound: "Nothing has the name that was given, or nothing is saved."
-        case .unavailable: "No host runs there, or it does not answer."
-        case .failed: "The host tried and could not."
-        case .notNow: "It cannot be done now; later it may."
-        case .otherVersion: "The host and the tool are of different versions."
-        case .notAllowed: "The host belongs to another user, or another start of it."
+        case .refused: "The host refuses the argument (open)."
+        case .notFound: "Nothing matches the name, or nothing is saved."
+        case .unavailable: "No host is running with this state directory, or it does not answer."
+        case .failed: "The host tried and failed."
+        case .notNow:
+            "Not possible now; try again later. A host whose state directory another host uses ends with it."
+        case .otherVersion: "The host and the tool have different versions."
+        case .notAllowed:
+            "The host belongs to another account, or the token to an earlier start of it."
         case .configuration:
             "The host cannot start: an app, the state directory, the key or an address."
         }

@@ -6,25 +6,26 @@ import Foundation
 struct Perennial: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "perennial",
-        abstract: "Runs apps written against UIKit's API; ending one at any moment loses nothing.",
+        abstract:
+            "Runs apps written against UIKit's API; an app can be killed at any moment without losing state.",
         discussion: """
             EXIT STATUS
             \(exitStatuses)
 
             FILES
-              ~/.local/state/perennial\tWhere a host keeps everything, unless --state names another folder.
-              control.sock\tIn the state directory: the socket that these commands speak to a host over.
-              control.token\tIn the state directory: the word that their requests carry, another at each start.
+              ~/.local/state/perennial\tThe default state directory, unless --state names another folder.
+              control.sock\tIn the state directory: the socket that connects these commands to a host.
+              control.token\tIn the state directory: the token of their requests, new at each start.
               master.key\tIn the state directory: the key of all saved state, unless --key names another file.
-              logs/*/*/output.log\tIn the state directory: what an app printed (logs).
+              logs/*/*/output.log\tIn the state directory: the output of an app (logs).
 
             ENVIRONMENT
-              XDG_STATE_HOME\tHolds the folder perennial that is taken for the state directory.
-              NOTIFY_SOCKET, WATCHDOG_USEC, LISTEN_FDS, CREDENTIALS_DIRECTORY\tRead by run as systemd sets them.
+              XDG_STATE_HOME\tThe folder that contains the state directory perennial.
+              NOTIFY_SOCKET, WATCHDOG_USEC, LISTEN_FDS, CREDENTIALS_DIRECTORY\tRead by run; systemd sets them.
 
             JSON
-            With --json, what a command prints on standard output is one JSON value, an error \
-            ({"error": {"status", "message"}}) included; sentences for people go to standard error. logs and run \
+            With --json, a command prints one JSON value on standard output, also for an error \
+            ({"error": {"status", "message"}}); messages for people go to standard error. logs and run \
             print one such value on each line.
             """,
         subcommands: [Run.self],
@@ -33,7 +34,8 @@ struct Perennial: AsyncParsableCommand {
                 name: "Apps of a running host",
                 subcommands: [
                     ListProcesses.self, Suspend.self, Resume.self, Kill.self, Quit.self,
-                    Lock.self, Unlock.self, Open.self, MemoryWarning.self, Logs.self, Metrics.self,
+                    Lock.self, Unlock.self, Open.self, Fetch.self, MemoryWarning.self, Logs.self,
+                    Metrics.self,
                 ]),
             CommandGroup(name: "People of a running host", subcommands: [People.self]),
             CommandGroup(

@@ -13,48 +13,49 @@ struct Run: AsyncParsableCommand {
         abstract: "Runs apps in browser tabs until it is interrupted.",
         discussion: """
             Each app is a bundle folder (Name.app) or an executable. The address is printed once the host \
-            listens. State lies in the state directory; deleting it deletes every person's state. SIGTERM and \
-            SIGINT stop the host after every app had a chance to commit.
+            listens. State is stored in the state directory; deleting it deletes everybody's state. SIGTERM and \
+            SIGINT stop the host after every app has had time to commit.
 
-            With --json one line says {"url", "listening", "port", "takenPort"} once pages are served (listening \
-            is where a proxy connects, takenPort where the port that was asked for is in use by another program) and one {"metrics", "port"} once metrics are.
+            With --json, one line {"url", "listening", "port", "takenPort"} is printed when pages are served \
+            (listening is the address for a proxy, takenPort the requested port if another program uses it), \
+            and one line {"metrics", "port"} when metrics are.
 
-            Started by systemd, it takes the sockets it is handed (the one named "metrics" for metrics, \
-            the first other one for pages, loopback addresses only unless there is a certificate), says when it is ready, and answers the \
-            watchdog.
+            Started by systemd, the host uses the sockets that it is given (the one named "metrics" for metrics, \
+            the first other one for pages; loopback addresses only, unless there is a certificate), reports when \
+            it is ready, and answers the watchdog.
             """)
 
     @Argument(help: "Bundles or executables of apps.")
     var apps: [String]
 
-    @Option(help: "The port; when it is taken, another free port is used and printed.")
+    @Option(help: "The port. If it is in use, another free port is used and printed.")
     var port = 8080
 
     @Option(
         name: .customLong("state"),
         help:
-            "Where everything is kept (default: $XDG_STATE_HOME/perennial or ~/.local/state/perennial)."
+            "The state directory (default: $XDG_STATE_HOME/perennial or ~/.local/state/perennial)."
     )
     var stateDirectory: String?
 
-    @Option(help: "Seconds an app may stay in the background before it is suspended.")
+    @Option(help: "Seconds an app may stay in the background before it is suspended (default: 30).")
     var suspendAfter: Double?
 
     @Option(
         help:
-            "Seconds an app may go on with background tasks before it is ended (default: 30)."
+            "Seconds an app may run background tasks before it is ended (default: 30)."
     )
     var backgroundTime: Double?
 
-    @Option(help: "Seconds a suspended app may stay in memory before it is ended.")
+    @Option(help: "Seconds a suspended app may stay in memory before it is ended (default: 600).")
     var endAfter: Double?
 
-    @Option(help: "Seconds an app may take from its start to its first picture (default: 20).")
+    @Option(help: "Seconds an app may take from its start to its first frame (default: 20).")
     var launchDeadline: Double?
 
     @Option(
         help:
-            "Kills in a row, each soon after the other, from which on relaunches wait (default: 3)."
+            "Kills in quick succession after which relaunches are delayed (default: 3)."
     )
     var killsBeforeBackOff: Int?
 
@@ -63,23 +64,39 @@ struct Run: AsyncParsableCommand {
     @OptionGroup var service: ServiceOptions
 
     @OptionGroup var confinement: ConfinementOptions
+    @OptionGroup var background: BackgroundOptions
 
     @Flag(help: "Preserve only on entering the background, as UIKit does.")
     var classic = false
 
     @Flag(
         help:
-            "Print what apps write to their output, each line after the app's name; an app that is started by hand, as by `swift run`, asks for it."
+            "Print the output of apps, each line after the app's name. On for an app that is started by hand, as by `swift run`."
     )
     var showOutput = false
 
     @Flag(help: "Print JSON.")
     var json = false
 
-    @Option(help: "How much to log: debug, info, notice, warning, error.")
+    @Option(help: "The log level: debug, info, notice, warning, error.")
     var logLevel = Logger.Level.notice
 
     func validate() throws {
+        guard (0...65535).contains(port) else {
+            throw ValidationError("--port takes a port: 0 to 65535; 0 selects a free port.")
+        }
+        try TimeRange.check(
+            [
+                "--suspend-after": suspendAfter, "--background-time": backgroundTime,
+                "--end-after": endAfter,
+            ], from: 0)
+        // A deadline that no launch can keep sets every app's state aside.
+        try TimeRange.check(["--launch-deadline": launchDeadline], from: 0.1)
+        guard !addresses.namesUsers || !confinement.isUnconfined else {
+            throw ValidationError(
+                "--user-header and --no-confinement exclude each other: an app could connect to the host's socket and name any user."
+            )
+        }
         guard !addresses.namesUsers || !confinement.allowLocalSockets else {
             throw ValidationError(
                 "--user-header and --allow-local-sockets exclude each other: an app could connect to the host's socket and name any user."
@@ -100,7 +117,9 @@ struct Run: AsyncParsableCommand {
         do {
             try await serve()
         } catch let error as HostError {
-            throw CommandFailure(error.description, status: .configuration)
+            // Another host may end, so a service manager tries again later.
+            let isInUse = error.code == .stateDirectoryInUse
+            throw CommandFailure(error.description, status: isInUse ? .notNow : .configuration)
         } catch let error as WebScreenError {
             throw CommandFailure(error.description, status: .configuration)
         }
@@ -123,9 +142,11 @@ struct Run: AsyncParsableCommand {
             settings.crashLimits.killsBeforeBackOff = max(1, killsBeforeBackOff)
         }
         settings.eventSources = .ofThisMachine
+        settings.reportsCrashes = showOutput
         budgets.apply(to: &settings)
         service.apply(to: &settings)
         confinement.apply(to: &settings)
+        background.apply(to: &settings)
         settings.explain = { container in
             do { return try Explanation.lines(of: container) } catch {
                 return ["The report cannot be read: \(error)"]

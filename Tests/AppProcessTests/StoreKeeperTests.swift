@@ -95,7 +95,7 @@ struct StoreKeeperTests {
             }
             let aside = try FileManager.default.contentsOfDirectory(atPath: folder + "/Quarantine")
             #expect(aside.filter { !$0.hasSuffix(".reason") }.count == 1)
-            try keeper.save(archive(["A": .string("mine")]), as: "one", settling: false)
+            try keeper.saveNow(archive(["A": .string("mine")]), as: "one")
             #expect(try loaded("one") == archive(["A": .string("mine")]))
         }
     }
@@ -106,8 +106,8 @@ struct StoreKeeperTests {
             let large = ArchiveValue.string(
                 String(repeating: "x", count: ArchiveLimits.stringBytesMax + 1))
             for text in ["first", "second"] {
-                try keeper.save(
-                    archive(["Good": .string(text), "Large": large]), as: "one", settling: false)
+                try keeper.saveNow(
+                    archive(["Good": .string(text), "Large": large]), as: "one")
                 #expect(try loaded("one") == archive(["Good": .string(text)]))
             }
             #expect(link.messages.count == 1)

@@ -49,14 +49,15 @@ import UIKitCore
             try put("Sessions/unseen-\(number).current", daysAgo: 40)
         }
         for (sessions, isSwept) in [(nil, false), ([], true)] as [([String]?, Bool)] {
-            let keeper = StoreKeeper(bundleIdentifier: "com.example.kept") { work in work() }
+            let keeper = StoreKeeper(
+                bundleIdentifier: "com.example.kept", beside: { work in work() })
             let order = LaunchOrder(
                 launch: "launch", container: container,
                 key: [UInt8](repeating: 7, count: EnvelopeKey.byteCount), reason: .relaunch,
                 scenes: [], openSessions: sessions)
             #expect(keeper.open(order, tell: Link(), patience: .seconds(5)))
             let archive = Archive(header: ArchiveHeader(timestamp: Date()))
-            try keeper.save(archive, as: "new", settling: true)
+            try keeper.saveNow(archive, as: "new", isSettling: true)
             #expect((try names(in: "Sessions").count < 20) == isSwept)
             #expect((try names(in: "Quarantine").count < 20) == isSwept)
             keeper.close()
@@ -79,14 +80,15 @@ import UIKitCore
                 ofItemAtPath: "\(directory)/\(folder)")
         }
         let link = Link()
-        let keeper = StoreKeeper(bundleIdentifier: "com.example.kept") { work in work() }
+        let keeper = StoreKeeper(
+            bundleIdentifier: "com.example.kept", beside: { work in work() })
         let order = LaunchOrder(
             launch: "launch", container: container,
             key: [UInt8](repeating: 7, count: EnvelopeKey.byteCount), reason: .relaunch,
             scenes: [])
         #expect(keeper.open(order, tell: link, patience: .seconds(5)))
         let archive = Archive(header: ArchiveHeader(timestamp: Date()))
-        for _ in 0..<2 { try keeper.save(archive, as: "new", settling: true) }
+        for _ in 0..<2 { try keeper.saveNow(archive, as: "new", isSettling: true) }
         while link.notices.isEmpty { await Task.yield() }
         #expect(link.notices.count == 1)
         let notice = try #require(link.notices.first)
@@ -99,14 +101,15 @@ import UIKitCore
         defer { try? FileManager.default.removeItem(atPath: container) }
         let link = Link()
         var held: [@Sendable () -> Void] = []
-        let keeper = StoreKeeper(bundleIdentifier: "com.example.kept") { work in held.append(work) }
+        let keeper = StoreKeeper(
+            bundleIdentifier: "com.example.kept", beside: { work in held.append(work) })
         let order = LaunchOrder(
             launch: "launch", container: container,
             key: [UInt8](repeating: 7, count: EnvelopeKey.byteCount), reason: .relaunch,
             scenes: [])
         #expect(keeper.open(order, tell: link, patience: .seconds(5)))
-        try keeper.save(
-            Archive(header: ArchiveHeader(timestamp: Date())), as: "new", settling: true)
+        try keeper.saveNow(
+            Archive(header: ArchiveHeader(timestamp: Date())), as: "new", isSettling: true)
         keeper.close()
         #expect(held.count == 1)
         for work in held { work() }
@@ -142,8 +145,8 @@ import UIKitCore
         #expect(keeper.open(order, tell: Link(), patience: .zero))
         _ = keeper.load("application")
         let archive = Archive(header: ArchiveHeader(timestamp: Date()))
-        try keeper.save(archive, as: "new", settling: false)
-        try keeper.save(archive, as: "new", settling: true)
+        try keeper.saveNow(archive, as: "new")
+        try keeper.saveNow(archive, as: "new", isSettling: true)
         // The oldest goes last.
         while try names(in: "Sessions").contains("dead-39.current") { await Task.yield() }
         let sessions = try names(in: "Sessions")

@@ -14,7 +14,15 @@ enum Samples {
 
     static let scene = SceneOrder(
         session: "AAAAAAAAAAAAAAAAAAAAAA", isNew: true, phase: .foregroundActive, hasPage: true,
-        environment: environment, activity: [1, 2, 3], openings: [.url("app:", source: "a")])
+        environment: environment, activity: [1, 2, 3], openings: [.url("app:", source: "a")],
+        isExternalDisplay: true)
+
+    static let displays: LaunchOrder = {
+        var order = LaunchOrder(
+            launch: "l", container: "/c", key: [], reason: .fresh, scenes: [])
+        order.externalDisplaySessions = ["d", ""]
+        return order
+    }()
 
     static let actions: [InputAction] = [
         .text("half a wörd 👩‍👩‍👧", selection: TextSelection(start: 3, end: 1), revision: 7),
@@ -23,6 +31,19 @@ enum Samples {
         .keyCommand(input: "s", modifiers: -1), .choose(-1), .choose(3),
         .follow("a b/ü?x=1#y"),
     ]
+
+    static let taskRequests = [
+        BackgroundTaskRequest(identifier: "", kind: .refresh),
+        BackgroundTaskRequest(
+            identifier: "org.example.ü", kind: .processing, earliestBegin: 1.5,
+            requiresNetworkConnectivity: true, requiresExternalPower: true),
+    ]
+
+    static let orderWithTasks: LaunchOrder = {
+        var order = LaunchOrder(launch: "", container: "", key: [], reason: .fresh, scenes: [])
+        order.taskRequests = taskRequests
+        return order
+    }()
 
     static let hostMessages: [HostMessage] =
         [
@@ -35,12 +56,14 @@ enum Samples {
                 LaunchOrder(
                     launch: "", container: "", key: [], reason: .fresh, scenes: [],
                     openSessions: nil)),
-            .connect(scene), .showPage(session: "s"), .hidePage(session: ""),
+            .launch(displays), .connect(scene), .showPage(session: "s"), .hidePage(session: ""),
             .environment(session: "s", environment), .phase(session: "s", .foregroundInactive),
             .frameShown(session: "s", sequence: .max), .preserve(token: 0),
             .disconnect(session: "s", discard: true), .memoryWarning, .terminate,
             .answer(request: .max, isGranted: true), .answer(request: 0, isGranted: false),
-            .backgroundTime(milliseconds: 30_000), .suspend,
+            .backgroundTime(milliseconds: 30_000), .suspend, .launch(orderWithTasks),
+            .backgroundWork(token: .max, .fetch),
+            .backgroundWork(token: 0, .task(identifier: "org.example.ü", .processing)),
         ]
         + [
             .open(session: "s", .url("app:x?y=%20", source: nil)),
@@ -70,6 +93,7 @@ enum Samples {
         .connected(session: "s", highWaterMark: 0, .restored),
         .frame(session: "s", sequence: 1, isComplete: true, applied: 2, Array("{}".utf8)),
         .applied(session: "s", number: 3), .committed(session: "s", highWaterMark: .max),
+        .commitFailed(session: "s"),
         .reached(session: "s", .background), .preserved(token: 4),
         .snapshot(session: "s", [5]), .snapshot(session: "s", nil),
         .requestScene(request: 1, session: nil, activity: [6]),
@@ -80,5 +104,9 @@ enum Samples {
         .refused("no"), .openURL(token: 7, "https://example.org/ü"), .locked,
         .currentActivity(nil), .currentActivity(CurrentActivity(type: "t", title: "", bytes: [7])),
         .goodbye, .restorationExtended(true), .restorationExtended(false),
+        .backgroundFetchInterval(nil), .backgroundFetchInterval(0.5),
+        .submitTask(taskRequests[0]), .submitTask(taskRequests[1]), .cancelTask(identifier: nil),
+        .cancelTask(identifier: "t"), .backgroundWorkDone(token: .max, .newData),
+        .backgroundWorkDone(token: 0, .failed),
     ]
 }

@@ -158,4 +158,8 @@ import Testing
         #expect(back.decodePropertyList(forKey: "draft") == nil)
         #expect(back.diagnostics.map(\.code) == [.typeMismatch])
     }
+
+    @Test func `a value under an empty key comes back`() throws {
+        #expect(try roundTrip("text", forKey: "") as? String == "text")
+    }
 }

@@ -44,6 +44,7 @@ struct ModuleTable {
         "WebKit": Reach(
             targets: ["UIKitCore", "RestorationCoder", "UIKitPrimitives"],
             products: ["FoundationNetworking"]),
+        "BackgroundTasks": Reach(targets: ["UIKitCore", "HostLink"]),
         "ControlLink": Reach(),
         "AppHost": Reach(
             targets: [

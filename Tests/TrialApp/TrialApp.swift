@@ -45,6 +45,7 @@ final class TrialApp: UIResponder, UIApplicationDelegate {
             let inSuite = suite?.string(forKey: "remembered") ?? "nothing"
             return "recalled \(defaults.integer(forKey: "remembered")) and \(inSuite)"
         case "trial:synchronize": return "synchronized \(defaults.synchronize())"
+        case "trial:crash": fatalError("An address asked for a crash.")
         case "trial:print":
             print("printed by the trial app")
             return "printed"
@@ -59,6 +60,16 @@ final class TrialApp: UIResponder, UIApplicationDelegate {
         let controller = window?.rootViewController as? TrialController
         controller?.show(told: "goes on with \(userActivity.title ?? "")")
         return true
+    }
+
+    func application(
+        _ application: UIApplication,
+        performFetchWithCompletionHandler completionHandler:
+            @escaping (UIBackgroundFetchResult) -> Void
+    ) {
+        note("fetch \(application.applicationState)")
+        (window?.rootViewController as? TrialController)?.fetch()
+        completionHandler(.newData)
     }
 
     func application(_ app: UIApplication, shouldSaveSecureApplicationState coder: NSCoder) -> Bool

@@ -80,6 +80,13 @@ final class TrialController: UIViewController {
         present(alert, animated: true)
     }
 
+    /// Counts something that came in the background.
+    func fetch() {
+        loadViewIfNeeded()
+        count += 1
+        showCount()
+    }
+
     /// Says what the app was told from outside.
     func show(told text: String) {
         loadViewIfNeeded()

@@ -98,12 +98,14 @@ final class FakeHost: ScreenHost {
         if isTaking { body() }
     }
 
-    func makeSession(of app: String, for person: Person, title: String = "") -> SceneSession {
+    func makeSession(
+        of app: String, for person: Person, title: String = "", isExternalDisplay: Bool = false
+    ) -> SceneSession {
         state.withLock { state in
             let name = String(format: "%022d", state.sessions.count + 1)
             let session = SceneSession(
                 identifier: name, app: app, title: title, created: Date(timeIntervalSince1970: 0),
-                lastUsed: Date(timeIntervalSince1970: 0))
+                lastUsed: Date(timeIntervalSince1970: 0), isExternalDisplay: isExternalDisplay)
             state.sessions.append((person, session))
             return session
         }
@@ -118,6 +120,17 @@ final class FakeHost: ScreenHost {
 
     func newSession(of app: String, for person: Person) async throws(HostError) -> SceneSession {
         makeSession(of: app, for: person)
+    }
+
+    func displaySession(
+        of app: String, for person: Person
+    ) async throws(HostError) -> SceneSession {
+        let known = state.withLock { state in
+            state.sessions.last {
+                $0.owner == person && $0.session.app == app && $0.session.isExternalDisplay
+            }?.session
+        }
+        return known ?? makeSession(of: app, for: person, isExternalDisplay: true)
     }
 
     func session(

@@ -107,12 +107,12 @@ import Testing
             let response = try await ask(cookie: cookie)
             #expect(response.status == .forbidden)
             #expect(!text(response).contains(session.address), "\(index)")
-            #expect(text(response).contains("/-/browsers/anew"))
+            #expect(text(response).contains("/-/browsers/start-over"))
             #expect(response.headers[.setCookie] == nil, "\(index)")
             #expect(counts.refusedRequests == index + 1)
         }
-        let anew = try await ask("/-/browsers/anew", cookie: forged[0])
-        #expect(try #require(pass(in: anew)).token != mine.token)
+        let fresh = try await ask("/-/browsers/start-over", cookie: forged[0])
+        #expect(try #require(pass(in: fresh)).token != mine.token)
     }
 
     @Test func `of another person beside one's own is refused on a page with a way out`()
@@ -122,7 +122,9 @@ import Testing
         let sessions = [mine, theirs].map { host.makeSession(of: "contacts", for: $0.person) }
         let pair = [host.cookie(theirs), host.cookie(mine)]
         for cookie in [pair.joined(separator: "; "), pair.reversed().joined(separator: "; ")] {
-            for uri in ["/", "/contacts", sessions[0].address, "/-/browsers", "/-/browsers/anew"] {
+            for uri in [
+                "/", "/contacts", sessions[0].address, "/-/browsers", "/-/browsers/start-over",
+            ] {
                 let page = try await ask(uri, cookie: cookie)
                 #expect(page.status == .conflict, "\(uri)")
                 for session in sessions { #expect(!text(page).contains(session.address)) }
@@ -234,9 +236,9 @@ import Testing
         }
         let post = try await ask("/contacts/new", cookie: host.cookie(mine), method: .post)
         #expect(post.status == .forbidden)
-        let anew = try await ask("/-/browsers/anew", cookie: host.cookie(mine))
-        #expect(anew.headers[.location] == "/")
-        let next = try #require(pass(in: anew))
+        let fresh = try await ask("/-/browsers/start-over", cookie: host.cookie(mine))
+        #expect(fresh.headers[.location] == "/")
+        let next = try #require(pass(in: fresh))
         #expect(next.token != mine.token)
     }
 

@@ -127,7 +127,7 @@ import Testing
                 ["X-Remote-User: anna", "X-Remote-User: bert"],
                 ["X_Remote_User: anna"],
             ] {
-                for path in ["/", "/contacts", session.address, "/-/browsers/anew"] {
+                for path in ["/", "/contacts", session.address, "/-/browsers/start-over"] {
                     let answer = try await ask(socket, path, fields)
                     #expect(answer.hasPrefix("HTTP/1.1 403"), "\(path)")
                     #expect(answer.contains("You are not signed in"))

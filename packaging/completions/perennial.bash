@@ -173,13 +173,13 @@ _perennial() {
     unset 'unparsed_words[0]'
     unparsed_words=("${unparsed_words[@]}")
     case "${subcommand}" in
-    run|ps|suspend|resume|kill|quit|lock|unlock|open|memory-warning|logs|metrics|people|explain|inspect|verify|diff|help)
+    run|ps|suspend|resume|kill|quit|lock|unlock|open|fetch|memory-warning|logs|metrics|people|explain|inspect|verify|diff|help)
         # Offer subcommand argument completions
         "_perennial_${subcommand}"
         ;;
     *)
         # Offer subcommand completions
-        COMPREPLY+=($(compgen -W 'run ps suspend resume kill quit lock unlock open memory-warning logs metrics people explain inspect verify diff help' -- "${cur}"))
+        COMPREPLY+=($(compgen -W 'run ps suspend resume kill quit lock unlock open fetch memory-warning logs metrics people explain inspect verify diff help' -- "${cur}"))
         ;;
     esac
 }
@@ -188,7 +188,7 @@ _perennial_run() {
     repeating_flags=()
     non_repeating_flags=(--ignore-memory-pressure --developer-mode --allow-local-sockets --no-confinement --require-confinement --classic --show-output --json -h --help)
     repeating_options=(--host-name --trusted-proxy --env --environment --allow-read --allow-write --allow-listening)
-    non_repeating_options=(--port --state --suspend-after --background-time --end-after --launch-deadline --kills-before-back-off --max-processes --max-memory --max-processes-per-person --max-memory-per-person --crashes-before-set-aside --address --listen --public-url --base-path --user-header --sign-out-url --tls-certificate --tls-key --new-people-per-hour --key --metrics-port --background-deadline --terminate-deadline --end-unresponsive-after --log-level)
+    non_repeating_options=(--port --state --suspend-after --background-time --end-after --launch-deadline --kills-before-back-off --max-processes --max-memory --max-processes-per-person --max-memory-per-person --crashes-before-set-aside --address --listen --public-url --base-path --user-header --sign-out-url --tls-certificate --tls-key --new-people-per-hour --key --metrics-port --background-deadline --terminate-deadline --end-unresponsive-after --background-fetch-interval --log-level)
     __perennial_offer_flags_options -1
 
     # Offer option value completions
@@ -292,6 +292,9 @@ _perennial_run() {
         return
         ;;
     '--allow-listening')
+        return
+        ;;
+    '--background-fetch-interval')
         return
         ;;
     '--log-level')
@@ -453,6 +456,28 @@ _perennial_open() {
     esac
 }
 
+_perennial_fetch() {
+    repeating_flags=()
+    non_repeating_flags=(--all -a --json -h --help)
+    repeating_options=()
+    non_repeating_options=(--task --person --state)
+    __perennial_offer_flags_options -1
+
+    # Offer option value completions
+    case "${prev}" in
+    '--task')
+        return
+        ;;
+    '--person')
+        return
+        ;;
+    '--state')
+        __perennial_add_completions -d
+        return
+        ;;
+    esac
+}
+
 _perennial_memory-warning() {
     repeating_flags=()
     non_repeating_flags=(--all -a --json -h --help)
@@ -522,13 +547,13 @@ _perennial_people() {
     unset 'unparsed_words[0]'
     unparsed_words=("${unparsed_words[@]}")
     case "${subcommand}" in
-    list|merge|delete)
+    list|merge|export|delete)
         # Offer subcommand argument completions
         "_perennial_people_${subcommand}"
         ;;
     *)
         # Offer subcommand completions
-        COMPREPLY+=($(compgen -W 'list merge delete' -- "${cur}"))
+        COMPREPLY+=($(compgen -W 'list merge export delete' -- "${cur}"))
         ;;
     esac
 }
@@ -559,6 +584,30 @@ _perennial_people_merge() {
     # Offer option value completions
     case "${prev}" in
     '--state')
+        __perennial_add_completions -d
+        return
+        ;;
+    esac
+}
+
+_perennial_people_export() {
+    repeating_flags=()
+    non_repeating_flags=(--json -h --help)
+    repeating_options=()
+    non_repeating_options=(--state)
+    __perennial_offer_flags_options 2
+
+    # Offer option value completions
+    case "${prev}" in
+    '--state')
+        __perennial_add_completions -d
+        return
+        ;;
+    esac
+
+    # Offer positional completions
+    case "${positional_number}" in
+    2)
         __perennial_add_completions -d
         return
         ;;

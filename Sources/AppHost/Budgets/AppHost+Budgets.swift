@@ -39,7 +39,7 @@ extension AppHost {
         if let lack = plan.lack {
             room.crowded.insert(resident.key)
             logger.notice(
-                "An app waits for room.",
+                "Launch deferred: no capacity.",
                 metadata: ["app": "\(resident.app.slug)", "budget": "\(lack)"])
             apply(.crowded(Self.sentence(lack)), to: resident)
             return
@@ -140,12 +140,12 @@ extension AppHost {
                 for session in sessions { disconnect(session, resident) }
             case .end(let key):
                 guard let resident = residents[key] else { continue }
-                logger.debug("An app makes room.", metadata: ["app": "\(key.app)"])
+                logger.debug("App ended to free capacity.", metadata: ["app": "\(key.app)"])
                 apply(.purge, to: resident)
             case .restart(let key):
                 guard let resident = residents[key] else { continue }
                 logger.notice(
-                    "Memory is short: an app in front is started anew, with its state.",
+                    "Memory is short: an app in the foreground is restarted with its state.",
                     metadata: ["app": "\(key.app)", "bytes": "\(resident.bytes)"])
                 apply(.restart, to: resident)
             }
@@ -155,7 +155,7 @@ extension AppHost {
     /// Takes a background scene away from its process; it is connected again when a page comes.
     private func disconnect(_ session: String, _ resident: Resident) {
         guard let scene = resident.scenes[session], Self.isIdle(scene) else { return }
-        logger.debug("A background scene is disconnected.", metadata: ["session": "\(session)"])
+        logger.debug("Background scene disconnected.", metadata: ["session": "\(session)"])
         send(.disconnect(session: session, discard: false), to: resident)
         scene.processDied()
     }

@@ -29,7 +29,7 @@ final class Confinements: Sendable {
         self.secrets = secrets
         guard settings.mode != .off else {
             logger.warning(
-                "Apps are not confined, as was asked for: each can read and change everybody's state."
+                "Apps are not confined (--no-confinement): each can read and change everybody's state."
             )
             return
         }
@@ -39,7 +39,7 @@ final class Confinements: Sendable {
                     .confinementUnavailable,
                     lack + " The host was told to require confinement, so it does not start.")
             }
-            logger.warning("Apps are not confined whole. \(lack)")
+            logger.warning("Apps are not confined completely. \(lack)")
         }
         guard support.confinesFiles else { return }
         for folder in SystemFiles.programs.compactMap(RealPath.of) {

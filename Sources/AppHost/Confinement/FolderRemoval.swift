@@ -5,6 +5,8 @@ import Glibc
 enum FolderRemoval {
     /// Deeper than any state is; each level takes a descriptor, so what lies deeper is taken up first.
     private static let depthMax = 64
+    private static let itself = Array(".".utf8CString)
+    private static let parent = Array("..".utf8CString)
 
     /// Removes everything below a path, step by step from a folder that no app can move; links are removed
     /// and never followed.
@@ -21,7 +23,7 @@ enum FolderRemoval {
             close(parent)
             parent = next
         }
-        var names = [last]
+        var names = [Array(last.utf8CString)]
         while let name = names.popLast() {
             let error = remove(name, in: parent, depth: 0, top: parent, &names)
             guard error == 0 else { return error }
@@ -33,12 +35,12 @@ enum FolderRemoval {
     ///   - top: The folder that what lies too deep is moved to.
     ///   - names: Gets the names it has there.
     private static func remove(
-        _ name: String, in parent: Int32, depth: Int, top: Int32, _ names: inout [String]
+        _ name: [CChar], in parent: Int32, depth: Int, top: Int32, _ names: inout [[CChar]]
     ) -> Int32 {
         if unlinkat(parent, name, 0) == 0 || errno == ENOENT { return 0 }
         guard errno == EISDIR || errno == EPERM else { return errno }
         guard depth < depthMax else {
-            let higher = ".removed-\(UUID().uuidString)"
+            let higher = Array(".removed-\(UUID().uuidString)".utf8CString)
             guard renameat(parent, name, top, higher) == 0 else { return errno }
             names.append(higher)
             return 0
@@ -53,10 +55,11 @@ enum FolderRemoval {
         }
         defer { closedir(stream) }
         while let entry = readdir(stream) {
-            let child = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
-                String(cString: UnsafeRawPointer(pointer).assumingMemoryBound(to: CChar.self))
+            // The bytes as they are: a name need not be UTF-8.
+            let child = withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
+                bytes.prefix { $0 != 0 }.map { CChar(bitPattern: $0) } + [0]
             }
-            guard child != ".", child != ".." else { continue }
+            guard child != Self.itself, child != Self.parent else { continue }
             let error = remove(child, in: folder, depth: depth + 1, top: top, &names)
             guard error == 0 else { return error }
         }

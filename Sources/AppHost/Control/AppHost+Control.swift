@@ -17,6 +17,8 @@ extension AppHost {
                 return .results(try await running(target).map { try kill($0) })
             case .memoryWarning(let target):
                 return .results(try await running(target).map { warnOfMemory($0) })
+            case .fetch(let target, let task):
+                return .results(try await fetch(target, task: task))
             case .lock(let person): return .results([try await changeLock(true, person)])
             case .unlock(let person): return .results([try await changeLock(false, person)])
             case .open(let address, let person):
@@ -27,6 +29,7 @@ extension AppHost {
             case .mergePeople(let person, let into):
                 return .results(try await mergePeople(person, into: into))
             case .deletePerson(let person): return .results([try await deletePerson(person)])
+            case .exportPerson(let person): return .text(try await exportPerson(person))
             }
         } catch let failure as ControlFailure {
             return .failure(failure)
@@ -135,6 +138,40 @@ extension AppHost {
             var results: [Int: ControlResult] = [:]
             for await (index, result) in tasks { results[index] = result }
             return matches.indices.compactMap { results[$0] }
+        }
+    }
+
+    /// One after the other, as the host itself wakes them.
+    private func fetch(_ target: ControlTarget, task: String?) async throws -> [ControlResult] {
+        var results: [ControlResult] = []
+        var known: Set<ResidentKey> = []
+        for match in try await matches(target) where known.insert(match.candidate.key).inserted {
+            let (outcome, message) = await fetch(match, task: task)
+            results.append(result(match, outcome, message))
+        }
+        return results
+    }
+
+    private func fetch(
+        _ match: ControlSelection.Match, task: String?
+    ) async -> (ControlResult.Outcome, String) {
+        do {
+            switch try await performBackgroundWork(
+                of: match.candidate.app, task: task, for: match.candidate.key.person)
+            {
+            case .newData:
+                return (.done, task == nil ? "has fetched new data." : "has done its task.")
+            case .noData: return (.done, "has found no new data.")
+            case .failed:
+                return (
+                    .failed,
+                    "was woken in the background and has not succeeded. Its log may say why."
+                )
+            }
+        } catch  where error.code == .dataLocked || error.code == .backgroundRefused {
+            return (.notNow, "was not woken. \(error)")
+        } catch {
+            return (.failed, "could not be woken. \(error)")
         }
     }
 

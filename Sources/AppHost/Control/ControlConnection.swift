@@ -136,7 +136,7 @@ final class ControlConnection: Sendable {
                 return .end(
                     ControlFailure(
                         .tooMuch,
-                        "A connection takes \(requestsMax) requests. Connect anew."))
+                        "A connection takes \(requestsMax) requests. Connect again."))
             }
             state.isBusy = true
             // How long an answer takes is the host's affair.

@@ -141,7 +141,7 @@ package final class ControlServer: Sendable {
 
     private func take(_ socket: Int32) {
         guard let user = Self.user(behind: socket), isAllowed(user) else {
-            logger.warning("Another user tried to control the host.")
+            logger.warning("A connection of another account to the control socket was refused.")
             return Self.refuse(
                 socket,
                 ControlFailure(
@@ -161,7 +161,7 @@ package final class ControlServer: Sendable {
                 requestsMax: requestsMax,
                 isKnown: { [token, logger] word in
                     if token.fits(word) { return true }
-                    logger.warning("A request to control the host came without its token.")
+                    logger.warning("A control request without the host's token was refused.")
                     return false
                 }, perform: perform, onEnd: { [weak self] in self?.forget(number) })
             return true

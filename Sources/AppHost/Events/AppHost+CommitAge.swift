@@ -5,12 +5,13 @@ import Logging
 extension AppHost {
     /// Tells the page of a scene whose running app leaves events uncommitted for too long.
     ///
-    /// An app that has never committed anything for the scene may be one that does not preserve, and is left
-    /// alone; so is one that does not answer, of which the page is told otherwise.
+    /// An app that has neither committed anything for the scene nor reported a failure may be one that does
+    /// not preserve; its page shows nothing. Neither does that of an app that does not respond, which is
+    /// reported otherwise.
     func awaitCommit(_ scene: ResidentScene, _ resident: Resident) {
         guard settings.preservation == .continuous, scene.timers[.commit] == nil,
             scene.isConnected, scene.page != nil, scene.ledger.isUncommitted,
-            scene.ledger.committed > 0
+            scene.ledger.committed > 0 || scene.hasFailedCommit
         else { return }
         let committed = scene.ledger.committed
         expect(.commit, settings.commitPatience, scene, resident) { host, scene, resident in
@@ -23,10 +24,17 @@ extension AppHost {
         }
     }
 
+    /// An app's commit failed, which may be its first.
+    func commitFailed(_ scene: ResidentScene, _ resident: Resident) {
+        scene.hasFailedCommit = true
+        awaitCommit(scene, resident)
+    }
+
     /// An app has committed more than before: what its page was told otherwise is taken back.
     func noteProgress(_ scene: ResidentScene, _ resident: Resident) {
         // The time begins again with what is still to be committed.
         scene.awaitNoMore(.commit)
+        scene.hasFailedCommit = false
         if scene.isUnsaved {
             scene.isUnsaved = false
             tell(.state(resident.life.pageState), scene)
@@ -37,7 +45,7 @@ extension AppHost {
     private func tellUnsaved(_ scene: ResidentScene, _ resident: Resident) {
         scene.isUnsaved = true
         log(
-            .error, "An app leaves what its person did uncommitted.", of: resident,
+            .error, "App has not committed the user's changes for five seconds.", of: resident,
             ["session": "\(scene.session)"])
         let name = resident.identity?.displayName ?? resident.app.name
         tell(

@@ -120,7 +120,7 @@ extension AppHost {
     private func holdBack(_ scene: ResidentScene, _ resident: Resident, because error: HostError) {
         if !scene.isHeldBack {
             logger.error(
-                "An event cannot be recorded; actions wait.", metadata: ["error": "\(error)"])
+                "An event could not be recorded; actions wait.", metadata: ["error": "\(error)"])
             tell(.state(PageState(.waiting, message: error.message)), scene)
         }
         scene.isHeldBack = true

@@ -17,17 +17,20 @@ struct TokenBucket: Sendable {
         since = now
     }
 
-    /// Takes one token.
+    /// Takes tokens, one unless the caller says more.
     ///
-    /// - Returns: `nil` when there was one, or else how long it takes until there is one.
-    mutating func take(at now: Duration) -> Duration? {
+    /// More than the capacity is taken from a full bucket, which then owes the rest.
+    ///
+    /// - Returns: `nil` when there were as many, or else how long it takes until there are.
+    mutating func take(_ count: Double = 1, at now: Duration) -> Duration? {
         let passed = max(.zero, now - since) / .seconds(1)
         left = min(capacity, left + passed * perSecond)
         since = max(since, now)
-        guard left < 1 else {
-            left -= 1
+        let needed = min(count, capacity)
+        guard left < needed else {
+            left -= count
             return nil
         }
-        return Duration.seconds((1 - left) / perSecond) + .milliseconds(1)
+        return Duration.seconds((needed - left) / perSecond) + .milliseconds(1)
     }
 }

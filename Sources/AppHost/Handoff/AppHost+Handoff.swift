@@ -62,7 +62,7 @@ extension AppHost {
     func appIsAt(_ activity: CurrentActivity?, _ resident: Resident) {
         let kept = activity.flatMap(OfferedActivity.bounded)
         if activity != nil, kept == nil {
-            log(.notice, "An app's activity is too large to be handed on.", of: resident)
+            log(.notice, "An app's activity is too large for Handoff.", of: resident)
         }
         handoffs[resident.key] = kept.map { OfferedActivity(activity: $0, since: now) }
         if handoffs.count > OfferedActivity.countMax,
@@ -102,7 +102,7 @@ extension AppHost {
                 try queue(opening, in: row.session, key)
             } catch {
                 logger.warning(
-                    "An activity could not be given on.",
+                    "An activity could not be continued.",
                     metadata: ["app": "\(key.app)", "error": "\(error)"])
             }
         }

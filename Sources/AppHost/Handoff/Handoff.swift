@@ -32,7 +32,7 @@ struct OfferedActivity {
     static func bounded(_ activity: CurrentActivity) -> CurrentActivity? {
         guard activity.bytes.count + activity.type.utf8.count <= bytesMax else { return nil }
         var activity = activity
-        activity.title = String(activity.title.prefix(titleCharactersMax))
+        activity.title = LoggedText.cut(activity.title, max: titleCharactersMax)
         return activity
     }
 }

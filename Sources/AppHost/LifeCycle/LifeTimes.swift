@@ -20,6 +20,8 @@ public struct LifeTimes: Hashable, Sendable {
     public var unresponsiveMax: Duration?
     /// From a person's data being locked to the apps' keys being taken away (specification 6.6.1).
     public var lockGrace = Duration.seconds(10)
+    /// From the last page of an external display being closed to the display being disconnected.
+    public var displayGrace = Duration.seconds(5)
     /// How long a process that found no room waits before it tries again by itself.
     var roomPatience = Duration.seconds(1)
 

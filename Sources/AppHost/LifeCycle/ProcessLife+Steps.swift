@@ -89,8 +89,8 @@ extension ProcessLife {
         let keep: [Action] = [.keep(guardian.record)]
         guard isWanted else { return keep + finish() }
         switch verdict {
-        // It crashed without its state too; but it may have died before that was set aside.
-        case .fail(let message): return keep + fail(message, mayBeState: true)
+        // Where it died before it took its order, the state is still there and was not set aside.
+        case .fail(let message): return keep + fail(message, mayBeState: !hasTriedWithoutState)
         case .relaunch(let reason, after: .zero, _): return keep + spawn(reason)
         case .relaunch(let reason, let delay, let message):
             state = .waiting(reason)

@@ -27,6 +27,7 @@ extension ProcessLife {
             return []
         case .firstFrame:
             guardian.showedFirstFrame(isRestored: !isRestorationExtended)
+            hasTriedWithoutState = false
             var actions: [Action] = [.cancel(.launchDeadline), .keep(guardian.record)]
             state = .running(since: now, nil)
             actions += tell(PageState(.running, message: pageState.message))

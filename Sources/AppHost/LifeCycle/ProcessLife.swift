@@ -25,6 +25,8 @@ struct ProcessLife {
     var launchReason = LaunchOrder.Reason.fresh
     /// Whether the process waits for room, and not for a back-off.
     var isCrowded = false
+    /// Whether a process has taken the order to start without saved state since the app last showed itself.
+    var hasTriedWithoutState = false
     /// What pages are told now.
     var pageState = PageState(.ended)
 

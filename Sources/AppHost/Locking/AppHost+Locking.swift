@@ -110,7 +110,7 @@ extension AppHost {
             resident.lockTimer = nil
             guard resident.hasKey else { return }
             host.logger.warning(
-                "An app did not give its key back in time.",
+                "App did not erase its key in time.",
                 metadata: [
                     "app": "\(resident.app.slug)",
                     "process": "\(resident.process?.identifier ?? 0)",
@@ -122,7 +122,7 @@ extension AppHost {
     /// The state is committed; the key goes with the process.
     private func endForLock(_ resident: Resident) {
         logger.info(
-            "An app is ended, since its person's data is locked.",
+            "App ended: its user's data is locked.",
             metadata: [
                 "app": "\(resident.app.slug)", "process": "\(resident.process?.identifier ?? 0)",
             ])
@@ -166,36 +166,5 @@ extension AppHost {
     /// The phase that a page brings its scene to: the background, while what it would show is locked.
     func phase(of page: AttachedPage) -> ScenePhase {
         isLocked(page.key.person) ? .background : page.phase
-    }
-
-    /// Starts an app in the background, as a push or a refresh does, without a page.
-    ///
-    /// While its person's data is locked the app is given no key: it restores nothing, saves nothing, and ends
-    /// (specification 5.2.2).
-    ///
-    /// - Throws: `unknownApp`, `storageFailed`; `refused` when apps may not be started so on this host.
-    package func launchInBackground(_ app: String, for person: Person) throws(HostError) {
-        guard catalog[app] != nil else { throw Self.unknown(app) }
-        guard settings.backgroundRefresh == .available else {
-            throw HostError(
-                .backgroundRefused, "This host does not start apps in the background.")
-        }
-        let key = ResidentKey(person: person, app: app)
-        let session: SceneSession
-        if let latest = try store.sessions(of: person, app: app).first {
-            session = latest
-        } else {
-            session = try newSession(of: app, for: person)
-        }
-        guard let (resident, scene) = try resident(key, session.identifier),
-            resident.process == nil
-        else { return }
-        guard !resident.isQuit else {
-            throw HostError(
-                .backgroundRefused,
-                "The person has quit this app, so it is not started before they open it.")
-        }
-        scene.isWantedWithoutPage = true
-        updateNeeds(of: resident)
     }
 }

@@ -56,7 +56,7 @@ public struct LogindSessionLock: SessionLockSource {
                 // The same trouble is said once.
                 if reported != error.description {
                     logger.notice(
-                        "The lock of the session is not watched, so it locks no data here.",
+                        "The session lock is not observed, so it locks no data.",
                         metadata: ["because": "\(error)"])
                     reported = error.description
                 }
@@ -85,13 +85,13 @@ public struct LogindSessionLock: SessionLockSource {
         }
         var isLocked = try lockedHint(bus, path)
         logger.info(
-            "The lock of the session is watched.",
+            "The session lock is observed.",
             metadata: ["session": "\(path)", "isLocked": "\(isLocked)"])
         onChange(isLocked)
         while true {
             let message = try bus.next()
             guard !Self.isNewOwner(message) else {
-                throw DBusError("logind was ended or started anew.")
+                throw DBusError("logind was ended or restarted.")
             }
             guard message.sender == owner, let told = Self.lock(in: message, at: path),
                 told != isLocked

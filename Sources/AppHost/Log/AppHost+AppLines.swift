@@ -35,6 +35,6 @@ extension AppHost {
             case .warning: .warning
             case .error: .error
             }
-        log(level, "An app reports a diagnostic.", of: resident, ["notice": "\(text)"])
+        log(level, "App reported a diagnostic.", of: resident, ["notice": "\(text)"])
     }
 }

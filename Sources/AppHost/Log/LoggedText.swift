@@ -23,6 +23,11 @@ package enum LoggedText {
         return printable
     }
 
+    /// The beginning of a text, so many Unicode scalars long at most.
+    static func cut(_ text: String, max: Int) -> String {
+        String(String.UnicodeScalarView(text.unicodeScalars.prefix(max)))
+    }
+
     private static func isUnsafe(_ scalar: Unicode.Scalar) -> Bool {
         if (0x20..<0x7f).contains(scalar.value) { return false }
         return switch scalar.properties.generalCategory {

@@ -15,6 +15,8 @@ struct HostMetrics: Sendable {
     var launches: [Label: Int] = [:]
     var deaths: [Label: Int] = [:]
     var launchCrashes: [String: Int] = [:]
+    /// Wakes in the background, by app and result.
+    var backgroundWork: [Label: Int] = [:]
     /// From the event or the page that needed a process to its first frame.
     var wake = Histogram()
     /// From leaving the screen to the state being committed.
@@ -31,6 +33,16 @@ struct HostMetrics: Sendable {
             death.isCrash ? "crashed" : death == .exited(0) ? "exited" : "killed"
         deaths[Label(app: app, value: how), default: 0] += 1
         if isLaunching, death.isCrash { launchCrashed(app) }
+    }
+
+    mutating func didBackgroundWork(_ app: String, _ result: BackgroundWorkResult) {
+        let name =
+            switch result {
+            case .newData: "new_data"
+            case .noData: "no_data"
+            case .failed: "failed"
+            }
+        backgroundWork[Label(app: app, value: name), default: 0] += 1
     }
 
     mutating func launchCrashed(_ app: String) { launchCrashes[app, default: 0] += 1 }

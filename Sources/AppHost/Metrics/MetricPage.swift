@@ -67,6 +67,14 @@ struct MetricPage {
             text.sample(
                 "perennial_launch_crashes_total", ["app": app], counted.launchCrashes[app] ?? 0)
         }
+        text.family(
+            "perennial_background_work_total", .counter,
+            "Times that apps were woken in the background, by result.")
+        for (label, count) in counted.backgroundWork.sorted(by: { $0.key < $1.key }) {
+            text.sample(
+                "perennial_background_work_total", ["app": label.app, "result": label.value],
+                count)
+        }
         text.single("perennial_commits_total", .counter, "Commits of apps.", counted.commits)
         text.single(
             "perennial_refused_requests_total", .counter,

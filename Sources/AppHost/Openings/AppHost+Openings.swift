@@ -42,7 +42,7 @@ extension AppHost {
         let (session, isOnScreen) = try give(
             .url(url.text, source: source), to: app, for: person)
         logger.info(
-            "An address is opened.",
+            "URL opened.",
             metadata: [
                 "app": "\(app.slug)", "scheme": "\(url.scheme)", "isOnScreen": "\(isOnScreen)",
             ])
@@ -62,7 +62,7 @@ extension AppHost {
     private func sessionToOpen(_ key: ResidentKey, _ app: InstalledApp) throws(HostError)
         -> SceneSession
     {
-        let sessions = try store.sessions(of: key.person, app: app.slug)
+        let sessions = try store.windows(of: key.person, app: app.slug)
         let scenes = residents[key]?.scenes ?? [:]
         let latest = residents[key]?.latestPage.flatMap { pages[$0]?.session }
         // The nearest to the person: what they look at, what they used last, what is in some tab.

@@ -11,7 +11,7 @@ extension AppHost {
     @discardableResult
     public func kill(_ app: String, for person: Person) throws(HostError) -> Bool {
         guard let process = try resident(of: app, person)?.process else { return false }
-        logger.info("An app is killed by hand.", metadata: ["app": "\(app)"])
+        logger.info("App killed on request.", metadata: ["app": "\(app)"])
         process.signal(SIGKILL)
         return true
     }

@@ -39,7 +39,7 @@ extension AppHost {
             if residents[key] === resident { residents[key] = nil }
         }
         logger.info(
-            "An app was quit.",
+            "App quit.",
             metadata: ["app": "\(app)", "keepsState": "\(settings.isDeveloperMode)"])
         if settings.isDeveloperMode {
             var record = try store.launchRecord(app: app, person: person)
@@ -110,7 +110,8 @@ extension AppHost {
         else { return }
         try store.keep(LaunchRecord(isQuit: true), app: app.slug, person: person)
         let path = ["Library", "Saved Application State"]
-        let failure = await offQueue { FolderRemoval.remove(path, below: container) }
+        let remove = settings.removeFolder
+        let failure = await offQueue { remove(path, container) }
         guard failure == 0 else {
             throw HostError(
                 .storageFailed, "The app's saved state could not be deleted; delete this folder.",

@@ -21,6 +21,7 @@ extension AppHost {
                 take(input)
                 continue
             }
+            if refusesInput(of: input.page) { continue }
             if let (scene, resident) = pageSent(event, input.page) {
                 touched.insert(.init(page: input.page, scene: scene, resident: resident))
             } else {

@@ -25,7 +25,8 @@ extension AppHost {
                 return sink.close()
             }
             let page = AttachedPage(
-                identifier: identifier, key: key, session: session, sink: sink, hello: hello)
+                identifier: identifier, key: key, session: session, sink: sink,
+                isExternalDisplay: scene.isExternalDisplay, hello: hello)
             pages[identifier] = page
             if let current = scene.page, !hello.takes, !hello.isVisible, pages[current] != nil {
                 page.isTaken = true
@@ -92,7 +93,9 @@ extension AppHost {
         scene.page = page.identifier
         scene.environment = page.hello.environment
         scene.isHeldBack = false
-        resident.latestPage = page.identifier
+        if !page.isExternalDisplay { resident.latestPage = page.identifier }
+        scene.disconnection?.cancel()
+        scene.disconnection = nil
         offered[page.session] = nil
         resident.lastUsed = now
         personOpened(resident)
@@ -140,6 +143,7 @@ extension AppHost {
         guard scene.isOrdered else {
             // What cannot be read now would be preserved as empty later: it is connected once it is unlocked.
             guard !isLocked(resident.key.person) else { return }
+            if scene.isExternalDisplay { connectWindow(of: resident) }
             send(.connect(scene.takeOrder(at: now)), to: resident)
             return deliver(scene, resident)
         }
@@ -221,7 +225,7 @@ extension AppHost {
         guard let (_, scene, resident) = current(identifier) else { return }
         resident.lastUsed = now
         if isVisible {
-            resident.latestPage = identifier
+            if !page.isExternalDisplay { resident.latestPage = identifier }
             if !isLocked(resident.key.person) { adoptNewBuild(resident) }
         }
         bring(scene, to: phase(of: page), resident, showsNewPage: false)
@@ -267,16 +271,17 @@ extension AppHost {
             guard scene.page != identifier else { return }
             show(page, scene, resident)
         } catch {
-            logger.error("A page could not take its scene.", metadata: ["error": "\(error)"])
+            logger.error("A page could not take over its scene.", metadata: ["error": "\(error)"])
         }
     }
 
     func pageKills(_ identifier: UInt64) {
+        guard !refusesInput(of: identifier) else { return }
         guard let (_, _, resident) = current(identifier), let process = resident.process else {
             return
         }
         logger.info(
-            "A page asks for its app to be killed.", metadata: ["app": "\(resident.app.slug)"])
+            "A page requested that its app be killed.", metadata: ["app": "\(resident.app.slug)"])
         process.signal(SIGKILL)
     }
 
@@ -298,6 +303,7 @@ extension AppHost {
     /// Takes the page off a scene; the scene goes to the background.
     private func leave(_ scene: ResidentScene, _ resident: Resident) {
         scene.page = nil
+        disconnectLater(scene, resident)
         resident.lastUsed = now
         change(scene) { $0.lastUsed = settings.clock.date }
         scene.phase = .background

@@ -41,22 +41,27 @@ final class AttachedPage {
     let key: ResidentKey
     let session: String
     let sink: any PageSink
+    /// Whether it shows an external display, which takes no input.
+    let isExternalDisplay: Bool
     var hello: PageHello
     /// Whether another page shows the scene now.
     var isTaken = false
 
     init(
-        identifier: UInt64, key: ResidentKey, session: String, sink: any PageSink, hello: PageHello
+        identifier: UInt64, key: ResidentKey, session: String, sink: any PageSink,
+        isExternalDisplay: Bool, hello: PageHello
     ) {
         self.identifier = identifier
         self.key = key
         self.session = session
         self.sink = sink
+        self.isExternalDisplay = isExternalDisplay
         self.hello = hello
     }
 
+    /// The phase of its scene: a visible external display is active, since it never has the focus.
     var phase: ScenePhase {
         guard hello.isVisible else { return .background }
-        return hello.isFocused ? .foregroundActive : .foregroundInactive
+        return hello.isFocused || isExternalDisplay ? .foregroundActive : .foregroundInactive
     }
 }

@@ -48,13 +48,19 @@ public protocol ScreenHost: Sendable {
     /// - Throws: `unknownApp`, `tooManySessions`, `storageFailed`.
     func newSession(of app: String, for person: Person) async throws(HostError) -> SceneSession
 
+    /// The user's latest session of an app on an external display that no page shows, or else a new
+    /// one.
+    ///
+    /// - Throws: `unknownApp`, `tooManySessions`, `storageFailed`.
+    func displaySession(of app: String, for person: Person) async throws(HostError) -> SceneSession
+
     /// A session, or `nil` when it is unknown, was discarded, or is another app's or another person's: these
     /// cannot be told apart.
     func session(
         _ identifier: String, of app: String, for person: Person
     ) async throws(HostError) -> SceneSession?
 
-    /// Every scene of a person, latest first.
+    /// Every window of a person, latest first; external displays are none.
     func scenes(of person: Person) async throws(HostError) -> [SceneSummary]
 
     /// The last picture of a session, as a frame of the page; `nil` when there is none.

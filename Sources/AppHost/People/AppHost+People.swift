@@ -4,7 +4,7 @@ import Logging
 
 /// What an operator does to whole persons.
 extension AppHost {
-    private nonisolated var folders: PersonFolders {
+    nonisolated var folders: PersonFolders {
         PersonFolders(persons: directory.persons, logs: directory.logs)
     }
 
@@ -30,13 +30,14 @@ extension AppHost {
         }
     }
 
-    /// Deletes a person: apps are ended, and windows, saved state, files, logs and names are gone.
+    /// Deletes a person: ends their apps, deletes their windows, saved state, files, logs and names, and
+    /// signs out their browsers.
     func deletePerson(_ text: String) async throws -> ControlResult {
         let report = try PeopleSelection(people: try await people()).person(text)
         let person = Person(identifier: report.person)
         await shut(person)
         defer { readmit(person) }
-        forget(try store.remove(person))
+        forget(try store.remove(person, at: settings.clock.date))
         handoffs = handoffs.filter { $0.key.person != person }
         lockState.set(false, person)
         let folders = folders
@@ -48,12 +49,20 @@ extension AppHost {
     }
 
     /// Makes one person of two: users and apps of the first are the second's from now on.
+    ///
+    /// It is done whole or not at all: what is refused has changed nothing.
     func mergePeople(_ text: String, into other: String) async throws -> [ControlResult] {
         let selection = PeopleSelection(people: try await people())
-        let source = Person(identifier: try selection.person(text).person)
-        let target = Person(identifier: try selection.person(other).person)
+        let (from, into) = (try selection.person(text), try selection.person(other))
+        let (source, target) = (Person(identifier: from.person), Person(identifier: into.person))
         guard source != target else {
             throw ControlFailure(.refused, "These are one person already.")
+        }
+        guard into.browsers > 0 || !into.users.isEmpty else {
+            throw ControlFailure(
+                .refused,
+                "\(Self.short(target)) has no browser and no user name, so nobody could reach what "
+                    + "\(Self.short(source)) has. Merge the other way round.")
         }
         guard !isLocked(source), !isLocked(target) else {
             throw ControlFailure(.notNow, "The data of one of them is locked. Unlock it first.")
@@ -63,32 +72,36 @@ extension AppHost {
         await shut(target)
         defer { readmit(target) }
         let folders = folders
-        let kept = try await aside {
+        let shared = try await aside {
             try folders.move(from: source.identifier, to: target.identifier)
         }
-        let keptApps = catalog.all.filter { kept.contains($0.containerName) }.map(\.slug) + kept
-        forget(
-            try store.give(from: source, to: target, except: keptApps, at: settings.clock.date))
+        guard shared.isEmpty else {
+            throw ControlFailure(
+                .refused,
+                "Both have files of \(shared.joined(separator: ", ")), so nothing was changed. Export one "
+                    + "of the two, delete those files, and merge again.")
+        }
+        forget(try store.give(from: source, to: target, at: settings.clock.date))
         handoffs = handoffs.filter { $0.key.person != source }
-        if kept.isEmpty { _ = try store.signOut(source, at: settings.clock.date) }
+        do {
+            try await aside { try folders.remove(source.identifier) }
+        } catch {
+            logger.warning(
+                "The empty folder of a merged person could not be deleted.",
+                metadata: ["error": "\(error)"])
+        }
         logger.notice(
             "Two people were merged.",
             metadata: ["from": "\(Self.short(source))", "into": "\(Self.short(target))"])
-        let done = ControlResult(
-            person: target.identifier, outcome: .done,
-            message: "\(Self.short(source)) is \(Self.short(target)) now.")
-        return [done]
-            + kept.map { container in
-                ControlResult(
-                    app: container, person: source.identifier, outcome: .failed,
-                    message:
-                        "Both have files of \(container), so those of \(Self.short(source)) stay where they "
-                        + "are. Delete one of the two to merge the other.")
-            }
+        return [
+            ControlResult(
+                person: target.identifier, outcome: .done,
+                message: "\(Self.short(source)) is \(Self.short(target)) now.")
+        ]
     }
 
     /// Ends a person's apps, which commit before, and starts none until `readmit`.
-    private func shut(_ person: Person) async {
+    func shut(_ person: Person) async {
         for app in catalog.all {
             quitting[ResidentKey(person: person, app: app.slug), default: 0] += 1
         }
@@ -108,7 +121,7 @@ extension AppHost {
         flushChanges()
     }
 
-    private func readmit(_ person: Person) {
+    func readmit(_ person: Person) {
         for app in catalog.all {
             let key = ResidentKey(person: person, app: app.slug)
             quitting[key] = quitting[key].flatMap { $0 > 1 ? $0 - 1 : nil }
@@ -126,5 +139,5 @@ extension AppHost {
         snapshots.remove(sessions, at: settings.clock.date)
     }
 
-    private static func short(_ person: Person) -> String { String(person.identifier.prefix(8)) }
+    static func short(_ person: Person) -> String { String(person.identifier.prefix(8)) }
 }

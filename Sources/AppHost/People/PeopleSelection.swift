@@ -4,13 +4,20 @@ import ControlLink
 struct PeopleSelection {
     let people: [PersonReport]
 
-    /// The person with a user's name, or else the one whose identifier begins so.
+    /// The person with a user's name, or the one whose identifier begins so.
+    ///
+    /// A text that means two people means nobody: users choose their names, and one may have chosen the
+    /// beginning of another's identifier. Names are compared by bytes, as the database compares them.
     func person(_ text: String) throws(ControlFailure) -> PersonReport {
-        if let named = people.first(where: { $0.users.contains(text) }) { return named }
-        let found = text.isEmpty ? [] : people.filter { $0.person.hasPrefix(text) }
+        let found = people.filter { person in
+            person.users.contains { $0.utf8.elementsEqual(text.utf8) }
+                || !text.isEmpty && person.person.hasPrefix(text)
+        }
         guard found.count <= 1 else {
             throw ControlFailure(
-                .ambiguous, "The identifiers of \(found.count) people begin so. Give more of it.")
+                .ambiguous,
+                "\(found.count) people have this name or an identifier that begins so. Give the whole "
+                    + "identifier; `perennial people list --json` prints it.")
         }
         guard let person = found.first else {
             throw ControlFailure(

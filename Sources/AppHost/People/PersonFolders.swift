@@ -34,16 +34,14 @@ struct PersonFolders: Sendable {
     ///
     /// What was moved when the host died is not moved again, and the rest is.
     ///
-    /// - Returns: The folders that stay, because the other person has files of the same app.
+    /// - Returns: The folders that both have. Nothing is moved unless it is empty.
     func move(from source: String, to target: String) throws(HostError) -> [String] {
         let owners = KeyOwners(persons: persons)
-        var kept: [String] = []
-        for container in containers(of: source) {
+        let mine = containers(of: source)
+        let shared = Set(containers(of: target)).intersection(mine)
+        guard shared.isEmpty else { return shared.sorted() }
+        for container in mine {
             let place = "\(persons)/\(target)/\(container)"
-            guard access(place, F_OK) != 0 else {
-                kept.append(container)
-                continue
-            }
             try owners.keep(
                 owners.owner(of: container, of: source), of: container, of: target)
             guard rename("\(persons)/\(source)/\(container)", place) == 0 else {
@@ -55,7 +53,7 @@ struct PersonFolders: Sendable {
                 rename("\(logs)/\(source)/\(container)", "\(log)/\(container)")
             }
         }
-        return kept
+        return []
     }
 
     private static func folders(in path: String) -> [String] {

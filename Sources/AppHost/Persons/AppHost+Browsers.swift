@@ -26,7 +26,7 @@ extension AppHost {
         case .unknown:
             guard access(directory.persons + "/" + person.identifier, F_OK) == 0 else { return nil }
         }
-        logger.info("A cookie of before cookies were signed was replaced.")
+        logger.info("An unsigned cookie was replaced.")
         return BrowserPass(token: token, at: now)
     }
 
@@ -59,10 +59,10 @@ extension AppHost {
             guard !gone.isEmpty else { return }
             try store.forget(persons: gone)
             logger.info(
-                "People who never saw a window were forgotten.",
+                "Persons without a window were deleted.",
                 metadata: ["count": "\(gone.count)"])
         } catch {
-            logger.warning("Old browsers could not be forgotten.", metadata: ["error": "\(error)"])
+            logger.warning("Old browsers could not be deleted.", metadata: ["error": "\(error)"])
         }
     }
 

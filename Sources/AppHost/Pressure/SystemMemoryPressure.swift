@@ -23,13 +23,13 @@ public struct SystemMemoryPressure: MemoryPressureSource {
         let by: Logger.MetadataValue = "\(opened.map(\.name).joined(separator: ", "))"
         if opened.isEmpty {
             logger.warning(
-                "Memory pressure cannot be watched here, so apps are not warned when memory is short.",
+                "Memory pressure cannot be observed, so apps are not warned when memory is short.",
                 metadata: ["because": without])
         } else if refused.isEmpty {
-            logger.info("Memory pressure is watched.", metadata: ["by": by])
+            logger.info("Memory pressure is observed.", metadata: ["by": by])
         } else {
             logger.notice(
-                "Memory pressure is watched by a part of what tells of it elsewhere.",
+                "Memory pressure is observed; some sources are missing.",
                 metadata: ["by": by, "without": without])
         }
         return PressureThread(opened, onPressure)

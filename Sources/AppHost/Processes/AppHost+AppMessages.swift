@@ -32,7 +32,7 @@ extension AppHost {
 
     func misbehaved(_ resident: Resident, _ reason: String) {
         logger.error(
-            "An app is ended for what it sent.",
+            "App ended: it sent an invalid message.",
             metadata: [
                 "app": "\(resident.app.slug)", "reason": "\(reason)",
                 "process": "\(resident.process?.identifier ?? 0)",
@@ -70,6 +70,8 @@ extension AppHost {
                 if isProgress { noteProgress(scene, resident) }
                 updateNeeds(of: resident)
             }
+        case .commitFailed(let session):
+            withScene(session, resident, 0) { commitFailed($0, resident) }
         case .reached(let session, let phase):
             withScene(session, resident, 0) { scene in
                 scene.hasReachedBackground = phase == .background && scene.phase == .background
@@ -87,7 +89,7 @@ extension AppHost {
             withScene(session, resident, 0) { keepSnapshot(picture, $0, resident) }
         case .title(let session, let title):
             withScene(session, resident, 0) { scene in
-                change(scene) { $0.title = String(title.prefix(Self.titleCharactersMax)) }
+                change(scene) { $0.title = LoggedText.cut(title, max: Self.titleCharactersMax) }
             }
         case .requestScene(let request, let session, let activity):
             answer(request, resident) { () throws(HostError) in
@@ -101,17 +103,24 @@ extension AppHost {
         case .openURL(let token, let url): appOpens(url, token: token, resident)
         case .requestRefresh(let session): refresh(session, resident)
         case .backgroundTasks(let names): goOn(with: names, resident)
+        case .backgroundFetchInterval(let seconds):
+            backgroundFetches.setFetchInterval(seconds, resident.key, self)
+        case .submitTask(let request): backgroundFetches.submit(request, resident.key, self)
+        case .cancelTask(let identifier):
+            backgroundFetches.cancel(identifier, resident.key, self)
+        case .backgroundWorkDone(let token, let result):
+            backgroundFetches.appFinished(token, result, resident.key, self)
         case .notice(let level, let text): note(level, text, resident)
         case .refused(let message): refused(message, resident)
-        case .goodbye: logger.debug("An app says goodbye.")
+        case .goodbye: logger.debug("App reported that it exits.")
         }
     }
 
     private func refused(_ message: String, _ resident: Resident) {
         logger.error(
-            "An app cannot go on.",
+            "App reported a fatal problem.",
             metadata: ["app": "\(resident.app.slug)", "reason": "\(message)"])
-        apply(.refused(String(message.prefix(Self.sentenceCharactersMax))), to: resident)
+        apply(.refused(LoggedText.cut(message, max: Self.sentenceCharactersMax)), to: resident)
     }
 
     /// Finds a message's scene; one that was discarded meanwhile is no fault of the app's.
@@ -129,6 +138,8 @@ extension AppHost {
         resident.identity = identity
         resident.launched = now
         resident.hasLaunched = true
+        resident.life.hasTriedWithoutState =
+            resident.life.hasTriedWithoutState || resident.life.launchReason == .setAside
         endUnseenLaunch(of: resident)
     }
 
@@ -156,7 +167,7 @@ extension AppHost {
                     PageState(
                         .running,
                         message: "What was saved of this window could not be read. It was set "
-                            + "aside, not deleted, and the app starts anew.")), scene)
+                            + "aside, not deleted, and the app starts without it.")), scene)
         }
         let hasWaited = scene.ledger.hasUndelivered
         deliver(scene, resident)

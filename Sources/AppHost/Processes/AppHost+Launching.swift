@@ -19,6 +19,7 @@ extension AppHost {
             reason = .afterUpdate
         }
         resident.makesWayForBuild = false
+        includeWindow(of: resident)
         let orders = resident.takeOrders(at: now)
         let isLocked = isLocked(resident.key.person)
         resident.hasKey = !isLocked
@@ -32,9 +33,13 @@ extension AppHost {
             discardedSessions: Array(
                 resident.discardedSessions.prefix(SessionStore.discardedListedMax)))
         order.openableSchemes = openableSchemes
+        order.externalDisplaySessions =
+            (try? store.externalDisplays(of: resident.key.person, app: resident.key.app)) ?? []
         order.backgroundRefresh = settings.backgroundRefresh
+        order.taskRequests = backgroundFetches.pendingAtLaunch(of: resident.key, self)
         send(.launch(order), to: resident)
         for scene in resident.scenes.values where scene.isOrdered { deliver(scene, resident) }
+        backgroundFetches.processStarted(resident, self)
         return reason
     }
 
@@ -57,7 +62,7 @@ extension AppHost {
             return sessions.map(\.identifier).filter { !connected.contains($0) }
         } catch {
             logger.warning(
-                "An app is not told of the windows that nobody sees.",
+                "The windows without a page are unknown; the app skips its cleanup.",
                 metadata: ["app": "\(key.app)", "because": "\(error)"])
             return nil
         }

@@ -12,7 +12,7 @@ extension AppHost {
         resident.life.isPreserved = resident.isPreserved
         guard let actions = resident.life.handle(input, now: now) else {
             logger.debug(
-                "An input has no meaning for a process now.",
+                "A process ignored an input that does not apply to its state.",
                 metadata: ["app": "\(resident.app.slug)", "input": "\(input)"])
             return false
         }
@@ -77,7 +77,7 @@ extension AppHost {
             // Who was done in time overran nothing.
             guard timer != .backgroundTime || resident.life.hasTasks else { break }
             logger.warning(
-                "An app overran its deadline.",
+                "App overran its deadline.",
                 metadata: [
                     "app": "\(resident.app.slug)", "deadline": "\(timer)",
                     "tasks": "\(resident.tasks.joined(separator: ", "))",
@@ -127,7 +127,7 @@ extension AppHost {
             start(.launchDeadline, settings.times.launchDeadline, resident)
         } catch {
             logger.error(
-                "An app could not be started.",
+                "App could not be started.",
                 metadata: ["app": "\(resident.app.slug)", "error": "\(error)"])
             if waitsForBuild(resident, error) {
                 apply(
@@ -150,7 +150,7 @@ extension AppHost {
         resident.spawned = now
         counted.launched(resident.key.app, reason)
         logger.info(
-            "An app was started.",
+            "App started.",
             metadata: [
                 "app": "\(resident.app.slug)", "reason": "\(reason)",
                 "process": "\(resident.process?.identifier ?? 0)",
@@ -171,13 +171,17 @@ extension AppHost {
         try StateDirectory.makeFolder((log.path as NSString).deletingLastPathComponent)
         trim([log])
         let (key, generation) = (resident.key, resident.generation)
+        var request = SpawnRequest(
+            executable: resident.app.executable, bundle: resident.app.bundle,
+            container: container, log: log.path, environment: settings.appEnvironment,
+            confinement: confinements.confinement(
+                of: resident.app, build: resident.executable, container: container),
+            records: directory.processRecords.folder)
+        if settings.isDeveloperMode || settings.reportsCrashes {
+            CrashReporter.ofThisMachine?.report(on: &request)
+        }
         let process = try spawner.spawn(
-            SpawnRequest(
-                executable: resident.app.executable, bundle: resident.app.bundle,
-                container: container, log: log.path, environment: settings.appEnvironment,
-                confinement: confinements.confinement(
-                    of: resident.app, build: resident.executable, container: container),
-                records: directory.processRecords.folder),
+            request,
             onDeath: { [weak self] death in
                 self?.run { host in host.processDied(death, key, generation) }
             })
@@ -193,7 +197,7 @@ extension AppHost {
     func send(_ message: HostMessage, to resident: Resident) {
         guard let link = resident.link, !link.send(message) else { return }
         logger.error(
-            "An app reads nothing; it is ended.",
+            "App ended: it does not read its link.",
             metadata: [
                 "app": "\(resident.app.slug)", "process": "\(resident.process?.identifier ?? 0)",
             ])
@@ -220,7 +224,7 @@ extension AppHost {
         else { return }
         if !isWhole {
             logger.warning(
-                "An app left more messages than its host takes of a dead process.",
+                "Messages of a dead app were discarded: there were too many.",
                 metadata: ["app": "\(resident.app.slug)"])
         }
         noteDeath(death, resident)
@@ -231,7 +235,7 @@ extension AppHost {
         flushPictures(of: resident)
         reportDroppedLines(of: resident)
         logger.info(
-            "An app's process is gone.",
+            "App process exited.",
             metadata: [
                 "app": "\(resident.app.slug)", "how": "\(death.sentence)",
                 "process": "\(resident.process?.identifier ?? 0)",
@@ -257,6 +261,7 @@ extension AppHost {
         apply(.died(death), to: resident)
         if let blame { note(blame.how, wasLaunching: blame.wasLaunching, resident) }
         releaseIfIdle(resident.key)
+        backgroundFetches.processDied(resident.key, self)
     }
 
     private func ended(_ resident: Resident) {

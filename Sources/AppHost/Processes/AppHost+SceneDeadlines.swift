@@ -34,7 +34,7 @@ extension AppHost {
                 resident.isInForeground, resident.life.summary == .running
             else { return }
             host.logger.warning(
-                "A scene overran its deadline.",
+                "Scene overran its deadline.",
                 metadata: [
                     "app": "\(resident.app.slug)", "session": "\(scene.session)",
                     "deadline": "phaseDeadline",

@@ -45,7 +45,7 @@ final class LinkConnection: Sendable {
         var framing = LinkFraming()
         var allowance: LinkAllowance
         /// A message that waits until the allowance has filled again.
-        var held: AppMessage?
+        var held: (message: AppMessage, byteCount: Int)?
         var timer: (any HostTimer)?
         var reader: SystemSource?
         var writer: SystemSource?
@@ -232,25 +232,28 @@ final class LinkConnection: Sendable {
     private func next(isLimited: Bool) -> Step {
         state.withLock { state in
             guard !state.isClosed else { return .stop }
-            let message: AppMessage
+            let next: (message: AppMessage, byteCount: Int)
             if let held = state.held {
-                message = held
+                next = held
             } else {
                 do throws(LinkError) {
                     guard let bytes = try state.framing.next() else {
                         return state.hasEnded ? .end : .read
                     }
-                    message = try AppMessage(decoding: bytes)
+                    next = (try AppMessage(decoding: bytes), bytes.count)
                 } catch {
                     return .fail(error)
                 }
             }
-            if isLimited, let time = state.allowance.take(message, at: clock.now) {
-                state.held = message
+            if isLimited,
+                let time = state.allowance.take(
+                    next.message, byteCount: next.byteCount, at: clock.now)
+            {
+                state.held = next
                 return .wait(time)
             }
             state.held = nil
-            return .handle(message)
+            return .handle(next.message)
         }
     }
 

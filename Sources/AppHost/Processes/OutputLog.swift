@@ -33,7 +33,7 @@ struct OutputLog {
             if stat(olderPath, &status) == 0, status.st_mtim.tv_sec < oldest { unlink(olderPath) }
             return
         }
-        locked(LOCK_EX, tries: 1) { file in
+        locked(LOCK_EX) { file in
             guard let end = try? file.seekToEnd() else { return }
             if isOld {
                 unlink(olderPath)
@@ -56,7 +56,7 @@ struct OutputLog {
     /// somebody else has emptied the file.
     func contents(from place: UInt64) -> (bytes: [UInt8], places: Range<UInt64>) {
         var contents: (bytes: [UInt8], places: Range<UInt64>) = ([], place..<place)
-        locked(LOCK_SH, tries: Self.readerTries) { file in
+        locked(LOCK_SH) { file in
             let start = movedBytes
             guard let end = try? file.seekToEnd() else { return }
             let older =
@@ -81,22 +81,21 @@ struct OutputLog {
         return number < 1 << 60 ? number : 0
     }
 
-    /// A reader waits this often, 10 ms each, for somebody who moves the file; that takes milliseconds.
-    private static let readerTries = 100
+    /// How long a reader waits for somebody who moves the file; that takes milliseconds.
+    private static let readerPatience = Duration.seconds(1)
 
     /// Does something with the file while nobody else moves it or reads it.
     ///
-    /// One that moves the file leaves it for later when somebody has the lock. One that reads goes on without
-    /// the lock at last: whoever holds it so long is not moving the file.
-    private func locked(_ operation: Int32, tries: Int, _ body: (FileHandle) -> Void) {
+    /// One that moves the file leaves it for later when somebody has the lock. One that reads continues
+    /// without the lock after a second: a process that holds it for so long is not moving the file.
+    private func locked(_ operation: Int32, _ body: (FileHandle) -> Void) {
         let folder = open(
             (path as NSString).deletingLastPathComponent, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
         guard folder >= 0 else { return }
         defer { close(folder) }
-        for attempt in 1...tries {
-            if flock(folder, operation | LOCK_NB) == 0 { break }
+        if flock(folder, operation | LOCK_NB) != 0 {
             if operation == LOCK_EX { return }
-            if attempt < tries { usleep(10_000) }
+            _ = LockRequest(folder, operation)?.isGranted(within: Self.readerPatience)
         }
         let isWritten = operation == LOCK_EX
         // A lease would have the file waited for; without waiting, the kernel asks for it back and refuses.

@@ -39,7 +39,7 @@ extension AppHost {
         let work: @Sendable () -> Void = {
             do { try store.forget(told) } catch {
                 logger.warning(
-                    "Discarded sessions could not be forgotten.", metadata: ["error": "\(error)"])
+                    "Discarded sessions could not be deleted.", metadata: ["error": "\(error)"])
             }
         }
         Self.storageQueue.async(execute: work)

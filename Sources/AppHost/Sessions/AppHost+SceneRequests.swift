@@ -30,6 +30,12 @@ extension AppHost {
         return false
     }
 
+    /// The size up to which an activity is passed to a window.
+    ///
+    /// It says which content the window shows and is no place for the content; each is a row of the host's
+    /// database.
+    private static let activityBytesMax = 64 << 10
+
     /// Opens a scene in a tab of its own, from the page that the person used last: a new one, or one of the app's
     /// that another page showed or none, which it then takes over.
     ///
@@ -39,6 +45,11 @@ extension AppHost {
     ) throws(HostError) -> String? {
         guard let page = resident.latestPage.flatMap({ pages[$0] }) else {
             return "No page of the app is open that it could be opened from."
+        }
+        guard activity?.count ?? 0 <= Self.activityBytesMax else {
+            return
+                "The activity is larger than \(Self.activityBytesMax >> 10) KB. Put the content's name into "
+                + "its userInfo, and not the content."
         }
         let key = resident.key
         guard let identifier else {
@@ -54,6 +65,9 @@ extension AppHost {
         guard let (_, scene) = try self.resident(key, identifier),
             let session = try store.session(identifier, app: key.app, person: key.person)?.session
         else { return "There is no such session." }
+        guard !session.isExternalDisplay else {
+            return "The session is that of an external display, which only its user connects."
+        }
         if let activity, !scene.isOrdered {
             try store.keepActivity(activity, session: identifier)
             scene.activity = activity
@@ -90,7 +104,9 @@ extension AppHost {
 
     /// Notes what an app goes on with in the background.
     func goOn(with tasks: [String], _ resident: Resident) {
-        resident.tasks = tasks.prefix(Self.tasksMax).map { String($0.prefix(Self.taskNameMax)) }
+        resident.tasks = tasks.prefix(Self.tasksMax).map {
+            LoggedText.cut($0, max: Self.taskNameMax)
+        }
         // Whoever quits an app by hand waits for nothing that it begins then.
         guard !isBeingQuit(resident.key) else { return }
         apply(.tasks(isOpen: !tasks.isEmpty), to: resident)

@@ -9,16 +9,24 @@ extension AppHost: ScreenHost {
     public func freeSession(of app: String, for person: Person) throws(HostError) -> SceneSession {
         guard catalog[app] != nil else { throw Self.unknown(app) }
         if let only = try onlySession(of: app, for: person) { return only }
+        let windows = try store.windows(of: person, app: app)
+        if let free = offer(windows, for: person, of: app) { return free }
+        let session = try newSession(of: app, for: person)
+        offered[session.identifier] = now
+        return session
+    }
+
+    /// Offers the first session that no page shows and that was not offered just now to a page that
+    /// is being loaded.
+    func offer(_ sessions: [SceneSession], for person: Person, of app: String) -> SceneSession? {
         let now = now
         offered = offered.filter { now - $0.value < Self.offerLasts }
         let scenes = residents[ResidentKey(person: person, app: app)]?.scenes ?? [:]
-        let free = try store.sessions(of: person, app: app).first { session in
+        let free = sessions.first { session in
             scenes[session.identifier]?.page == nil && offered[session.identifier] == nil
         }
-        let session: SceneSession
-        if let free { session = free } else { session = try newSession(of: app, for: person) }
-        offered[session.identifier] = now
-        return session
+        if let free { offered[free.identifier] = now }
+        return free
     }
 
     /// A new session of an app.
@@ -37,7 +45,7 @@ extension AppHost: ScreenHost {
         let supportsMultiple =
             resident?.identity?.supportsMultipleScenes ?? catalog[app]?.supportsMultipleScenes
         guard supportsMultiple == false else { return nil }
-        return try store.sessions(of: person, app: app).first
+        return try store.windows(of: person, app: app).first
     }
 
     /// A session, or `nil` when it is unknown, was discarded, or is not the person's.
@@ -51,11 +59,11 @@ extension AppHost: ScreenHost {
         return session
     }
 
-    /// Every scene of a person, latest first.
+    /// Every window of a person, latest first.
     public func scenes(of person: Person) throws(HostError) -> [SceneSummary] {
         flushChanges()
         let isLocked = isLocked(person)
-        return try store.sessions(of: person).map { session in
+        return try store.sessions(of: person).filter { !$0.isExternalDisplay }.map { session in
             var session = session
             if isLocked { session.title = "" }
             let resident = residents[ResidentKey(person: person, app: session.app)]

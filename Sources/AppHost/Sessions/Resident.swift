@@ -122,6 +122,8 @@ final class Resident {
 /// A session of a resident app.
 final class ResidentScene {
     let session: String
+    /// Whether its page is an external display, which takes no input.
+    let isExternalDisplay: Bool
     var ledger: EventLedger
     var environment: PageEnvironment
     var activity: [UInt8]?
@@ -146,15 +148,20 @@ final class ResidentScene {
     var isSilent = false
     /// Whether the page was told that what the person did is not saved.
     var isUnsaved = false
+    /// Whether the process has reported a failed commit since its last one that succeeded.
+    var hasFailedCommit = false
     /// A storage error that the page was told of, while deliveries wait for it to pass.
     var isHeldBack = false
     /// Whether a launch connects it although no page shows it.
     var isWantedWithoutPage = false
+    /// The time after which an external display without a page is disconnected.
+    var disconnection: (any HostTimer)?
     /// What it is to open as soon as it is in the foreground.
     var openings: [WaitingOpening] = []
 
     init(row: SessionRow) {
         session = row.session.identifier
+        isExternalDisplay = row.session.isExternalDisplay
         ledger = EventLedger(row.marks, committed: row.committed)
         environment = row.environment
         activity = row.activity
@@ -172,7 +179,8 @@ final class ResidentScene {
         return SceneOrder(
             session: session, isNew: isNew, phase: phase, hasPage: page != nil,
             environment: environment, activity: activity,
-            openings: phase > .background ? takeOpenings(at: now) : [])
+            openings: phase > .background ? takeOpenings(at: now) : [],
+            isExternalDisplay: isExternalDisplay)
     }
 
     /// What it is to open, once.
@@ -191,6 +199,7 @@ final class ResidentScene {
         for due in Due.allCases { awaitNoMore(due) }
         isSilent = false
         isUnsaved = false
+        hasFailedCommit = false
     }
 
     /// What a running app owes a scene within some time.

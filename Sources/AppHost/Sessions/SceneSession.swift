@@ -12,6 +12,8 @@ public struct SceneSession: Hashable, Sendable {
     public var created: Date
     /// When a page last showed it.
     public var lastUsed: Date
+    /// Whether it shows the app on an external display, which takes no input, and not in a window.
+    public var isExternalDisplay: Bool
 
     /// Whether text has the form of a session's identifier.
     public static func isIdentifier(_ text: String) -> Bool {
@@ -19,12 +21,16 @@ public struct SceneSession: Hashable, Sendable {
     }
 
     /// Describes a session.
-    public init(identifier: String, app: String, title: String, created: Date, lastUsed: Date) {
+    public init(
+        identifier: String, app: String, title: String, created: Date, lastUsed: Date,
+        isExternalDisplay: Bool = false
+    ) {
         self.identifier = identifier
         self.app = app
         self.title = title
         self.created = created
         self.lastUsed = lastUsed
+        self.isExternalDisplay = isExternalDisplay
     }
 
     /// The address of its page on this host.

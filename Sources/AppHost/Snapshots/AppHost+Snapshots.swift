@@ -90,7 +90,7 @@ extension AppHost {
                 at: settings.clock.date)
         } catch {
             logger.warning(
-                "Pictures of what an app starts without stay until it draws others.",
+                "Outdated snapshots remain until the app draws new ones.",
                 metadata: ["app": "\(key.app)", "because": "\(error)"])
         }
     }

@@ -85,7 +85,7 @@ final class SnapshotShelf: Sendable {
         // Another one may come while this one is written.
         while let next = waiting(session) {
             do { try files.keep(next.sealed, session: session) } catch {
-                logger.warning("A picture could not be kept.", metadata: ["error": "\(error)"])
+                logger.warning("A snapshot could not be stored.", metadata: ["error": "\(error)"])
             }
             state.withLock { state in
                 if state.waiting[session]?.number == next.number { state.waiting[session] = nil }

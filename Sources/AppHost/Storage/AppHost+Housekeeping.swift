@@ -44,6 +44,7 @@ extension AppHost {
         isShuttingDown = true
         for watch in watches { watch.cancel() }
         watches = []
+        backgroundFetches.stop(self)
         let running = residents.values.filter { $0.process != nil }
         for resident in residents.values {
             apply(.quit(politely: resident.process != nil), to: resident)
@@ -154,7 +155,7 @@ extension AppHost {
             }
         } catch {
             logger.warning(
-                "Apps are not told of old sessions before they start again.",
+                "Apps are notified of discarded sessions only when they start again.",
                 metadata: ["error": "\(error)"])
         }
     }
@@ -165,7 +166,7 @@ extension AppHost {
         snapshots.sweep { sessions in
             do { return try store.known(sessions) } catch {
                 logger.warning(
-                    "Old pictures could not be removed.", metadata: ["error": "\(error)"])
+                    "Old snapshots could not be removed.", metadata: ["error": "\(error)"])
                 return nil
             }
         }

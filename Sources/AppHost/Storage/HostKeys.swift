@@ -27,7 +27,7 @@ struct HostKeys: Sendable {
                 throw HostError(
                     .damagedFile,
                     "The state directory has a key of its own, which is not the one that is given. "
-                        + "Give that one, or move it and the persons folder away to start anew.",
+                        + "Give that one, or move it and the persons folder away to start with nothing.",
                     path: own)
             }
         } else if let kept = try HostKeys(existing: own) {
@@ -127,7 +127,7 @@ struct HostKeys: Sendable {
                     (
                         .damagedFile,
                         "The master key is not 32 bytes long. Put the right file back; without it saved "
-                            + "state cannot be read. To start anew, move the file and the persons folder "
+                            + "state cannot be read. To start with nothing, move the file and the persons folder "
                             + "away."
                     )
                 case .denied, .noSpace, .readOnly:

@@ -6,34 +6,27 @@ enum HostLock {
     /// How long another host may still take to end: one that was just killed has its files open for
     /// a moment.
     struct Patience: Sendable {
-        /// The pause between two attempts.
-        static let step = Duration.milliseconds(20)
-
         /// How long a host that does not seem to end is waited for.
         var whileRunning = Duration.milliseconds(500)
-        /// How long a host that is ending is waited for.
+        /// How long a host that is ending is waited for, in addition.
         var whileEnding = Duration.seconds(10)
-        /// Waits for a while before the next attempt.
-        var pause: @Sendable (Duration) -> Void = { duration in
-            usleep(UInt32(duration / .microseconds(1)))
-        }
+        /// Called before each wait.
+        var willWait: @Sendable () -> Void = {}
     }
 
     /// Takes the lock of an open file.
     ///
-    /// - Returns: Whether it was free in time.
+    /// - Returns: Whether it was free in time; if not, the caller closes the file.
     static func take(_ descriptor: Int32, _ patience: Patience) -> Bool {
-        var waited = Duration.zero
-        while flock(descriptor, LOCK_EX | LOCK_NB) != 0 {
-            guard errno == EWOULDBLOCK || errno == EINTR else { return false }
-            let ends = owner(descriptor).map(isEnding) ?? false
-            guard waited < (ends ? patience.whileEnding : patience.whileRunning) else {
-                return false
-            }
-            patience.pause(Patience.step)
-            waited += Patience.step
-        }
-        return true
+        if flock(descriptor, LOCK_EX | LOCK_NB) == 0 { return true }
+        guard errno == EWOULDBLOCK || errno == EINTR,
+            let request = LockRequest(descriptor, LOCK_EX)
+        else { return false }
+        patience.willWait()
+        if request.isGranted(within: patience.whileRunning) { return true }
+        guard owner(descriptor).map(isEnding) ?? false else { return false }
+        patience.willWait()
+        return request.isGranted(within: patience.whileEnding)
     }
 
     /// The number of the host that has the lock, or had it last and did not give it back.

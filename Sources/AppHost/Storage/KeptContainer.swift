@@ -12,6 +12,13 @@ public struct KeptContainer: Sendable {
     /// The key that the app's process is given.
     public let key: [UInt8]
 
+    init(person: String, app: String, path: String, key: [UInt8]) {
+        self.person = person
+        self.app = app
+        self.path = path
+        self.key = key
+    }
+
     /// Finds every app's folder of every person, in the order of their names.
     ///
     /// Nothing is locked, made or changed.
@@ -43,6 +50,25 @@ public struct KeptContainer: Sendable {
                         person: owners.owner(of: app, of: person), container: app))
             }
         }
+    }
+
+    /// Opens what was exported of one app of a person, by the key beside it; `nil` without a key.
+    ///
+    /// - Parameters:
+    ///   - app: The app's folder name.
+    ///   - path: The folder that holds `files` and `key`.
+    package init?(exportedAs app: String, in path: String) {
+        guard let text = try? String(contentsOfFile: path + "/key", encoding: .utf8) else {
+            return nil
+        }
+        let digits = Array(text.utf8.prefix { $0 != UInt8(ascii: "\n") })
+        let bytes = stride(from: 0, to: digits.count, by: 2).compactMap { place in
+            UInt8(
+                String(decoding: digits[place..<min(place + 2, digits.count)], as: UTF8.self),
+                radix: 16)
+        }
+        guard digits.count == 64, bytes.count == 32 else { return nil }
+        self.init(person: "", app: app, path: path + "/files", key: bytes)
     }
 
     private static func folders(in path: String) -> [String] {

@@ -56,7 +56,7 @@ struct KeyCheck {
         HostError(
             .damagedFile,
             "This is not the master key that the saved state was sealed with. Put the right "
-                + "one back. To start anew, move this file and the persons folder away.",
+                + "one back. To start with nothing, move this file and the persons folder away.",
             path: path)
     }
 

@@ -113,9 +113,13 @@ extension SessionStore {
         }
     }
 
-    /// Forgets browsers whose newest pass is too old to be taken.
+    /// Deletes browsers whose newest pass is too old to be accepted, and people who were deleted before
+    /// their last pass expired.
     func sweepBrowsers(passesBefore date: Date) throws(HostError) {
         try write { db in
+            try db.execute(
+                sql: "DELETE FROM person WHERE deleted < ?",
+                arguments: [date.timeIntervalSince1970])
             try db.execute(
                 sql: """
                     DELETE FROM browser WHERE newest < ? OR NOT EXISTS (

@@ -32,7 +32,7 @@ extension SessionStore {
     }
 
     private static let wayOn =
-        "Restore host.sqlite (and host.sqlite-wal) from a backup. To start anew, move the host.sqlite files, "
+        "Restore host.sqlite (and host.sqlite-wal) from a backup. To start with nothing, move the host.sqlite files, "
         + "the persons folder, master.key and master.check away; perennial inspect still reads them there."
 
     /// Reads the whole database once, by a connection that cannot change it.
@@ -62,6 +62,14 @@ extension SessionStore {
                 return
             }
         }
+    }
+
+    static func tooNew(_ path: String) -> HostError {
+        HostError(
+            .storageFailed,
+            "The host's database was written by a newer version of the host, and this one could harm it. "
+                + "Start the newer version, or restore a backup of the state directory from before the "
+                + "update.", path: path)
     }
 
     private static func damaged(_ path: String, _ cause: String?) -> HostError {

@@ -7,11 +7,12 @@ extension SessionStore {
     static let sessionsMax = 100
 
     func newSession(
-        app: String, person: Person, activity: [UInt8]?, at date: Date
+        app: String, person: Person, activity: [UInt8]?, isExternalDisplay: Bool = false,
+        at date: Date
     ) throws(HostError) -> SceneSession {
         let session = SceneSession(
             identifier: RandomName.urlSafe(bytes: 16), app: app, title: "", created: date,
-            lastUsed: date)
+            lastUsed: date, isExternalDisplay: isExternalDisplay)
         let isFull = try write { db in
             let count =
                 try Int.fetchOne(
@@ -20,17 +21,16 @@ extension SessionStore {
                         "SELECT COUNT(*) FROM session WHERE person = ? AND app = ? AND discarded = 0",
                     arguments: [person.identifier, app]) ?? 0
             guard count < Self.sessionsMax else { return true }
-            try db.execute(
-                sql: "INSERT OR IGNORE INTO person (id, created) VALUES (?, ?)",
-                arguments: [person.identifier, date.timeIntervalSince1970])
+            try Self.keep(person, at: date, db)
             try db.execute(
                 sql: """
-                    INSERT INTO session (id, person, app, created, lastUsed, activity)
-                    VALUES (?, ?, ?, ?, ?, ?)
+                    INSERT INTO session
+                    (id, person, app, created, lastUsed, activity, isExternalDisplay)
+                    VALUES (?, ?, ?, ?, ?, ?, ?)
                     """,
                 arguments: [
                     session.identifier, person.identifier, app, date.timeIntervalSince1970,
-                    date.timeIntervalSince1970, activity.map { Data($0) },
+                    date.timeIntervalSince1970, activity.map { Data($0) }, isExternalDisplay,
                 ])
             return false
         }
@@ -193,7 +193,8 @@ extension SessionStore {
             session: SceneSession(
                 identifier: row["id"], app: row["app"], title: row["title"],
                 created: Date(timeIntervalSince1970: row["created"]),
-                lastUsed: Date(timeIntervalSince1970: row["lastUsed"])),
+                lastUsed: Date(timeIntervalSince1970: row["lastUsed"]),
+                isExternalDisplay: row["isExternalDisplay"]),
             // What an older host wrote and this one cannot read is as good as none.
             environment: environment.flatMap { try? PageEnvironment(decoding: Array($0)) }
                 ?? PageEnvironment(),

@@ -25,7 +25,10 @@ final class SessionStore: Sendable {
         }
         do {
             queue = try DatabaseQueue(path: path, configuration: configuration)
+            guard try !queue.read(Self.migrator.hasBeenSuperseded) else { throw Self.tooNew(path) }
             try Self.migrator.migrate(queue)
+        } catch let error as HostError {
+            throw error
         } catch {
             throw Self.failure(error, path)
         }
@@ -131,6 +134,9 @@ final class SessionStore: Sendable {
         migrator.registerMigration("browsers", migrate: makeBrowsers)
         migrator.registerMigration("reserved numbers", migrate: makeReservedNumbers)
         migrator.registerMigration("users", migrate: makeUsers)
+        migrator.registerMigration("deleted people", migrate: makeDeletions)
+        migrator.registerMigration("background work", migrate: makeBackgroundWork)
+        migrator.registerMigration("external displays", migrate: makeExternalDisplays)
         return migrator
     }
 }

@@ -43,12 +43,12 @@ public struct SystemTimeChanges: TimeChangeSource {
         let watch = TimeWatch(turn: turn, onChange)
         if let problem = watch.startTimer() {
             logger.warning(
-                "Changes of the clock and new days cannot be watched here; apps are not told of them.",
+                "Changes of the clock and the day cannot be observed; apps are not notified of them.",
                 metadata: ["because": "\(problem)"])
         }
         if let zoneFile, let problem = watch.startZone(zoneFile) {
             logger.warning(
-                "Changes of the time zone cannot be watched here; apps are not told of them.",
+                "Changes of the time zone cannot be observed; apps are not notified of them.",
                 metadata: ["file": "\(zoneFile)", "because": "\(problem)"])
         }
         return watch

@@ -115,7 +115,7 @@ extension AppHost {
         if let mark, builds.saw(mark, of: app, at: time) {
             catalog.refresh(app)
             logger.notice(
-                "An app was replaced; its processes are when their persons next act.",
+                "New build found; each process is replaced at its user's next action.",
                 metadata: ["app": "\(app)"])
         }
         goOnStarting(app)

@@ -1,5 +1,6 @@
 import Foundation
 import Glibc
+import Synchronization
 
 /// Writes the app's `UserDefaults` to disk whenever state is preserved, and restores a file that a
 /// kill left half-written.
@@ -7,14 +8,13 @@ import Glibc
 /// Foundation writes a domain's file in place, so a process that is killed meanwhile leaves an
 /// empty file or a part of one. A copy of each file is therefore replaced after Foundation has
 /// written it; the next launch takes the copy where Foundation's file is no property list.
-@MainActor
-final class DefaultsKeeper {
+final class DefaultsKeeper: Sendable {
     /// Foundation's files.
     private let folder: String
     /// The copies.
     private let copies: String
     /// The file of each copy, as it was when the copy was made.
-    private var copied: [String: FileMark] = [:]
+    private let copied = Mutex<[String: FileMark]>([:])
 
     /// Makes a keeper for the process's own defaults.
     ///
@@ -38,15 +38,20 @@ final class DefaultsKeeper {
         }
     }
 
-    /// Writes what has changed.
+    /// Writes what has changed; one call at a time, on any thread.
     ///
     /// - Returns: Whether everything is on disk.
     func save() -> Bool {
+        copied.withLock { save(&$0) }
+    }
+
+    private func save(_ copied: inout [String: FileMark]) -> Bool {
         // One call writes the domains of all suites.
         var isSaved = UserDefaults.standard.synchronize()
         let names = Self.lists(in: folder)
         for name in names {
             guard let mark = FileMark("\(folder)/\(name)"), copied[name] != mark else { continue }
+            // The app may write it at this moment; then the next call finds it whole.
             guard let bytes = FileManager.default.contents(atPath: "\(folder)/\(name)"),
                 Self.isList(bytes)
             else { continue }

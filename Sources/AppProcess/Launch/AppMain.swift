@@ -16,8 +16,11 @@ final class AppMain {
         perennial_write_output_by_lines()
         let bundle = AppBundle.ofThisProcess()
         link = SocketLink(descriptor: descriptor)
-        scheduler = MainQueueScheduler()
-        keeper = StoreKeeper(bundleIdentifier: bundle.manifest.bundleIdentifier)
+        let scheduler = MainQueueScheduler()
+        self.scheduler = scheduler
+        keeper = StoreKeeper(
+            bundleIdentifier: bundle.manifest.bundleIdentifier,
+            main: { work in scheduler.performOnMain(work) })
         runtime = ApplicationRuntime(
             manifest: bundle.manifest, delegateClass: delegateClass, connection: link,
             keeper: keeper, scheduler: scheduler)
@@ -69,8 +72,9 @@ final class AppMain {
 
     private func end() -> Never {
         link.flush()
-        keeper.keepDefaults()
-        keeper.close()
-        exit(EXIT_SUCCESS)
+        if keeper.end() { exit(EXIT_SUCCESS) }
+        // A commit is still under way: nothing that it uses may be torn down beside it.
+        fflush(nil)
+        _exit(EXIT_SUCCESS)
     }
 }

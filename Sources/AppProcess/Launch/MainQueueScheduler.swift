@@ -23,6 +23,17 @@ final class MainQueueScheduler: TurnScheduling {
         ownWorkCount += 1
     }
 
+    /// Runs work of the runtime's own on the main queue, from any thread.
+    nonisolated func performOnMain(_ work: @escaping @MainActor @Sendable () -> Void) {
+        DispatchQueue.main.async {
+            // The block runs on the main queue, which is the main actor's.
+            MainActor.assumeIsolated {
+                self.noteOwnWork()
+                work()
+            }
+        }
+    }
+
     func requestTurn() {
         guard !isTurnRequested else { return }
         isTurnRequested = true

@@ -98,7 +98,7 @@ final class SocketLink: HostConnection {
 extension AppMessage {
     fileprivate var isUrgent: Bool {
         switch self {
-        case .applied, .committed, .goodbye, .refused, .notice: true
+        case .applied, .committed, .commitFailed, .goodbye, .refused, .notice: true
         default: false
         }
     }

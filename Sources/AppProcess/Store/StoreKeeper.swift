@@ -1,26 +1,33 @@
 import Dispatch
 import Foundation
 package import HostLink
-package import RestorationArchive
+import RestorationArchive
 package import RestorationStore
 package import UIKitCore
-package import UIKitPrimitives
+import UIKitPrimitives
 
 /// Keeps the runtime's archives in the sealed store of the person's container.
+///
+/// State that the runtime hands over is sealed and written beside the main actor, one commit after
+/// the other. Reading, discarding and closing wait until that is done.
 @MainActor
 package final class StoreKeeper: ArchiveKeeping {
     private let bundleIdentifier: String
-    private var store: RestorationStore?
+    private var store: Result<RestorationStore, StoreUnavailable> = .failure(
+        StoreUnavailable(message: "The store was not opened."))
     /// What is in use: the sessions that exist, and whatever was loaded or saved.
     private var inUse: Set<String> = []
     /// Whether these are all the sessions that exist.
     private var knowsSessions = false
     private var hasSwept = false
     private let beside: (@escaping @Sendable () -> Void) -> Void
-    private var unavailable = "The store was not opened."
+    private let runner: CommitRunner
+    private let patience: Duration
     private weak var link: (any HostConnection)?
     private var defaults: DefaultsKeeper?
     private var isDefaultsFailureReported = false
+    /// Sessions whose saved state the disk did not give, and why: it is not replaced.
+    private var unread: [String: String] = [:]
     /// Opens the store anew with another key.
     private var reopen: (_ key: [UInt8]) -> Bool = { _ in true }
 
@@ -30,22 +37,52 @@ package final class StoreKeeper: ArchiveKeeping {
     /// Whether the person's data is locked: the store has no key.
     package private(set) var isLocked = false
 
+    package var onOutcome: (SaveOutcome) -> Void = { _ in }
+
     /// How long a new process waits for the one before it to be gone.
     package static let lockPatience = Duration.seconds(5)
+
+    /// How long an app that leaves the screen waits for its last commit: less than the host waits
+    /// for the app by default, so that a disk that hangs ends no app.
+    package static let savePatience = Duration.seconds(4)
+
+    /// How long a process that ends waits for its last commit, unless the host ends it before.
+    package static let endPatience = Duration.seconds(30)
 
     /// Makes a keeper without a store yet.
     ///
     /// - Parameters:
     ///   - bundleIdentifier: Whose state it keeps.
+    ///   - patience: The longest wait for commits when an app leaves the screen.
+    ///   - commits: Runs commits beside the main actor, one after the other.
+    ///   - main: Runs work on the main actor, when it has time.
     ///   - beside: Runs what may take its time, beside the thread that draws.
     package init(
         bundleIdentifier: String,
+        patience: Duration = savePatience,
+        commits: @escaping @Sendable (@escaping @Sendable () -> Void) -> Void = serialQueue(),
+        main: @escaping @Sendable (@escaping @MainActor @Sendable () -> Void) -> Void = { work in
+            Task { @MainActor in work() }
+        },
         beside: @escaping (@escaping @Sendable () -> Void) -> Void = {
             DispatchQueue.global(qos: .utility).async(execute: $0)
         }
     ) {
         self.bundleIdentifier = bundleIdentifier
+        self.patience = patience
         self.beside = beside
+        let taker = ResultTaker()
+        runner = CommitRunner(
+            execute: commits, announce: { main { taker.keeper?.reportResults() } })
+        taker.keeper = self
+    }
+
+    /// Returns an executor that runs one commit after the other on a queue of its own.
+    package nonisolated static func serialQueue()
+        -> @Sendable (@escaping @Sendable () -> Void) -> Void
+    {
+        let queue = DispatchQueue(label: "perennial.commits", qos: .userInitiated)
+        return { work in queue.async(execute: work) }
     }
 
     /// Opens the store of the container that the launch order names.
@@ -85,12 +122,13 @@ package final class StoreKeeper: ArchiveKeeping {
             let key = keyBytes.isEmpty ? nil : try EnvelopeKey(bytes: keyBytes)
             let directory = try StateDirectory(
                 container: container, bundleIdentifier: bundleIdentifier)
-            store = try RestorationStore.open(
-                directory: directory, key: key, fileSystem: fileSystem,
-                lock: .wait(patience))
+            store = .success(
+                try RestorationStore.open(
+                    directory: directory, key: key, fileSystem: fileSystem,
+                    lock: .wait(patience)))
             return true
         } catch {
-            unavailable = error.message
+            store = .failure(StoreUnavailable(message: error.message))
             guard error.code != .inUse else {
                 link?.send(.notice(level: .error, "The app ends and is started again: \(error)"))
                 return false
@@ -113,18 +151,39 @@ package final class StoreKeeper: ArchiveKeeping {
         return reopen(key)
     }
 
-    /// Closes the store, so that the next launch can have it.
+    /// Closes the store once all commits have ended, so that the next launch can have it.
     package func close() {
-        store?.close()
-        store = nil
+        finishEverything()
+        closeStore()
     }
 
+    /// Writes `UserDefaults` for the last time, waits for the last commit, and closes the store.
+    ///
+    /// - Parameter patience: The longest wait for the last commit.
+    /// - Returns: `false` when the disk takes too long, so that work is still under way.
+    package func end(patience: Duration = endPatience) -> Bool {
+        save(PreservedState())
+        let hasEnded = runner.wait(atMost: patience)
+        reportResults()
+        if hasEnded { closeStore() }
+        return hasEnded
+    }
+
+    private func closeStore() {
+        openStore?.close()
+        store = .failure(StoreUnavailable(message: "The store was closed."))
+    }
+
+    private var openStore: RestorationStore? { try? store.get() }
+
     package func load(_ name: String) -> ArchiveLoad {
+        finishEverything()
         inUse.insert(name)
         if isLocked { return .locked }
-        guard let store else { return .missing }
+        guard let store = openStore else { return .missing }
         do {
             let outcome = try store.loadArchive(session: try SessionIdentifier(name))
+            unread[name] = nil
             for file in outcome.setAside { report(file) }
             if outcome.endsInIncompleteCommit {
                 link?.send(
@@ -139,29 +198,58 @@ package final class StoreKeeper: ArchiveKeeping {
             switch error.code {
             case .missing: return .missing
             case .locked: return .locked
-            case .wrongKey, .denied, .inputOutput, .insecurePermissions:
-                // Another user's file, or one that the disk does not give: in its place it would
-                // keep this session from being saved.
+            case .wrongKey, .denied, .insecurePermissions:
+                // Another user's file: in its place it would keep this session from being saved.
                 setAside(name, reason: error.message)
                 return .unusable(reason: error.message)
+            case .inputOutput:
+                // Its bytes may be sound, and the next launch may find a disk that gives them.
+                unread[name] = error.description
+                return .unusable(
+                    reason:
+                        "\(error) It stays where it is, and nothing is saved in its place until "
+                        + "a launch has read it, or the app is started without its saved state.")
             default: return .unusable(reason: error.message)
             }
         }
     }
 
-    package func save(_ archive: Archive, as name: String, settling: Bool) throws {
-        inUse.insert(name)
-        guard let store else { throw StoreUnavailable(message: unavailable) }
-        let session = try SessionIdentifier(name)
-        do throws(RestorationStoreError) {
-            try store.commit(archive, session: session, settling: settling)
-        } catch {
-            let (rest, refused) = archive.withoutObjectsOverLimits()
-            guard error.code == .unencodable, !refused.isEmpty else { throw error }
-            report(refused, of: name)
-            try store.commit(rest, session: session, settling: settling)
+    package func save(_ state: PreservedState) {
+        inUse.formUnion(state.parts.map(\.name))
+        if state.report != nil { inUse.insert(RestorationReport.sessionName) }
+        runner.submit(
+            Commit(
+                state: state,
+                destination: Commit.Destination(store: store, defaults: defaults, unread: unread)))
+        // What was done in place has its results already.
+        reportResults()
+    }
+
+    package func finishSaving() -> Bool {
+        let hasEnded = runner.wait(atMost: patience)
+        reportResults()
+        return hasEnded
+    }
+
+    /// Waits as long as the disk takes: what follows may not come before a commit.
+    private func finishEverything() {
+        _ = runner.wait()
+        reportResults()
+    }
+
+    private func reportResults() {
+        for result in runner.takeResults() {
+            switch result {
+            case .defaults(let isSaved): if !isSaved { reportDefaultsFailure() }
+            case .archive(let outcome, let refused, let isSettling):
+                if case .saved(let name, _, _) = outcome {
+                    report(refused, of: name)
+                    if isSettling { sweepOnce() }
+                }
+                onOutcome(outcome)
+            case .reportFailed(let reason): onOutcome(.reportFailed(reason: reason))
+            }
         }
-        if settling { sweepOnce(store) }
     }
 
     /// Names each object that no archive can hold, once in a process's life.
@@ -179,8 +267,8 @@ package final class StoreKeeper: ArchiveKeeping {
     /// time.
     ///
     /// Who does not know which sessions exist deletes nothing; a later process will.
-    private func sweepOnce(_ store: RestorationStore) {
-        guard knowsSessions, !hasSwept else { return }
+    private func sweepOnce() {
+        guard knowsSessions, !hasSwept, let store = openStore else { return }
         hasSwept = true
         let kept = Set(
             (inUse.union([RestorationReport.sessionName])).compactMap { try? SessionIdentifier($0) }
@@ -200,8 +288,8 @@ package final class StoreKeeper: ArchiveKeeping {
                     + failures.map(\.description).joined(separator: "; ")))
     }
 
-    package func keepDefaults() {
-        guard let defaults, !defaults.save(), !isDefaultsFailureReported else { return }
+    private func reportDefaultsFailure() {
+        guard !isDefaultsFailureReported else { return }
         isDefaultsFailureReported = true
         link?.send(
             .notice(
@@ -210,27 +298,23 @@ package final class StoreKeeper: ArchiveKeeping {
                     + "has space and that the app may write to .config and Library in its home."))
     }
 
-    package func keep(_ report: RestorationReport) throws {
-        guard let store else { throw StoreUnavailable(message: unavailable) }
-        try store.commit(
-            report.encoded(), session: try SessionIdentifier(RestorationReport.sessionName))
-        inUse.insert(RestorationReport.sessionName)
-    }
-
     package func discard(_ name: String) {
         attempt("discarded") { store in
             try store.discard(session: try SessionIdentifier(name))
+            unread[name] = nil
         }
     }
 
     package func setAside(_ name: String, reason: String) {
         attempt("set aside") { store in
             try store.setAside(session: try SessionIdentifier(name), reason: reason)
+            unread[name] = nil
         }
     }
 
     private func attempt(_ deed: String, _ body: (RestorationStore) throws -> Void) {
-        guard let store else { return }
+        finishEverything()
+        guard let store = openStore else { return }
         do {
             try body(store)
         } catch {
@@ -248,8 +332,8 @@ package final class StoreKeeper: ArchiveKeeping {
     }
 }
 
-/// The store could not be opened at launch.
-struct StoreUnavailable: Error, CustomStringConvertible {
-    let message: String
-    var description: String { message }
+/// Finds the keeper whose results are to be taken.
+@MainActor
+private final class ResultTaker {
+    weak var keeper: StoreKeeper?
 }

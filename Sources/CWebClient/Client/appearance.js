@@ -63,7 +63,9 @@ const appliers = {
 
 export function applyAppearance(record, changed) {
   const { element, properties } = record;
-  for (const name of changed) appliers[name]?.(record, properties[name], element.style);
+  for (const name of changed) {
+    if (Object.hasOwn(appliers, name)) appliers[name](record, properties[name], element.style);
+  }
   if (changed.has("borderWidth") || changed.has("borderColor")) {
     const width = properties.borderWidth ?? 0;
     // Inside the frame, as a layer's border is; a border would move what lies within.

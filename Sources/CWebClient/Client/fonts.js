@@ -10,6 +10,10 @@ const faces = [[400, false], [500, false], [600, false], [700, false], [400, tru
 const storageKey = "perennial.fonts.1";
 // As many as the host takes.
 const piecesMax = 1000;
+// The measures are part of the page's first message, which the host takes up to 64 KiB. The letters
+// take some 10 KiB of it.
+const pieceBytesMax = 40 * 1024;
+const encoder = new TextEncoder();
 // Whoever wrote more than this has used the characters of a language by then.
 const noteMax = 20000;
 
@@ -18,6 +22,7 @@ const waiting = new Set();
 const measured = new Set();
 const widths = new Map();
 let letters = null;
+let pieceBytes = 0;
 
 // The measures of every face, and the pieces that the faces have widths for.
 export function fontMeasures() {
@@ -47,10 +52,23 @@ export function measureNoted() {
     const advances = columns.map((column) => column[i]);
     const isUsual = isUsuallyWide(piece)
       && advances.every((advance, face) => advance === letters[face].wide);
-    if (!isUsual && widths.size < piecesMax) widths.set(piece, advances);
+    if (!isUsual) add(piece, advances);
   });
   waiting.clear();
   return widths.size > before;
+}
+
+// Keeps the widths of a piece while the first message has space for them.
+function add(piece, advances) {
+  const bytes = bytesOf(piece) + advances.reduce((sum, each) => sum + bytesOf(each), 0);
+  if (widths.size >= piecesMax || pieceBytes + bytes > pieceBytesMax) return;
+  pieceBytes += bytes;
+  widths.set(piece, advances);
+}
+
+// The bytes of a value in a list of JSON.
+function bytesOf(value) {
+  return encoder.encode(JSON.stringify(value)).length + 1;
 }
 
 function measureLetters() {

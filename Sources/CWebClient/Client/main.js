@@ -15,7 +15,7 @@ import { Outbox } from "./outbox.js";
 import { isOwnName, isPath } from "./own.js";
 import { pinHeaders } from "./pinning.js";
 import { openQuestion } from "./questions.js";
-import { loadAnew } from "./reloading.js";
+import { loadAgain } from "./reloading.js";
 import { Scrolling } from "./scrolling.js";
 import { Status } from "./status.js";
 import { Placeholder } from "./still.js";
@@ -130,7 +130,7 @@ const receivers = {
     connection.stop();
     isStale = true;
     status.clear("process");
-    loadAnew(status, outbox.holdsText);
+    loadAgain(status, outbox.holdsText);
   },
   state(message) {
     if (isStale) return;
@@ -234,7 +234,7 @@ function frame(content) {
   Object.assign(shown, { launch: content.l, sequence: content.f, applied: content.a });
   try {
     context.focus.applying(() => {
-      // What broke twice is built anew; text of the app stands in for what the fields held.
+      // What broke twice is built again; text of the app stands in for what the fields held.
       if (isComplete && shown.resyncs > 1) {
         tree.clear();
         context.focus.lastEvent = null;

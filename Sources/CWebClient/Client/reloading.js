@@ -1,10 +1,10 @@
-// Loads a page anew that the host does not know any more.
+// Loads a page again that the host does not know any more.
 
 const name = "perennial-reloaded";
 const pause = 10000;
 
-// Loads the page anew by itself, unless something would be lost by it, or it did just now.
-export function loadAnew(status, holdsText) {
+// Loads the page again by itself, unless something would be lost by it, or it did just now.
+export function loadAgain(status, holdsText) {
   if (!holdsText && reloadsByItself()) {
     // Another answer may be on its way that brings this browser a new cookie.
     setTimeout(() => location.reload(), 1000);

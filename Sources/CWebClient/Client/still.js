@@ -69,7 +69,7 @@ export class Placeholder {
 }
 
 // What elements need of a page, with nobody who hears of anything.
-function stillContext() {
+export function stillContext() {
   const context = {
     send: (event) => event, isReflected: () => true, tooLong() {}, scrollers: new Set(),
     settled(record) {
@@ -80,13 +80,18 @@ function stillContext() {
     webPages: { prepare() {}, apply() {}, dispose() {} },
   };
   context.fields = new StillFields(context);
-  context.scrolling = new Scrolling(context);
+  context.scrolling = new StillScrolling(context);
   return context;
 }
 
 class StillFields extends Fields {
   // The selection is the page's, not the picture's.
   selectionChanged() {}
+}
+
+class StillScrolling extends Scrolling {
+  // Nobody scrolls what is inert; the browser may place it elsewhere than it was told.
+  scrolled() {}
 }
 
 let styles = null;

@@ -101,7 +101,7 @@ export class WebPages {
 
   take(record, message) {
     if (message.t === "ready") {
-      // Also when the frame was loaded anew, as moving it in the document does.
+      // Also when the frame was loaded again, as moving it in the document does.
       record.web.isReady = true;
       this.tell(record, contentOf(record));
     } else if (message.t === "shown") {

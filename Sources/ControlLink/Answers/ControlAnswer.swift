@@ -4,7 +4,7 @@ package enum ControlAnswer: Hashable, Sendable {
     case report(HostReport)
     /// To what acts on apps: what became of each.
     case results([ControlResult])
-    /// To `metrics`.
+    /// To `metrics` and `exportPerson`.
     case text(String)
     /// To `people`.
     case people([PersonReport])

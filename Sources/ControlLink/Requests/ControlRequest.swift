@@ -12,6 +12,8 @@ package enum ControlRequest: Hashable, Sendable {
     case quit(ControlTarget)
     /// Tell running apps that memory is short.
     case memoryWarning(ControlTarget)
+    /// Wake apps for a background fetch, or for the task with an identifier, and wait for the result.
+    case fetch(ControlTarget, task: String?)
     /// Lock everybody's data, or that of the person whose identifier begins so.
     case lock(person: String?)
     /// Unlock what was locked.
@@ -26,6 +28,8 @@ package enum ControlRequest: Hashable, Sendable {
     case mergePeople(String, into: String)
     /// Delete everything of a person.
     case deletePerson(String)
+    /// Copy everything that is kept of a person; the answer is the copy's name.
+    case exportPerson(String)
 
     /// The version of the language; a host refuses others.
     package static let version = 1
@@ -39,6 +43,7 @@ package enum ControlRequest: Hashable, Sendable {
         case .kill: .kill
         case .quit: .quit
         case .memoryWarning: .memoryWarning
+        case .fetch: .fetch
         case .lock: .lock
         case .unlock: .unlock
         case .open: .open
@@ -46,21 +51,23 @@ package enum ControlRequest: Hashable, Sendable {
         case .people: .people
         case .mergePeople: .mergePeople
         case .deletePerson: .deletePerson
+        case .exportPerson: .exportPerson
         }
     }
 
     /// The verbs on the wire.
     package enum Verb: String, Codable, CaseIterable, Sendable {
-        case list, suspend, resume, kill, quit, lock, unlock, open, metrics, people
+        case list, suspend, resume, kill, quit, fetch, lock, unlock, open, metrics, people
         case memoryWarning = "memory-warning"
         case mergePeople = "merge-people"
         case deletePerson = "delete-person"
+        case exportPerson = "export-person"
     }
 }
 
 extension ControlRequest: Codable {
     private enum Key: CodingKey {
-        case version, verb, target, includesEnded, person, address, into
+        case version, verb, target, includesEnded, person, address, into, task
     }
 
     /// Reads a request.
@@ -82,6 +89,9 @@ extension ControlRequest: Codable {
         case .kill: self = .kill(try target())
         case .quit: self = .quit(try target())
         case .memoryWarning: self = .memoryWarning(try target())
+        case .fetch:
+            self = .fetch(
+                try target(), task: try values.decodeIfPresent(String.self, forKey: .task))
         case .lock: self = .lock(person: try values.decodeIfPresent(String.self, forKey: .person))
         case .unlock:
             self = .unlock(person: try values.decodeIfPresent(String.self, forKey: .person))
@@ -97,6 +107,8 @@ extension ControlRequest: Codable {
                 into: try values.decode(String.self, forKey: .into))
         case .deletePerson:
             self = .deletePerson(try values.decode(String.self, forKey: .person))
+        case .exportPerson:
+            self = .exportPerson(try values.decode(String.self, forKey: .person))
         }
     }
 
@@ -112,6 +124,9 @@ extension ControlRequest: Codable {
         case .suspend(let target), .resume(let target), .kill(let target), .quit(let target),
             .memoryWarning(let target):
             try values.encode(target, forKey: .target)
+        case .fetch(let target, let task):
+            try values.encode(target, forKey: .target)
+            try values.encodeIfPresent(task, forKey: .task)
         case .lock(let person), .unlock(let person):
             try values.encodeIfPresent(person, forKey: .person)
         case .open(let address, let person):
@@ -121,7 +136,8 @@ extension ControlRequest: Codable {
         case .mergePeople(let person, let into):
             try values.encode(person, forKey: .person)
             try values.encode(into, forKey: .into)
-        case .deletePerson(let person): try values.encode(person, forKey: .person)
+        case .deletePerson(let person), .exportPerson(let person):
+            try values.encode(person, forKey: .person)
         }
     }
 }

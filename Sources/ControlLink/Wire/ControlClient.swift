@@ -36,8 +36,11 @@ package struct ControlClient {
             close(socket)
             throw .noAnswer
         }
-        // An app that is quit has as long as the operator gave it, and then the host ends it.
-        if request.verb != .quit { Self.limit(SO_RCVTIMEO, of: socket, to: patienceSeconds) }
+        // An app that is quit or works in the background has as long as the operator gave it, and then
+        // the host ends it; a copy takes as long as the disk does.
+        if ![.quit, .fetch, .exportPerson].contains(request.verb) {
+            Self.limit(SO_RCVTIMEO, of: socket, to: patienceSeconds)
+        }
         defer { close(socket) }
         // A host that refuses says why and hangs up; that can be read when nothing can be sent.
         Self.send(line, to: socket)

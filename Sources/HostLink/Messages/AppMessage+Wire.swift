@@ -26,6 +26,9 @@ extension AppMessage {
             writer.byte(5)
             writer.string(session)
             writer.integer(highWaterMark)
+        case .commitFailed(let session):
+            writer.byte(74)
+            writer.string(session)
         case .reached(let session, let phase):
             writer.byte(6)
             writer.string(session)
@@ -55,6 +58,19 @@ extension AppMessage {
         case .discarded(let sessions):
             writer.byte(42)
             writer.list(sessions) { writer, session in writer.string(session) }
+        case .backgroundFetchInterval(let seconds):
+            writer.byte(70)
+            writer.optional(seconds) { writer, seconds in writer.double(seconds) }
+        case .submitTask(let request):
+            writer.byte(71)
+            writer.taskRequest(request)
+        case .cancelTask(let identifier):
+            writer.byte(72)
+            writer.optional(identifier) { writer, identifier in writer.string(identifier) }
+        case .backgroundWorkDone(let token, let result):
+            writer.byte(73)
+            writer.integer(token)
+            writer.byte(result.rawValue)
         case .notice(let level, let text):
             writer.byte(11)
             writer.byte(level.rawValue)
@@ -107,6 +123,7 @@ extension AppMessage {
         case 4: self = .applied(session: try reader.string(), number: try reader.integer())
         case 5:
             self = .committed(session: try reader.string(), highWaterMark: try reader.integer())
+        case 74: self = .commitFailed(session: try reader.string())
         case 6: self = .reached(session: try reader.string(), try reader.phase())
         case 7: self = .preserved(token: try reader.integer())
         case 8:
@@ -146,6 +163,17 @@ extension AppMessage {
         case 62:
             self = .currentActivity(
                 try reader.optional { reader throws(LinkError) in try reader.activity() })
+        case 70:
+            self = .backgroundFetchInterval(
+                try reader.optional { reader throws(LinkError) in try reader.seconds() })
+        case 71: self = .submitTask(try reader.taskRequest())
+        case 72:
+            self = .cancelTask(
+                identifier: try reader.optional { reader throws(LinkError) in
+                    try reader.string()
+                })
+        case 73:
+            self = .backgroundWorkDone(token: try reader.integer(), try reader.workResult())
         case let kind:
             throw LinkError(.unknownMessage, "The app sent a message of the unknown kind \(kind).")
         }

@@ -11,6 +11,9 @@ public enum AppMessage: Hashable, Sendable {
     case applied(session: String, number: UInt64)
     /// A commit that reflects every event up to the number is durable.
     case committed(session: String, highWaterMark: UInt64)
+    /// A commit of a scene's state failed, so that events are known to the process alone; it is tried
+    /// again.
+    case commitFailed(session: String)
     /// The callbacks of a phase have returned and, for the background, the state is committed.
     case reached(session: String, ScenePhase)
     /// The answer to `preserve`.
@@ -40,6 +43,14 @@ public enum AppMessage: Hashable, Sendable {
     case discarded(sessions: [String])
     /// The app has let go of its key.
     case locked
+    /// The least time between two background fetches, in seconds; `nil` when the app wants none.
+    case backgroundFetchInterval(Double?)
+    /// The app asks to be woken for a task, in place of its earlier request with that identifier.
+    case submitTask(BackgroundTaskRequest)
+    /// The app withdraws the request with an identifier, or all of them with `nil`.
+    case cancelTask(identifier: String?)
+    /// The app has done what it was woken for, and has preserved what came of it.
+    case backgroundWorkDone(token: UInt64, BackgroundWorkResult)
     /// A diagnostic for the log.
     case notice(level: NoticeLevel, String)
     /// The app cannot start or go on; the sentence is shown to the person.

@@ -67,6 +67,10 @@ extension HostMessage {
             writer.byte(41)
             writer.integer(milliseconds)
         case .suspend: writer.byte(42)
+        case .backgroundWork(let token, let work):
+            writer.byte(70)
+            writer.integer(token)
+            writer.backgroundWork(work)
         }
         return writer.bytes
     }
@@ -103,6 +107,8 @@ extension HostMessage {
         case 40: self = .answer(request: try reader.integer(), isGranted: try reader.bool())
         case 41: self = .backgroundTime(milliseconds: try reader.integer())
         case 42: self = .suspend
+        case 70:
+            self = .backgroundWork(token: try reader.integer(), try reader.backgroundWork())
         case let kind:
             throw LinkError(.unknownMessage, "The host sent a message of the unknown kind \(kind).")
         }

@@ -44,6 +44,8 @@ public enum HostMessage: Hashable, Sendable {
     case open(session: String, Opening)
     /// The answer to `openURL`.
     case openedURL(token: UInt64, isOpened: Bool)
+    /// Do something in the background and answer `backgroundWorkDone` with the token.
+    case backgroundWork(token: UInt64, BackgroundWork)
     /// Preserve, say goodbye and exit.
     case terminate
 }

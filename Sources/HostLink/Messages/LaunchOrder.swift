@@ -1,7 +1,7 @@
 /// The first message of a link: everything a new process needs to come back.
 public struct LaunchOrder: Hashable, Sendable {
     /// The protocol both sides must speak; it goes up with every change of what goes over the link.
-    public static let protocolVersion: UInt32 = 3
+    public static let protocolVersion: UInt32 = 4
 
     /// The host's protocol version.
     public var version: UInt32
@@ -26,8 +26,12 @@ public struct LaunchOrder: Hashable, Sendable {
     public var discardedSessions: [String]
     /// The schemes of addresses that some app of this host opens.
     public var openableSchemes: [String] = []
+    /// The sessions among `openSessions` and `discardedSessions` that belong to external displays.
+    public var externalDisplaySessions: [String] = []
     /// Whether the host starts apps in the background.
     public var backgroundRefresh = BackgroundRefresh.available
+    /// The app's requests for background tasks that are pending.
+    public var taskRequests: [BackgroundTaskRequest] = []
 
     /// Why a process is started.
     public enum Reason: UInt8, Hashable, Sendable {

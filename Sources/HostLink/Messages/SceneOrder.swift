@@ -14,11 +14,14 @@ public struct SceneOrder: Hashable, Sendable {
     public var activity: [UInt8]?
     /// What the scene is to open at once.
     public var openings: [Opening]
+    /// Whether the page is an external display: it shows the app and takes no input.
+    public var isExternalDisplay: Bool
 
     /// Makes an order.
     public init(
         session: String, isNew: Bool, phase: ScenePhase, hasPage: Bool,
-        environment: PageEnvironment, activity: [UInt8]? = nil, openings: [Opening] = []
+        environment: PageEnvironment, activity: [UInt8]? = nil, openings: [Opening] = [],
+        isExternalDisplay: Bool = false
     ) {
         self.session = session
         self.isNew = isNew
@@ -27,5 +30,6 @@ public struct SceneOrder: Hashable, Sendable {
         self.environment = environment
         self.activity = activity
         self.openings = openings
+        self.isExternalDisplay = isExternalDisplay
     }
 }

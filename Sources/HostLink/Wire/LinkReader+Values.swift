@@ -41,7 +41,11 @@ extension LinkReader {
             },
             discardedSessions: try list { reader throws(LinkError) in try reader.string() })
         order.openableSchemes = try list { reader throws(LinkError) in try reader.string() }
+        order.externalDisplaySessions = try list { reader throws(LinkError) in
+            try reader.string()
+        }
         order.backgroundRefresh = try backgroundRefresh()
+        order.taskRequests = try list { reader throws(LinkError) in try reader.taskRequest() }
         return order
     }
 
@@ -50,7 +54,8 @@ extension LinkReader {
             session: try string(), isNew: try bool(), phase: try phase(), hasPage: try bool(),
             environment: try environment(),
             activity: try optional { reader throws(LinkError) in try reader.byteArray() },
-            openings: try list { reader throws(LinkError) in try reader.opening() })
+            openings: try list { reader throws(LinkError) in try reader.opening() },
+            isExternalDisplay: try bool())
     }
 
     mutating func phase() throws(LinkError) -> ScenePhase {

@@ -21,7 +21,9 @@ extension LinkWriter {
         }
         list(order.discardedSessions) { writer, session in writer.string(session) }
         list(order.openableSchemes) { writer, scheme in writer.string(scheme) }
+        list(order.externalDisplaySessions) { writer, session in writer.string(session) }
         byte(order.backgroundRefresh.rawValue)
+        list(order.taskRequests) { writer, request in writer.taskRequest(request) }
     }
 
     mutating func sceneOrder(_ order: SceneOrder) {
@@ -32,6 +34,7 @@ extension LinkWriter {
         environment(order.environment)
         optional(order.activity) { writer, activity in writer.bytes(activity) }
         list(order.openings) { writer, opening in writer.opening(opening) }
+        bool(order.isExternalDisplay)
     }
 
     mutating func environment(_ environment: PageEnvironment) {

@@ -8,12 +8,12 @@ extension NSCoder {
     /// An extension of the app's own with this name is called in place of this one.
     ///
     /// - Note: Difference from UIKit: every coder has it, since the coder of a restorable object is
-    ///   no `NSKeyedArchiver`. A keyed archiver keeps the value as data, which only this library
-    ///   decodes.
+    ///   no archiver of Foundation's. Such an archiver keeps the value as data, which only this
+    ///   library decodes.
     /// - Throws: ``CoderError``: the value refused, or the coder is of another kind.
     @_disfavoredOverload
     public func encodeEncodable<Value: Encodable>(_ value: Value, forKey key: String) throws {
-        if let archiver = self as? NSKeyedArchiver {
+        if let archiver = self as? NSKeyedArchiver ?? (self as? KeyedArchiver)?.foundation {
             do {
                 return archiver.encode(try CodableForm.data(of: value) as NSData, forKey: key)
             } catch {
@@ -37,7 +37,9 @@ extension NSCoder {
     public func decodeDecodable<Value: Decodable>(
         _ type: Value.Type, forKey key: String
     ) -> Value? {
-        if let unarchiver = self as? NSKeyedUnarchiver {
+        if let unarchiver = self as? NSKeyedUnarchiver
+            ?? (self as? KeyedUnarchiver)?.foundation
+        {
             // Foundation's ends the process where a named class is asked for and the key is absent.
             guard unarchiver.containsValue(forKey: key) else { return nil }
             return unarchiver.decodeObject(of: NSData.self, forKey: key).flatMap {

@@ -5,7 +5,7 @@ public import RestorationArchive
 ///
 /// An absent key is no error: objects are nil, numbers zero (specification 1.12.3). What does not
 /// fit is answered the same way and named in ``diagnostics``; nothing traps.
-public final class ObjectDecoder: KeyedStateCoder {
+public final class ObjectDecoder: KeyedUnarchiver {
     let allowed: [AnyClass]?
     let origin: DecodingOrigin
     private let fields: [ArchiveField]
@@ -28,13 +28,13 @@ public final class ObjectDecoder: KeyedStateCoder {
     @exclusivity(unchecked) private var known: DecodingContext?
 
     /// Makes a coder that reads nothing.
-    public override init() {
+    public init() {
         origin = DecodingOrigin(path: .application, session: DecodingSession())
         allowed = nil
         fields = []
         positions = [:]
         keyPrefix = ""
-        super.init()
+        super.init(nil)
     }
 
     /// Makes a coder without references over what an encoder collected.
@@ -110,7 +110,7 @@ public final class ObjectDecoder: KeyedStateCoder {
             ? [:]
             : Dictionary(
                 fields.enumerated().map { ($1.key, $0) }, uniquingKeysWith: { _, later in later })
-        super.init()
+        super.init(nil)
     }
 
     var isSealed: Bool { origin.session.isSealed }
@@ -190,7 +190,8 @@ public final class ObjectDecoder: KeyedStateCoder {
     }
 
     public override var requiresSecureCoding: Bool {
-        known?.requiresSecureCoding ?? origin.session.requiresSecureCoding
+        get { known?.requiresSecureCoding ?? origin.session.requiresSecureCoding }
+        set { if newValue { context.requiresSecureCoding = true } }
     }
     public override var allowedClasses: [AnyClass]? { allowed }
     public override var error: (any Error)? { failure }

@@ -7,7 +7,7 @@ public import RestorationArchive
 ///
 /// References to objects with a restoration path are stored as paths; other objects by value. A
 /// value that cannot be stored is left out and named in ``diagnostics``; all else is kept.
-public final class ObjectEncoder: KeyedStateCoder {
+public final class ObjectEncoder: KeyedArchiver {
     /// What was encoded so far, in the order of the first use of each key.
     public var fields: [ArchiveField] { known?.settled(collected) ?? collected }
     /// The fields with the numbers that objects have while encoding.
@@ -37,7 +37,7 @@ public final class ObjectEncoder: KeyedStateCoder {
         initiallySecure = false
         keyPrefix = ""
         depth = 0
-        super.init()
+        super.init(nil)
     }
 
     /// Makes the coder of the object at `path`.
@@ -50,7 +50,7 @@ public final class ObjectEncoder: KeyedStateCoder {
         initiallySecure = requiresSecureCoding
         keyPrefix = ""
         depth = 0
-        super.init()
+        super.init(nil)
     }
 
     /// Makes the coder of an object that is encoded by value inside another one's.
@@ -61,7 +61,7 @@ public final class ObjectEncoder: KeyedStateCoder {
         known = context
         self.keyPrefix = keyPrefix + "."
         self.depth = depth
-        super.init()
+        super.init(nil)
     }
 
     var context: EncodingContext {
@@ -174,7 +174,8 @@ public final class ObjectEncoder: KeyedStateCoder {
     }
 
     public override var requiresSecureCoding: Bool {
-        known?.requiresSecureCoding ?? initiallySecure
+        get { known?.requiresSecureCoding ?? initiallySecure }
+        set { if newValue { context.requiresSecureCoding = true } }
     }
 
     public override func containsValue(forKey key: String) -> Bool { position(of: key) != nil }

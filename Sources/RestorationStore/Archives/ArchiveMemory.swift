@@ -70,3 +70,52 @@ struct ArchiveMemory {
 
     static func name(ofChange number: Int) -> String { "+\(number)" }
 }
+
+extension ArchiveMemory {
+    /// Finds the change to append and what is remembered then; no memory when the archive is due to
+    /// be written as a whole.
+    func change(
+        to archive: Archive
+    ) throws(ArchiveError) -> (ArchiveMemory?, RecordTable.Change) {
+        let last = try self.last.decoded()
+        var next = self
+        next.last = .archive(last)
+        guard let change = try ArchiveChange(from: last, to: archive) else {
+            return (next, RecordTable.Change())
+        }
+        let bytes = try change.encoded()
+        let count = archive.records.count
+        guard hasRoom(for: change, byteCount: bytes.count, recordCount: count) else {
+            return (nil, RecordTable.Change())
+        }
+        next.add(change, byteCount: bytes.count, recordCount: count)
+        next.last = .archive(archive)
+        return (next, RecordTable.Change(changed: [nextName: bytes]))
+    }
+
+    /// Opens the archive in a file, its changes applied; no memory where it was saved as bytes.
+    static func open(
+        _ file: GenerationFile
+    ) throws(ArchiveError) -> (reader: ArchiveReader, memory: ArchiveMemory?) {
+        guard let records = file.records else {
+            return (try ArchiveReader(bytes: file.payload ?? []), nil)
+        }
+        let whole = records[wholeName] ?? []
+        let reader = try ArchiveReader(bytes: whole)
+        var memory = ArchiveMemory(last: .reader(reader), generation: 0, wholeBytes: whole.count)
+        guard records.count > 1 else { return (reader, memory) }
+        var archive = try reader.archive()
+        var changes: [ArchiveChange] = []
+        for number in 1..<records.count {
+            guard let bytes = records[name(ofChange: number)] else {
+                throw ArchiveError(.damaged, "A change of the archive is missing.")
+            }
+            let change = try ArchiveChange(bytes: bytes)
+            memory.add(change, byteCount: bytes.count, recordCount: archive.records.count)
+            changes.append(change)
+        }
+        try archive.apply(changes)
+        memory.last = .archive(archive)
+        return (try ArchiveReader(archive.encoded()), memory)
+    }
+}

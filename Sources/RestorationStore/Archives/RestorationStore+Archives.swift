@@ -33,7 +33,7 @@ extension RestorationStore {
                     if !anew, let memory, memory.generation == generation,
                         records.count == memory.changeCount + 1
                     {
-                        let (appended, change) = try Self.change(from: memory, to: archive)
+                        let (appended, change) = try memory.change(to: archive)
                         if let appended {
                             next = appended
                             return change
@@ -74,27 +74,6 @@ extension RestorationStore {
         }
     }
 
-    /// The change to append and what is remembered then; nil when the archive is due to be written
-    /// anew.
-    private static func change(
-        from memory: ArchiveMemory, to archive: Archive
-    ) throws(ArchiveError) -> (ArchiveMemory?, RecordTable.Change) {
-        let last = try memory.last.decoded()
-        var next = memory
-        next.last = .archive(last)
-        guard let change = try ArchiveChange(from: last, to: archive) else {
-            return (next, RecordTable.Change())
-        }
-        let bytes = try change.encoded()
-        let count = archive.records.count
-        guard memory.hasRoom(for: change, byteCount: bytes.count, recordCount: count) else {
-            return (nil, RecordTable.Change())
-        }
-        next.add(change, byteCount: bytes.count, recordCount: count)
-        next.last = .archive(archive)
-        return (next, RecordTable.Change(changed: [memory.nextName: bytes]))
-    }
-
     /// Loads a session's newest readable archive, as ``load(session:atLeast:)`` does bytes.
     ///
     /// An archive without changes behind it is only opened, at a cost that does not grow with the
@@ -129,7 +108,7 @@ extension RestorationStore {
         var found: ArchiveMemory?
         let outcome = try reading { state throws(RestorationStoreError) in
             try examine(session, atLeast: generation, state: &state) { file in
-                let (reader, memory) = try Self.open(file)
+                let (reader, memory) = try ArchiveMemory.open(file)
                 found = memory
                 return try decode(reader)
             }
@@ -137,30 +116,5 @@ extension RestorationStore {
         found?.generation = outcome.generation ?? 0
         memory = outcome.served == .current ? found : nil
         return outcome
-    }
-
-    static func open(
-        _ file: GenerationFile
-    ) throws(ArchiveError) -> (ArchiveReader, ArchiveMemory?) {
-        guard let records = file.records else {
-            return (try ArchiveReader(bytes: file.payload ?? []), nil)
-        }
-        let whole = records[ArchiveMemory.wholeName] ?? []
-        let reader = try ArchiveReader(bytes: whole)
-        var memory = ArchiveMemory(last: .reader(reader), generation: 0, wholeBytes: whole.count)
-        guard records.count > 1 else { return (reader, memory) }
-        var archive = try reader.archive()
-        var changes: [ArchiveChange] = []
-        for number in 1..<records.count {
-            guard let bytes = records[ArchiveMemory.name(ofChange: number)] else {
-                throw ArchiveError(.damaged, "A change of the archive is missing.")
-            }
-            let change = try ArchiveChange(bytes: bytes)
-            memory.add(change, byteCount: bytes.count, recordCount: archive.records.count)
-            changes.append(change)
-        }
-        try archive.apply(changes)
-        memory.last = .archive(archive)
-        return (try ArchiveReader(archive.encoded()), memory)
     }
 }

@@ -10,9 +10,9 @@ extension RestorationStore {
         session: SessionIdentifier, _ slot: StoreSlot
     ) throws(RestorationStoreError) -> ArchiveReader? {
         try reading { _ throws(RestorationStoreError) in
-            guard let file = try openFile(session, slot) else { return nil }
+            guard let file = try files.open(session, slot, keys: keys) else { return nil }
             do {
-                return try Self.open(file).0
+                return try ArchiveMemory.open(file).reader
             } catch {
                 throw RestorationStoreError(
                     .undecodable, "The file is intact, but what it holds could not be decoded.",
@@ -29,9 +29,12 @@ extension RestorationStore {
         session: SessionIdentifier, _ slot: StoreSlot
     ) throws(RestorationStoreError) -> UInt64? {
         try reading { _ throws(RestorationStoreError) in
-            guard let file = try openFile(session, slot) else { return nil }
+            guard let file = try files.open(session, slot, keys: keys) else { return nil }
             do throws(RestorationStoreError) {
-                if slot == .current { try checkNotReplayed(file, session: session, known: 0) }
+                if slot == .current {
+                    try files.checkNotReplayed(
+                        file, session: session, known: 0, keys: keys)
+                }
             } catch {
                 throw error.at(directory.filePath(session, slot))
             }

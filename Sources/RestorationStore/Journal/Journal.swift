@@ -23,18 +23,29 @@ struct Journal {
         self.key = key.derivedForJournal(salt: salt)
     }
 
-    func hasRoom(for payloadBytes: Int) -> Bool {
+    /// Seals a change as the next entry and counts it; nil when a new generation is due, because
+    /// this journal has no room, or nothing may be appended to it.
+    mutating func entry(
+        for change: RecordTable.Change
+    ) throws(RestorationStoreError) -> [UInt8]? {
+        guard !isTorn, hasRoom(for: RecordTable.byteCount(change.changed)) else { return nil }
+        let payload = RecordTable.encode(change)
+        guard hasRoom(for: payload.count), isUnambiguous(payload.count) else { return nil }
+        return try seal(payload)
+    }
+
+    private func hasRoom(for payloadBytes: Int) -> Bool {
         end - baseBytes + payloadBytes + JournalFormat.overheadBytes
             <= JournalFormat.bytesMax(baseBytes: baseBytes)
     }
 
     /// Whether an entry of such a length could later be told from a torn one.
-    func isUnambiguous(_ payloadBytes: Int) -> Bool {
+    private func isUnambiguous(_ payloadBytes: Int) -> Bool {
         !JournalFormat.isAmbiguous(length: payloadBytes, at: end)
     }
 
     /// Seals the next entry and counts it; the caller drops this journal if writing it fails.
-    mutating func seal(_ payload: [UInt8]) throws(RestorationStoreError) -> [UInt8] {
+    private mutating func seal(_ payload: [UInt8]) throws(RestorationStoreError) -> [UInt8] {
         do {
             let box = try AES.GCM.seal(payload, using: key, authenticating: binding)
             var entry: [UInt8] = []

@@ -64,7 +64,9 @@ extension RestorationStore {
             memory.current = .unknown
             memory.mustWrite = true
             state.sessions[session] = memory
-            try replaceCurrent(session, with: file, keepsCurrent: keepsCurrent, state: &state)
+            try files.replaceCurrent(
+                session, with: file, keepsCurrent: keepsCurrent,
+                hasDirectory: &state.hasSessionsDirectory)
             memory.current = .sound
             memory.mustWrite = false
             memory.isDurable = true
@@ -78,17 +80,17 @@ extension RestorationStore {
     /// Finds out what lies as current, so that a damaged file neither pushes a sound previous one
     /// out nor is replaced without having been set aside.
     func makeSureOfCurrent(
-        _ session: SessionIdentifier, state: inout State
+        _ session: SessionIdentifier, state: inout StoreState
     ) throws(RestorationStoreError) {
         // What a load could not move is moved now, or stays, and nothing is committed over it.
         for (slot, reason) in state.sessions[session]?.condemned ?? [:] {
-            _ = try move(session, slot, reason: reason)
+            _ = try quarantine.take(session, slot, reason: reason)
             state.sessions[session]?.condemned[slot] = nil
         }
         guard state.sessions[session, default: SessionMemory()].current == .unknown else { return }
         let outcome = try examine(session, atLeast: 0, state: &state)
         for file in outcome.setAside where file.quarantinePath == nil {
-            _ = try move(session, file.slot, reason: file.reason)
+            _ = try quarantine.take(session, file.slot, reason: file.reason)
             state.sessions[session]?.condemned[file.slot] = nil
             if file.slot == .current { state.sessions[session]?.current = .absent }
         }
@@ -97,43 +99,14 @@ extension RestorationStore {
     /// Before a commit may be called done without writing: the process that wrote the file may
     /// have been stopped between giving it its place and synchronising the directory.
     func makeSureOfDurability(
-        _ session: SessionIdentifier, state: inout State
+        _ session: SessionIdentifier, state: inout StoreState
     ) throws(RestorationStoreError) {
         guard state.sessions[session]?.isDurable == false else { return }
         if state.sessions[session]?.journal != nil {
             // Its last entry may have been written, but not synchronised.
-            let file = try fileSystem.openExisting(directory.filePath(session, .current))
-            defer { fileSystem.close(file) }
-            try fileSystem.synchronize(file)
+            try files.synchronizeCurrent(session)
         }
-        try fileSystem.synchronizeDirectory(directory.sessionsPath)
+        try files.synchronizePlaces()
         state.sessions[session]?.isDurable = true
-    }
-
-    /// Puts a sealed file in the current one's place.
-    ///
-    /// Between any two steps a reader finds the old
-    /// state (as current, or as previous with no current) or the new.
-    func replaceCurrent(
-        _ session: SessionIdentifier, with file: [UInt8], keepsCurrent: Bool, state: inout State
-    ) throws(RestorationStoreError) {
-        let draft = directory.draftPath(session)
-        let current = directory.filePath(session, .current)
-        do {
-            if !state.hasSessionsDirectory {
-                try fileSystem.makeDirectoryDurably(directory.sessionsPath)
-                state.hasSessionsDirectory = true
-            }
-            try fileSystem.writeDurably(file, to: draft)
-            if keepsCurrent {
-                let previous = directory.filePath(session, .previous)
-                try fileSystem.rename(current, to: previous, replacing: true)
-            }
-            try fileSystem.rename(draft, to: current, replacing: true)
-            try fileSystem.synchronizeDirectory(directory.sessionsPath)
-        } catch {
-            state.hasSessionsDirectory = false
-            throw error.at(draft)
-        }
     }
 }

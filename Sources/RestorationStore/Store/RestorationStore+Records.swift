@@ -66,8 +66,7 @@ extension RestorationStore {
             }
             // Until there is a file to fall back on, every commit leaves one.
             if isKnown, !memory.hasPrevious {
-                let previous = directory.filePath(session, .previous)
-                memory.hasPrevious = try fileSystem.status(of: previous) != nil
+                memory.hasPrevious = try files.exists(session, .previous)
             }
             let journal = isKnown && memory.hasPrevious && !anew ? memory.journal : nil
             memory.attempted = max(memory.attempted, memory.committed) + 1
@@ -79,7 +78,7 @@ extension RestorationStore {
             if let appended = try append(change, to: journal, memory: memory, session: session) {
                 memory.journal = appended
                 if !memory.isDurable {
-                    try fileSystem.synchronizeDirectory(directory.sessionsPath)
+                    try files.synchronizePlaces()
                 }
             } else {
                 memory.journal = try writeGeneration(
@@ -104,35 +103,23 @@ extension RestorationStore {
     ) throws(RestorationStoreError) -> Journal? {
         // A number that was tried and failed is not used again, and an entry's number follows
         // from the one before it.
-        guard var journal, !journal.isTorn, memory.attempted == memory.committed + 1,
-            journal.hasRoom(for: RecordTable.byteCount(change.changed))
-        else { return nil }
-        let payload = RecordTable.encode(change)
-        guard journal.hasRoom(for: payload.count), journal.isUnambiguous(payload.count) else {
-            return nil
-        }
+        guard var journal, memory.attempted == memory.committed + 1 else { return nil }
         let offset = journal.end
-        let entry = try journal.seal(payload)
-        let path = directory.filePath(session, .current)
-        do {
-            let file = try fileSystem.openExisting(path)
-            defer { fileSystem.close(file) }
-            try fileSystem.write(entry, to: file, at: offset)
-            try fileSystem.synchronize(file)
-        } catch {
-            throw error.at(path)
-        }
+        guard let entry = try journal.entry(for: change) else { return nil }
+        try files.append(entry, to: session, at: offset)
         return journal
     }
 
     private func writeGeneration(
         _ records: RecordTable.Records, session: SessionIdentifier, number: UInt64,
-        key: EnvelopeKey, keepsCurrent: Bool, state: inout State
+        key: EnvelopeKey, keepsCurrent: Bool, state: inout StoreState
     ) throws(RestorationStoreError) -> Journal {
         let (file, salt) = try Envelope.seal(
             RecordTable.encode(records), flags: EnvelopeFormat.recordsFlag, session: session,
             generation: number, key: key)
-        try replaceCurrent(session, with: file, keepsCurrent: keepsCurrent, state: &state)
+        try files.replaceCurrent(
+            session, with: file, keepsCurrent: keepsCurrent,
+            hasDirectory: &state.hasSessionsDirectory)
         return Journal(
             header: Array(file.prefix(EnvelopeFormat.headerBytes)), baseBytes: file.count,
             salt: salt, key: key)

@@ -30,51 +30,26 @@ extension RestorationStore {
             var left: [SetAsideFile] = []
             for session in sessions {
                 // What is remembered may be sealed with the former key; the numbers stay.
-                state.sessions[session]?.current = .unknown
-                state.sessions[session]?.mark = nil
-                state.sessions[session]?.records = nil
-                state.sessions[session]?.journal = nil
+                state.sessions[session]?.forgetContent()
                 var changed = false
                 // A journal that is taken into its file makes that file begin later. The previous
                 // one goes first, so that an older copy in the current one's place stays one.
                 for slot in StoreSlot.allCases.reversed() {
                     do throws(RestorationStoreError) {
-                        guard try reseal(session, slot, with: newKey) else { continue }
+                        guard try files.reseal(session, slot, keys: keys) else { continue }
                         resealed += 1
                         changed = true
                     } catch  where error.code.condemnsFile || error.code == .wrongKey {
                         left.append(SetAsideFile(slot: slot, reason: error, quarantinePath: nil))
                     }
                 }
-                if changed { try fileSystem.synchronizeDirectory(directory.sessionsPath) }
+                if changed { try files.synchronizePlaces() }
             }
             // Also when nothing was left to do: an earlier call may have failed just there.
             if resealed == 0, !sessions.isEmpty {
-                try fileSystem.synchronizeDirectory(directory.sessionsPath)
+                try files.synchronizePlaces()
             }
             return RotationOutcome(resealed: resealed, left: left)
         }
-    }
-
-    /// - Returns: Whether there is such a file and it was sealed with another key.
-    private func reseal(
-        _ session: SessionIdentifier, _ slot: StoreSlot, with key: EnvelopeKey
-    ) throws(RestorationStoreError) -> Bool {
-        let path = directory.filePath(session, slot)
-        guard let status = try fileSystem.status(of: path),
-            let file = try openFile(session, slot), file.isUnderFormerKey
-        else { return false }
-        let sealed = try Envelope.seal(
-            file.bytes, flags: file.records == nil ? 0 : EnvelopeFormat.recordsFlag,
-            session: session, generation: file.generation, key: key
-        ).file
-        let draft = directory.draftPath(session)
-        do {
-            try fileSystem.writeDurably(sealed, to: draft, dated: status.modified)
-            try fileSystem.rename(draft, to: path, replacing: true)
-        } catch {
-            throw error.at(draft)
-        }
-        return true
     }
 }

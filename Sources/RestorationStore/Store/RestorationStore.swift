@@ -20,36 +20,23 @@ public final class RestorationStore: Sendable {
 
     /// Where the state lies.
     public let directory: StateDirectory
-    let fileSystem: any FileSystem
+    let files: SessionFiles
+    let quarantine: Quarantine
     let keyring: Mutex<Keyring?>
     let changeMark = ChangeMark()
     /// The archives last committed or loaded; its lock is taken before the state's.
     let archives = Mutex<[SessionIdentifier: ArchiveMemory]>([:])
-    private let state: Mutex<State>
-
-    /// What changes while a store is open; only reached with the store's mutex held.
-    struct State {
-        enum Access {
-            case owner(any FileLock), readOnly, closed
-        }
-
-        var access: Access
-        var sessions: [SessionIdentifier: SessionMemory] = [:]
-        var hasSessionsDirectory = false
-
-        var mayChange: Bool {
-            if case .owner = access { true } else { false }
-        }
-    }
+    private let state: Mutex<StoreState>
 
     private init(
         directory: StateDirectory, keyring: Keyring?, fileSystem: any FileSystem,
-        access: State.Access
+        access: StoreState.Access
     ) {
         self.directory = directory
         self.keyring = Mutex(keyring)
-        self.fileSystem = fileSystem
-        state = Mutex(State(access: access))
+        files = SessionFiles(directory, on: fileSystem)
+        quarantine = Quarantine(directory, on: fileSystem)
+        state = Mutex(StoreState(access: access))
     }
 
     /// Opens a directory's store, making the directory when it is missing.
@@ -97,7 +84,7 @@ public final class RestorationStore: Sendable {
     }
 
     func reading<Result: Sendable>(
-        _ body: (inout State) throws(RestorationStoreError) -> Result
+        _ body: (inout StoreState) throws(RestorationStoreError) -> Result
     ) throws(RestorationStoreError) -> Result {
         try state.withLock { state throws(RestorationStoreError) in
             if case .closed = state.access {
@@ -109,7 +96,7 @@ public final class RestorationStore: Sendable {
     }
 
     func changing<Result: Sendable>(
-        _ body: (inout State) throws(RestorationStoreError) -> Result
+        _ body: (inout StoreState) throws(RestorationStoreError) -> Result
     ) throws(RestorationStoreError) -> Result {
         try reading { state throws(RestorationStoreError) in
             guard state.mayChange else {
@@ -127,12 +114,9 @@ public final class RestorationStore: Sendable {
     }
 
     func keysOrLocked() throws(RestorationStoreError) -> Keyring {
-        guard let keys = keyring.withLock({ $0 }) else {
-            throw RestorationStoreError(
-                .locked,
-                "There is saved state, but no key to open it. Open the store with its "
-                    + "key.", path: directory.path)
-        }
+        guard let keys else { throw .locked(in: directory) }
         return keys
     }
+
+    var keys: Keyring? { keyring.withLock { $0 } }
 }

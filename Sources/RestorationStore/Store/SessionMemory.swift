@@ -29,6 +29,14 @@ struct SessionMemory {
     /// caller's own arrays are shared, not copied.
     var records: RecordTable.Records?
     var journal: Journal?
+
+    /// Forgets the content of the current file, and keeps the numbers, so that none is used twice.
+    mutating func forgetContent() {
+        current = .unknown
+        mark = nil
+        records = nil
+        journal = nil
+    }
 }
 
 /// Tells whether two payloads are equal without keeping either.

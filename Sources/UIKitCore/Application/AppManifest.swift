@@ -22,6 +22,11 @@ package nonisolated struct AppManifest: Sendable {
     package var postsTimeChangeFirst: Bool
     /// The schemes that the app asks `canOpenURL` about: `LSApplicationQueriesSchemes`, in lower case.
     package var queriesSchemes: Set<String>
+    /// `UIBackgroundModes`: the reasons for which the app is woken in the background (7.1.1).
+    package var backgroundModes: Set<String>
+    /// `BGTaskSchedulerPermittedIdentifiers`: the background tasks that the app may ask for; `nil`
+    /// without the key.
+    package var permittedTaskIdentifiers: Set<String>?
 
     /// The scene manifest.
     package struct SceneManifest: Sendable {
@@ -56,6 +61,10 @@ package nonisolated struct AppManifest: Sendable {
             (infoDictionary["LSApplicationQueriesSchemes"] as? [String] ?? []).map {
                 $0.lowercased()
             })
+        backgroundModes = Set(infoDictionary["UIBackgroundModes"] as? [String] ?? [])
+        permittedTaskIdentifiers =
+            (infoDictionary["BGTaskSchedulerPermittedIdentifiers"]
+            as? [String]).map { Set($0) }
         postsTimeChangeFirst = infoDictionary["PerennialPostsTimeChangeFirst"] as? Bool ?? false
         guard let manifest = infoDictionary["UIApplicationSceneManifest"] as? [String: Any] else {
             return

@@ -10,8 +10,7 @@ extension ApplicationRuntime {
         if hasScenes {
             startWithScenes(order, delegate)
         } else {
-            for order in order.scenes.prefix(1) { makeImplicitScene(order) }
-            feed(.launch(order.scenes.first?.phase ?? .background))
+            feed(.launch(makeScreens(order)))
             for runtime in scenes {
                 connection.send(.reached(session: runtime.session, life.state.phase))
             }
@@ -24,14 +23,12 @@ extension ApplicationRuntime {
     private func startWithScenes(_ order: LaunchOrder, _ delegate: any UIApplicationDelegate) {
         application.applicationState =
             order.scenes.contains { $0.phase > .background } ? .inactive : .background
-        application.sessions = (order.openSessions ?? []).map {
-            UISceneSession(persistentIdentifier: $0)
-        }
+        application.sessions = (order.openSessions ?? []).map { makeSession($0) }
         _ = delegate.application(application, willFinishLaunchingWithOptions: nil)
         let restoration = beginRestoration(delegate, isReset: order.reason == .setAside)
         _ = delegate.application(application, didFinishLaunchingWithOptions: nil)
         post(UIApplication.didFinishLaunchingNotification, application)
-        tellDiscarded(order.discardedSessions.map { UISceneSession(persistentIdentifier: $0) })
+        tellDiscarded(order.discardedSessions.map { makeSession($0) })
         if !isLocked { deleteState(ofDiscarded: order.discardedSessions) }
         let runtimes = order.scenes.compactMap { makeScene($0) }
         restore(runtimes, with: restoration, isLaunch: true, delegate)
@@ -40,13 +37,20 @@ extension ApplicationRuntime {
 
     /// Connects scenes of an app that is running already.
     func connect(_ orders: [SceneOrder]) {
+        if !hasScenes, orders.allSatisfy(\.isExternalDisplay) {
+            for order in orders { connectScreen(order) }
+            return
+        }
         guard let delegate, hasScenes else {
             notice(.warning, "A second scene was asked for in an app without scenes; it has one.")
             return
         }
         for order in orders where scene(order.session) == nil {
             UIWindow.isAppearanceDeferred = true
-            guard let runtime = makeScene(order) else { continue }
+            guard let runtime = makeScene(order) else {
+                UIWindow.isAppearanceDeferred = false
+                continue
+            }
             // State of a scene that this process connected before, or another one: the app is asked.
             let restoration =
                 runtime.hasLoadedState
@@ -107,7 +111,7 @@ extension ApplicationRuntime {
         openAtLaunch()
     }
 
-    private func announce(_ scene: SceneRuntime) {
+    func announce(_ scene: SceneRuntime) {
         connection.send(
             .connected(
                 session: scene.session, highWaterMark: scene.highWaterMark, scene.disposition))

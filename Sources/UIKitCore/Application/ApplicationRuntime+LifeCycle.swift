@@ -14,8 +14,12 @@ extension ApplicationRuntime {
 
     /// Brings a scene, or the whole of an app without scenes, to a phase.
     func bring(_ runtime: SceneRuntime, to phase: ScenePhase) {
-        if self.phase(of: runtime) != phase {
-            if hasScenes { feed(.move(phase), to: runtime) } else { feed(.move(phase)) }
+        guard screens.mirror(runtime.session) == nil else {
+            return connection.send(.reached(session: runtime.session, phase))
+        }
+        let target = hasScenes ? phase : appPhase(bringing: runtime, to: phase)
+        if self.phase(of: runtime) != target {
+            if hasScenes { feed(.move(target), to: runtime) } else { feed(.move(target)) }
         }
         runtime.scene.run { giveActivities(to: runtime) }
         connection.send(.reached(session: runtime.session, phase))

@@ -17,9 +17,10 @@ package final class ApplicationRuntime {
     var delegate: (any UIApplicationDelegate)?
     var order: LaunchOrder?
     var scenes: [SceneRuntime] = []
+    let screens = ExternalScreens()
     weak var connectingScene: UIWindowScene?
     var schedule = PreservationSchedule()
-    var preservation: StatePreservation
+    var preservation = StatePreservation()
     /// How large the archives of the last pass were.
     var lastRecordCounts: [String: Int] = [:]
     /// What launches found nobody for.
@@ -72,12 +73,14 @@ package final class ApplicationRuntime {
     var changedSessions: Set<String> = []
     /// Who wants to hear that the host refused a request, by its number.
     var requests: [UInt64: (any Error) -> Void] = [:]
+    /// The work that the host wakes this app for.
+    package let backgroundWork: BackgroundWorkCenter
     var requestCount: UInt64 = 0
     /// What connected scenes were asked for with, by the number of the request that is not answered.
     var askedActivities: [UInt64: (session: String, bytes: [UInt8])] = [:]
     /// What scenes get as soon as they are in front, by session.
     var comingActivities: [String: [[UInt8]]] = [:]
-    private var isLaunched = false
+    private(set) var isLaunched = false
 
     /// Makes a runtime; nothing runs before the launch order is received.
     package init(
@@ -90,7 +93,8 @@ package final class ApplicationRuntime {
         self.delegateClass = delegateClass
         life = AppLifeCycle(exitsOnSuspend: manifest.exitsOnSuspend)
         application = UIApplication(manifest: manifest)
-        preservation = StatePreservation(keeper: keeper)
+        backgroundWork = BackgroundWorkCenter(manifest: manifest, connection: connection)
+        keeper.onOutcome = { [weak self] in self?.noteOutcome($0) }
     }
 
     /// Takes one message of the host.
@@ -112,7 +116,8 @@ package final class ApplicationRuntime {
         case .frameShown(let session, let sequence): scene(session)?.frameShown(sequence)
         case .preserve(let token):
             preserve()
-            connection.send(.preserved(token: token))
+            preservation.noteRequest(token)
+            answerRequests()
         case .disconnect(let session, let discard): disconnect(session, discard: discard)
         case .answer(let request, let isGranted): take(answer: isGranted, to: request)
         case .backgroundTime(let milliseconds): take(backgroundMilliseconds: milliseconds)
@@ -126,6 +131,7 @@ package final class ApplicationRuntime {
         case .unlock(let key): unlockData(key)
         case .backgroundRefresh(let status): takeBackgroundRefresh(status)
         case .openedURL(let token, let isOpened): noteOpened(token, isOpened)
+        case .backgroundWork(let token, let work): begin(work, token: token)
         case .terminate: terminate()
         }
         setNeedsTurn()
@@ -143,7 +149,7 @@ package final class ApplicationRuntime {
         noteFreedRegistrations()
         runCallsAtEndOfTurn()
         UIWindow.updateDeferredAppearances(application.windows)
-        for scene in scenes { scene.render(to: connection) }
+        for scene in runtimes { scene.render(to: connection) }
         tellCurrentActivity()
         if order?.preservation == .continuous {
             scheduler.schedulePreservation(at: schedule.noteActivity(at: scheduler.now))
@@ -173,7 +179,7 @@ package final class ApplicationRuntime {
     }
 
     func scene(_ session: String) -> SceneRuntime? {
-        scenes.first { $0.session == session }
+        scenes.first { $0.session == session } ?? screens.mirror(session)
     }
 
     func notice(_ level: NoticeLevel, _ text: String) {
@@ -202,8 +208,10 @@ package final class ApplicationRuntime {
         application.delegate = delegate
         isLocked = keeper.isLocked
         backgroundRefreshStatus = UIBackgroundRefreshStatus(order.backgroundRefresh)
+        backgroundWork.launch(pending: order.taskRequests)
         start(order, delegate)
         isLaunched = true
+        backgroundWork.launchDidFinish()
         endIfLocked(order)
     }
 }
@@ -211,7 +219,7 @@ package final class ApplicationRuntime {
 extension ApplicationRuntime {
     /// What the person sees of a scene, for screens that are no page.
     package func picture(of session: String) -> RenderNode? {
-        scene(session)?.draw()
+        scene(session)?.drawPage()
     }
 
     /// Forgets the app as if its process had been killed: nothing of it is called any more.
@@ -221,6 +229,7 @@ extension ApplicationRuntime {
         openingCompletions = [:]
         requests = [:]
         expirationHandlers = [:]
+        backgroundWork.abandon()
         scenes = []
         application.scenes = []
         delegate = nil

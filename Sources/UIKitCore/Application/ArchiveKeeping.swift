@@ -1,5 +1,4 @@
 package import RestorationArchive
-package import UIKitPrimitives
 
 /// Where the runtime's archives are kept between launches; the store of the process or of a test.
 package protocol ArchiveKeeping: AnyObject {
@@ -12,27 +11,23 @@ package protocol ArchiveKeeping: AnyObject {
     func unlock(_ key: [UInt8]) -> Bool
     /// The archive last saved under a name.
     func load(_ name: String) -> ArchiveLoad
-    /// Saves an archive under a name, durably, all or nothing.
+    /// Receives the outcome of each archive and report that was handed over, in the order in which
+    /// they were saved; the runtime sets it.
+    var onOutcome: (SaveOutcome) -> Void { get set }
+    /// Takes state to be saved: `UserDefaults` first, so that state never refers to a value that is
+    /// lost, then each archive durably and all or nothing, then the report.
     ///
-    /// Called after each pass: what has not changed since the last save is not written again.
-    ///
-    /// - Parameter settling: Whether the app may well end now, so that what is saved is put into the
-    ///   form that loads fastest.
-    func save(_ archive: Archive, as name: String, settling: Bool) throws
-    /// Called before each pass that preserves state: what the app keeps in `UserDefaults` is
-    /// written, so that state never refers to a value that is lost.
-    func keepDefaults()
-    /// Keeps the report on what was preserved and restored, in place of the last one.
-    func keep(_ report: RestorationReport) throws
+    /// May return before anything is written. States are saved one after the other, in the order in
+    /// which they were handed over; a newer state may replace one whose turn has not come. What has
+    /// not changed since the last save is not written again.
+    func save(_ state: PreservedState)
+    /// Waits until everything that was handed over is saved or has failed, with its outcome
+    /// received; `false` when that takes too long, and then the outcomes follow later.
+    func finishSaving() -> Bool
     /// Deletes what was saved under a name.
     func discard(_ name: String)
     /// Moves what was saved under a name aside; it is not loaded again and not deleted.
     func setAside(_ name: String, reason: String)
-}
-
-extension ArchiveKeeping {
-    /// Does nothing: a keeper of a test shares the defaults of the test's process.
-    package func keepDefaults() {}
 }
 
 /// What `ArchiveKeeping.load(_:)` found.

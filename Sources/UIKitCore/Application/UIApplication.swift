@@ -63,11 +63,14 @@ open class UIApplication: UIResponder {
 
     /// The scene that app-wide questions are answered for.
     var mainWindowScene: UIWindowScene? {
-        ApplicationRuntime.current?.connectingScene ?? windowScenes.first
+        if let scene = ApplicationRuntime.current?.connectingScene, !scene.isExternalDisplay {
+            return scene
+        }
+        return windowScenes.first { !$0.isExternalDisplay } ?? windowScenes.first
     }
 
     /// The one scene of an app without a scene manifest.
-    var implicitScene: UIWindowScene? { manifest.scenes == nil ? windowScenes.first : nil }
+    var implicitScene: UIWindowScene? { manifest.scenes == nil ? mainWindowScene : nil }
 
     /// Why the app is launched; only `url` and its like ever have values on Linux.
     public nonisolated struct LaunchOptionsKey: RawRepresentable, Hashable, Sendable {

@@ -38,6 +38,21 @@ public protocol UIApplicationDelegate: NSObjectProtocol {
     ///
     /// Of what happened while the app was suspended it is told the newest, once, when it resumes.
     func applicationSignificantTimeChange(_ application: UIApplication)
+    /// Fetches new data in the background (2.1.2, 6.3.5).
+    ///
+    /// The host calls this while nobody looks at the app, for an app whose `Info.plist` has `fetch` in
+    /// `UIBackgroundModes` and that has called ``UIApplication/setMinimumBackgroundFetchInterval(_:)``.
+    /// The app then has the background time of the host, about 30 seconds, and is ended if it has not
+    /// called the completion handler by then. State is preserved again after the completion handler.
+    ///
+    /// - Parameters:
+    ///   - application: The app.
+    ///   - completionHandler: Call it once, on any thread, with the outcome.
+    func application(
+        _ application: UIApplication,
+        performFetchWithCompletionHandler completionHandler:
+            @escaping (UIBackgroundFetchResult) -> Void
+    )
     /// The person's data is about to be locked: what is protected cannot be read or written after this
     /// (6.6.1).
     func applicationProtectedDataWillBecomeUnavailable(_ application: UIApplication)
@@ -151,6 +166,14 @@ extension UIApplicationDelegate {
     public func applicationDidReceiveMemoryWarning(_ application: UIApplication) {}
     /// Does nothing.
     public func applicationSignificantTimeChange(_ application: UIApplication) {}
+    /// Fetches nothing; the runtime reports the missing method.
+    public func application(
+        _ application: UIApplication,
+        performFetchWithCompletionHandler completionHandler:
+            @escaping (UIBackgroundFetchResult) -> Void
+    ) {
+        OptionalMethod.noteDefault(of: .performFetch, on: self)
+    }
     /// Does nothing.
     public func applicationProtectedDataWillBecomeUnavailable(_ application: UIApplication) {}
     /// Does nothing.
@@ -175,6 +198,10 @@ extension UIApplicationDelegate {
     public func application(
         _ app: UIApplication, open url: URL, options: [UIApplication.OpenURLOptionsKey: Any]
     ) -> Bool { false }
+    /// Asks the delegate to open an address that comes with nothing else.
+    public func application(_ app: UIApplication, open url: URL) -> Bool {
+        application(app, open: url, options: [:])
+    }
     /// Nothing is preserved (1.3.6).
     public func application(
         _ application: UIApplication, shouldSaveApplicationState coder: NSCoder

@@ -1,4 +1,5 @@
 public import Foundation
+import RestorationCoder
 
 /// A button in a navigation bar or toolbar.
 open class UIBarButtonItem: UIBarItem {
@@ -111,18 +112,29 @@ open class UIBarButtonItem: UIBarItem {
         self.customView = customView
     }
 
-    /// A space of a fixed width.
-    public static func fixedSpace(_ width: CGFloat) -> UIBarButtonItem {
-        let item = UIBarButtonItem()
-        item.setSystemItem(.fixedSpace)
+    /// Returns a space of a fixed width, in points.
+    ///
+    /// - Note: Difference from UIKit: a subclass makes its space with `init(coder:)`, from a coder
+    ///   that contains nothing.
+    open class func fixedSpace(_ width: CGFloat) -> Self {
+        let item = makeSpace(.fixedSpace)
         item.width = width
         return item
     }
 
-    /// A space that takes what the other items leave.
-    public static func flexibleSpace() -> UIBarButtonItem {
-        let item = UIBarButtonItem()
-        item.setSystemItem(.flexibleSpace)
+    /// Returns a space that takes what the other items leave.
+    ///
+    /// - Note: Difference from UIKit: as with `fixedSpace(_:)`.
+    open class func flexibleSpace() -> Self { makeSpace(.flexibleSpace) }
+
+    private static func makeSpace(_ systemItem: SystemItem) -> Self {
+        guard let item = UIBarButtonItem() as? Self ?? Self(coder: ObjectDecoder(fields: []))
+        else {
+            preconditionFailure(
+                "\(Self.self) returned nil from init(coder:), which makes its spaces; return an "
+                    + "item, or call UIBarButtonItem.flexibleSpace().")
+        }
+        item.setSystemItem(systemItem)
         return item
     }
 

@@ -22,7 +22,8 @@ extension UINavigationController {
         let missing = missingIndex(in: coder)
         var stack: [UIViewController] = []
         for child in saved.prefix(missing ?? saved.count) {
-            guard let controller = child as? UIViewController else { break }
+            guard let controller = child as? UIViewController, !controller.contains(self)
+            else { break }
             stack.append(controller)
         }
         if let missing { noteCut(at: missing, in: coder) }

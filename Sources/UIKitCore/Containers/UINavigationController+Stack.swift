@@ -18,6 +18,7 @@ extension UINavigationController {
         let stack = requested.excluding([])
         let leaving = old.excluding(stack)
         let entering = stack.excluding(old)
+        entering.forEach(refuseCycle)
 
         leaving.forEach { $0.willMove(toParent: nil) }
         for controller in entering {

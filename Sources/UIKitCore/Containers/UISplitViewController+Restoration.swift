@@ -52,7 +52,8 @@ extension UISplitViewController {
             let key = Self.key(of: column)
             guard coder.containsValue(forKey: key),
                 let child = coder.decodeObject(forKey: key) as? UIViewController,
-                columns[column] == nil, child.parent == nil, child.ownPresenting == nil
+                columns[column] == nil, child.parent == nil, child.ownPresenting == nil,
+                !child.contains(self)
             else { continue }
             assign(child, to: column)
         }

@@ -1,4 +1,4 @@
-import Foundation
+public import Foundation
 
 /// Something an app does when a person uses a control, bar button or menu.
 @preconcurrency @MainActor
@@ -35,6 +35,14 @@ open class UIAction: UIMenuElement {
         self.state = state
         self.handler = handler
         super.init(title: title, image: image)
+    }
+
+    /// Returns an action with the same identifier, look and handler.
+    open override func copy(with zone: NSZone? = nil) -> Any {
+        UIAction(
+            title: title, image: image, identifier: identifier,
+            discoverabilityTitle: discoverabilityTitle, attributes: attributes, state: state,
+            handler: handler)
     }
 
     /// Calls the handler.

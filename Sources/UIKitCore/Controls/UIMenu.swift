@@ -1,14 +1,20 @@
-import Foundation
+public import Foundation
 
 /// Elements to choose from.
 @preconcurrency @MainActor
-public final class UIMenu: UIMenuElement {
+open class UIMenu: UIMenuElement {
     /// The elements.
-    public let children: [UIMenuElement]
+    open var children: [UIMenuElement] { elements }
+    private let elements: [UIMenuElement]
 
     /// Makes a menu.
     public init(title: String = "", image: UIImage? = nil, children: [UIMenuElement] = []) {
-        self.children = children
+        elements = children
         super.init(title: title, image: image)
+    }
+
+    /// Returns a menu with the same elements.
+    open override func copy(with zone: NSZone? = nil) -> Any {
+        UIMenu(title: title, image: image, children: elements)
     }
 }

@@ -14,6 +14,9 @@ open class UIMenuElement: NSObject {
         super.init()
     }
 
+    /// Returns an element with the same values, which can be changed apart.
+    open func copy(with zone: NSZone? = nil) -> Any { UIMenuElement(title: title, image: image) }
+
     /// Whether the element is marked as chosen.
     public nonisolated enum State: Int, Hashable, Sendable {
         case off = 0
@@ -39,3 +42,5 @@ open class UIMenuElement: NSObject {
         public static let hidden = Attributes(rawValue: 1 << 2)
     }
 }
+
+extension UIMenuElement: @preconcurrency NSCopying {}

@@ -1,5 +1,5 @@
-import UIKitPrimitives
 public import Foundation
+import UIKitPrimitives
 
 /// A rectangle of a view that is laid out but not shown.
 @preconcurrency @MainActor
@@ -8,8 +8,19 @@ open class UILayoutGuide: NSObject {
 
     let role: Role
 
-    /// The view the guide is in.
-    open internal(set) weak var owningView: UIView?
+    /// The view the guide is in; setting it moves the guide as `UIView.addLayoutGuide(_:)` does.
+    open var owningView: UIView? {
+        get { owner }
+        set {
+            guard newValue !== owner else { return }
+            if let newValue {
+                newValue.addLayoutGuide(self)
+            } else {
+                owner?.removeLayoutGuide(self)
+            }
+        }
+    }
+    weak var owner: UIView?
 
     /// A name for people who debug.
     open var identifier = ""
@@ -24,7 +35,7 @@ open class UILayoutGuide: NSObject {
 
     init(role: Role, in view: UIView) {
         self.role = role
-        owningView = view
+        owner = view
         super.init()
     }
 

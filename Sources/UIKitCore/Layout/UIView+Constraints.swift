@@ -36,8 +36,8 @@ extension UIView {
 
     // MARK: - Content
 
-    /// Says that `intrinsicContentSize` changed.
-    public func invalidateIntrinsicContentSize() {
+    /// Has constraints solved again because the size that the content asks for changed.
+    func contentSizeDidChange() {
         if !translatesAutoresizingMaskIntoConstraints { constraintsDidChange() }
     }
 
@@ -72,7 +72,7 @@ extension UIView {
     // MARK: - Updating
 
     /// Has `updateConstraints()` called before the next layout.
-    public func setNeedsUpdateConstraints() {
+    func markForConstraintUpdate() {
         needsConstraintUpdate = true
         markForLayoutPass()
         setNeedsRendering()
@@ -82,7 +82,7 @@ extension UIView {
     public var needsUpdateConstraints: Bool { needsConstraintUpdate }
 
     /// Calls `updateConstraints()` if it was asked for.
-    public func updateConstraintsIfNeeded() {
+    func updateMarkedConstraints() {
         guard needsConstraintUpdate else { return }
         needsConstraintUpdate = false
         owner?.updateViewConstraints()
@@ -132,39 +132,31 @@ extension UIView {
         CGSize(width: 10_000, height: 10_000)
     }
 
-    /// The size that constraints inside the view ask for, as near to a target as they allow.
-    public func systemLayoutSizeFitting(_ targetSize: CGSize) -> CGSize {
-        systemLayoutSizeFitting(
-            targetSize, withHorizontalFittingPriority: .fittingSizeLevel,
-            verticalFittingPriority: .fittingSizeLevel)
-    }
-
     /// The size that constraints inside the view ask for, where the target's width and height matter
     /// as given.
-    public func systemLayoutSizeFitting(
-        _ targetSize: CGSize,
-        withHorizontalFittingPriority horizontalFittingPriority: UILayoutPriority,
-        verticalFittingPriority: UILayoutPriority
+    func constrainedSize(
+        _ target: CGSize, _ horizontal: UILayoutPriority, _ vertical: UILayoutPriority
     ) -> CGSize {
         ConstraintIsland.fittingSize(
-            of: self, target: targetSize, horizontal: horizontalFittingPriority.rawValue,
-            vertical: verticalFittingPriority.rawValue)
+            of: self, target: target, horizontal: horizontal.rawValue,
+            vertical: vertical.rawValue)
     }
 
     // MARK: - Guides
 
     /// Adds a rectangle that is laid out but not shown.
     public func addLayoutGuide(_ layoutGuide: UILayoutGuide) {
-        layoutGuide.owningView?.removeLayoutGuide(layoutGuide)
-        layoutGuide.owningView = self
+        guard layoutGuide.owner !== self else { return }
+        layoutGuide.owner?.removeLayoutGuide(layoutGuide)
+        layoutGuide.owner = self
         constraintParts.guides.append(layoutGuide)
     }
 
     /// Takes a guide away.
     public func removeLayoutGuide(_ layoutGuide: UILayoutGuide) {
-        guard layoutGuide.owningView === self else { return }
+        guard layoutGuide.owner === self else { return }
         constraintParts.guides.removeAll { $0 === layoutGuide }
-        layoutGuide.owningView = nil
+        layoutGuide.owner = nil
         constraintsDidChange()
     }
 

@@ -2,8 +2,8 @@ import Foundation
 import UIKitPrimitives
 
 extension UIView {
-    /// Has `layoutSubviews()` called at the end of this turn, or by `layoutIfNeeded()` before it.
-    public func setNeedsLayout() {
+    /// Has `layoutSubviews()` called in the next layout pass.
+    func markForLayout() {
         needsLayout = true
         markForLayoutPass()
         setNeedsRendering()
@@ -33,9 +33,8 @@ extension UIView {
         }
     }
 
-    /// Lays out now what waits for the end of the turn: this view, what is inside it, and the
-    /// ancestors it depends on.
-    public func layoutIfNeeded() {
+    /// Lays out the outermost ancestor that waits for layout, with all that is inside it.
+    func layOutNow() {
         var start = self
         var ancestor = superview
         while let current = ancestor {
@@ -72,8 +71,8 @@ extension UIView {
     private func updateOwnSafeArea() {
         guard superview != nil else { return }
         let insets = inheritedSafeAreaInsets
-        guard insets != safeAreaInsets else { return }
-        safeAreaInsets = insets
+        guard insets != ownSafeAreaInsets else { return }
+        ownSafeAreaInsets = insets
         owner?.viewSafeAreaInsetsDidChange()
     }
 }

@@ -3,16 +3,18 @@ public import Foundation
 /// A view that collections use again: a cell, a header or a footer.
 open class UICollectionReusableView: UIView {
     /// The identifier under which the view is used again.
-    public private(set) var reuseIdentifier: String?
+    open var reuseIdentifier: String? { givenReuseIdentifier }
+    private let givenReuseIdentifier: String?
 
     /// Makes a view; a collection calls it for the classes that were registered.
     public override init(frame: CGRect) {
-        reuseIdentifier = ReusePool.identifierBeingMade
+        givenReuseIdentifier = ReusePool.identifierBeingMade
         super.init(frame: frame == .zero ? ReusePool.frameBeingMade ?? frame : frame)
     }
 
     /// Makes a view for an interface file.
     public required init?(coder: NSCoder) {
+        givenReuseIdentifier = nil
         super.init(frame: .zero)
     }
 

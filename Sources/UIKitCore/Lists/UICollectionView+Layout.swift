@@ -2,8 +2,8 @@ import Foundation
 import UIKitPrimitives
 
 extension UICollectionView {
-    /// Asks for everything again and clears the selection; the position stays.
-    public func reloadData() {
+    /// Forgets what was asked of the data source; the position stays.
+    func dropItems() {
         selection.removeAll()
         focusedItem = nil
         restoration?.dataDidChange()

@@ -2,21 +2,14 @@ public import Foundation
 import UIKitPrimitives
 
 extension UICollectionView {
-    /// How many sections there are.
-    public var numberOfSections: Int {
+    var sectionCount: Int {
         reloadIfNeeded()
         return counts.count
     }
 
-    /// How many items a section has.
-    public func numberOfItems(inSection section: Int) -> Int {
+    func itemCount(inSection section: Int) -> Int {
         reloadIfNeeded()
         return counts.indices.contains(section) ? counts[section] : 0
-    }
-
-    /// The cell of an item, if it is on the screen or near it.
-    public func cellForItem(at indexPath: IndexPath) -> UICollectionViewCell? {
-        cells[indexPath]
     }
 
     /// A header or footer, if it is on the screen or near it.
@@ -26,8 +19,7 @@ extension UICollectionView {
         supplements[SupplementKey(kind: elementKind, indexPath: indexPath)]?.content
     }
 
-    /// The item of a cell, if the collection shows it.
-    public func indexPath(for cell: UICollectionViewCell) -> IndexPath? {
+    func path(of cell: UICollectionViewCell) -> IndexPath? {
         cells.first { $0.value === cell }?.key
     }
 
@@ -40,18 +32,16 @@ extension UICollectionView {
         }?.indexPath
     }
 
-    /// The items on the screen, in order.
-    public var indexPathsForVisibleItems: [IndexPath] {
+    var visiblePaths: [IndexPath] {
         prepareIfNeeded()
         return (collectionViewLayout.layoutAttributesForElements(in: bounds) ?? [])
             .filter { $0.representedElementCategory == .cell && $0.frame.intersects(bounds) }
             .map(\.indexPath).sorted()
     }
 
-    /// The cells on the screen, in order.
-    public var visibleCells: [UICollectionViewCell] {
+    var cellsOnScreen: [UICollectionViewCell] {
         layoutIfNeeded()
-        return indexPathsForVisibleItems.compactMap { cells[$0] }
+        return visiblePaths.compactMap { cells[$0] }
     }
 
     /// Where an item stands.
@@ -67,9 +57,8 @@ extension UICollectionView {
         collectionViewLayout = layout
     }
 
-    /// Scrolls until an item stands at a position; an empty one scrolls no further than needed.
-    public func scrollToItem(
-        at indexPath: IndexPath, at scrollPosition: ScrollPosition, animated: Bool
+    func scroll(
+        to indexPath: IndexPath, at scrollPosition: UICollectionView.ScrollPosition, animated: Bool
     ) {
         layoutIfNeeded()
         guard let frame = layoutAttributesForItem(at: indexPath)?.frame else { return }

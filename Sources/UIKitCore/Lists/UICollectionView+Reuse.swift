@@ -1,4 +1,4 @@
-public import Foundation
+import Foundation
 
 extension UICollectionView {
     private static func cellKey(_ identifier: String) -> String { "cell/\(identifier)" }
@@ -7,23 +7,17 @@ extension UICollectionView {
         "\(kind)/\(identifier)"
     }
 
-    /// Says which class cells of an identifier are made from.
-    public func register(_ cellClass: AnyClass?, forCellWithReuseIdentifier identifier: String) {
+    func registerCell(_ cellClass: AnyClass?, _ identifier: String) {
         reuse.register(cellClass, for: Self.cellKey(identifier))
     }
 
-    /// Says which class headers or footers of an identifier are made from.
-    public func register(
-        _ viewClass: AnyClass?, forSupplementaryViewOfKind elementKind: String,
-        withReuseIdentifier identifier: String
+    func registerSupplement(
+        _ viewClass: AnyClass?, _ elementKind: String, _ identifier: String
     ) {
         reuse.register(viewClass, for: Self.supplementKey(elementKind, identifier))
     }
 
-    /// A cell that left the screen, or a new one; the class must have been registered.
-    public func dequeueReusableCell(
-        withReuseIdentifier identifier: String, for indexPath: IndexPath
-    ) -> UICollectionViewCell {
+    func reusableCell(_ identifier: String, for indexPath: IndexPath) -> UICollectionViewCell {
         let key = Self.cellKey(identifier)
         let frame =
             needsPrepare
@@ -36,10 +30,8 @@ extension UICollectionView {
         return cell
     }
 
-    /// A header or footer that left the screen, or a new one; the class must have been registered.
-    public func dequeueReusableSupplementaryView(
-        ofKind elementKind: String, withReuseIdentifier identifier: String,
-        for indexPath: IndexPath
+    func reusableSupplement(
+        _ elementKind: String, _ identifier: String, for indexPath: IndexPath
     ) -> UICollectionReusableView {
         let key = Self.supplementKey(elementKind, identifier)
         let attributes =

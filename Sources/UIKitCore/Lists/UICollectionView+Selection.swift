@@ -1,16 +1,8 @@
-public import Foundation
+import Foundation
 import UIKitPrimitives
 
 extension UICollectionView {
-    /// The selected items, in order; `nil` if there are none.
-    public var indexPathsForSelectedItems: [IndexPath]? {
-        selection.isEmpty ? nil : selection.sorted()
-    }
-
-    /// Selects an item for the app: the delegate is not asked and not told.
-    public func selectItem(
-        at indexPath: IndexPath?, animated: Bool, scrollPosition: ScrollPosition
-    ) {
+    func select(_ indexPath: IndexPath?, animated: Bool, scrollPosition: ScrollPosition) {
         restoration?.selectionChanged()
         reloadIfNeeded()
         if indexPath == nil || !allowsMultipleSelection { deselectAll() }
@@ -22,8 +14,7 @@ extension UICollectionView {
         }
     }
 
-    /// Deselects an item for the app: the delegate is not asked and not told.
-    public func deselectItem(at indexPath: IndexPath, animated: Bool) {
+    func deselect(_ indexPath: IndexPath, animated: Bool) {
         restoration?.selectionChanged()
         guard selection.remove(indexPath) != nil else { return }
         cells[indexPath]?.isSelected = false

@@ -39,6 +39,16 @@ open class UICollectionView: UIScrollView {
         public static let right = ScrollPosition(rawValue: 1 << 5)
     }
 
+    /// What an element of a layout is.
+    public nonisolated enum ElementCategory: UInt, Hashable, Sendable {
+        /// A cell.
+        case cell = 0
+        /// A header, a footer or another view that belongs to the data.
+        case supplementaryView = 1
+        /// A view that belongs to the layout alone.
+        case decorationView = 2
+    }
+
     /// What there is to show.
     open weak var dataSource: (any UICollectionViewDataSource)? {
         didSet {
@@ -119,6 +129,139 @@ open class UICollectionView: UIScrollView {
     open override func layoutSubviews() {
         super.layoutSubviews()
         layoutItems()
+    }
+
+    // MARK: - Asking for cells
+
+    /// Asks for everything again and clears the selection; the position stays.
+    open func reloadData() { dropItems() }
+
+    /// Says which class cells of an identifier are made from.
+    open func register(_ cellClass: AnyClass?, forCellWithReuseIdentifier identifier: String) {
+        registerCell(cellClass, identifier)
+    }
+
+    /// Says which class headers or footers of an identifier are made from.
+    open func register(
+        _ viewClass: AnyClass?, forSupplementaryViewOfKind elementKind: String,
+        withReuseIdentifier identifier: String
+    ) {
+        registerSupplement(viewClass, elementKind, identifier)
+    }
+
+    /// Returns a cell that left the screen, or a new one; the class must have been registered.
+    open func dequeueReusableCell(
+        withReuseIdentifier identifier: String, for indexPath: IndexPath
+    ) -> UICollectionViewCell {
+        reusableCell(identifier, for: indexPath)
+    }
+
+    /// Returns a header or footer that left the screen, or a new one; the class must have been
+    /// registered.
+    open func dequeueReusableSupplementaryView(
+        ofKind elementKind: String, withReuseIdentifier identifier: String,
+        for indexPath: IndexPath
+    ) -> UICollectionReusableView {
+        reusableSupplement(elementKind, identifier, for: indexPath)
+    }
+
+    // MARK: - Items on the screen
+
+    /// How many sections there are.
+    open var numberOfSections: Int { sectionCount }
+
+    /// Returns how many items a section has.
+    open func numberOfItems(inSection section: Int) -> Int { itemCount(inSection: section) }
+
+    /// Returns the cell of an item, if it is on the screen or near it.
+    open func cellForItem(at indexPath: IndexPath) -> UICollectionViewCell? { cells[indexPath] }
+
+    /// Returns the item of a cell, if the collection shows it.
+    open func indexPath(for cell: UICollectionViewCell) -> IndexPath? { path(of: cell) }
+
+    /// The items on the screen, in order.
+    open var indexPathsForVisibleItems: [IndexPath] { visiblePaths }
+
+    /// The cells on the screen, in order.
+    open var visibleCells: [UICollectionViewCell] { cellsOnScreen }
+
+    /// Scrolls until an item stands at a position; an empty one scrolls no further than needed.
+    open func scrollToItem(
+        at indexPath: IndexPath, at scrollPosition: ScrollPosition, animated: Bool
+    ) {
+        scroll(to: indexPath, at: scrollPosition, animated: animated)
+    }
+
+    // MARK: - Selecting
+
+    /// The selected items, in order; `nil` if there are none.
+    open var indexPathsForSelectedItems: [IndexPath]? {
+        selection.isEmpty ? nil : selection.sorted()
+    }
+
+    /// Selects an item for the app: the delegate is neither asked nor notified.
+    open func selectItem(
+        at indexPath: IndexPath?, animated: Bool, scrollPosition: ScrollPosition
+    ) {
+        select(indexPath, animated: animated, scrollPosition: scrollPosition)
+    }
+
+    /// Deselects an item for the app: the delegate is neither asked nor notified.
+    open func deselectItem(at indexPath: IndexPath, animated: Bool) {
+        deselect(indexPath, animated: animated)
+    }
+
+    // MARK: - Changing items and sections
+
+    /// Collects changes of items and sections, then shows them together.
+    ///
+    /// - Note: Difference from UIKit: counts that do not agree with the changes show what the data
+    ///   source says now, where UIKit ends the app.
+    open func performBatchUpdates(
+        _ updates: (() -> Void)?, completion: ((Bool) -> Void)? = nil
+    ) {
+        collectChanges(updates)
+        completion?(true)
+    }
+
+    /// Shows items that the data source has more.
+    open func insertItems(at indexPaths: [IndexPath]) {
+        change { $0.inserted.formUnion(indexPaths) }
+    }
+
+    /// Takes away items that the data source has no more.
+    open func deleteItems(at indexPaths: [IndexPath]) {
+        change { $0.deleted.formUnion(indexPaths) }
+    }
+
+    /// Asks for the cells of items again.
+    open func reloadItems(at indexPaths: [IndexPath]) {
+        change { $0.reloaded.formUnion(indexPaths) }
+    }
+
+    /// Moves an item.
+    open func moveItem(at indexPath: IndexPath, to newIndexPath: IndexPath) {
+        change { $0.moved.append((indexPath, newIndexPath)) }
+    }
+
+    /// Shows sections that the data source has more.
+    open func insertSections(_ sections: IndexSet) {
+        change { $0.insertedSections.formUnion(sections) }
+    }
+
+    /// Takes away sections that the data source has no more.
+    open func deleteSections(_ sections: IndexSet) {
+        change { $0.deletedSections.formUnion(sections) }
+    }
+
+    /// Asks for everything of sections again.
+    open func reloadSections(_ sections: IndexSet) {
+        change { $0.reloadedSections.formUnion(sections) }
+    }
+
+    /// Moves a section.
+    open func moveSection(_ section: Int, toSection newSection: Int) {
+        change { $0.movedSections.append((section, newSection)) }
     }
 
     // MARK: - Restoration

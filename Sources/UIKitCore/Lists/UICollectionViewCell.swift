@@ -5,7 +5,8 @@ import UIKitPrimitives
 /// One item of a collection.
 open class UICollectionViewCell: UICollectionReusableView {
     /// What the cell shows; an app's own views go into it.
-    public let contentView = UIView(frame: .zero)
+    open var contentView: UIView { ownContentView }
+    private let ownContentView = UIView(frame: .zero)
 
     /// A view behind what the cell shows.
     open var backgroundView: UIView? { didSet { replaceBackground(oldValue, by: backgroundView) } }
@@ -45,14 +46,14 @@ open class UICollectionViewCell: UICollectionReusableView {
     /// Makes a cell; a collection calls it for the classes that were registered.
     public override init(frame: CGRect) {
         super.init(frame: frame)
-        contentView.frame = bounds
-        addSubview(contentView)
+        ownContentView.frame = bounds
+        insert(ownContentView, at: 0)
     }
 
     /// Makes a cell for an interface file.
     public required init?(coder: NSCoder) {
         super.init(coder: coder)
-        addSubview(contentView)
+        insert(ownContentView, at: 0)
     }
 
     override func takeSize(_ size: CGSize) {

@@ -3,12 +3,6 @@ public import Foundation
 /// Where one element of a collection stands and how it looks there.
 @preconcurrency @MainActor
 open class UICollectionViewLayoutAttributes: NSObject {
-    /// What an element is.
-    public nonisolated enum ElementCategory: Int, Hashable, Sendable {
-        case cell = 0
-        case supplementaryView = 1
-    }
-
     /// The element's place in the content.
     open var frame = CGRect.zero
     /// From 0, invisible, to 1.
@@ -20,24 +14,44 @@ open class UICollectionViewLayoutAttributes: NSObject {
     /// The element.
     open var indexPath: IndexPath
     /// What the element is.
-    public let representedElementCategory: ElementCategory
+    open var representedElementCategory: UICollectionView.ElementCategory { category }
+    private let category: UICollectionView.ElementCategory
     /// The kind of a header or footer; `nil` for cells.
-    public let representedElementKind: String?
+    open var representedElementKind: String? { kind }
+    private let kind: String?
 
     /// The place of a cell.
     public init(forCellWith indexPath: IndexPath) {
         self.indexPath = indexPath
-        representedElementCategory = .cell
-        representedElementKind = nil
+        category = .cell
+        kind = nil
         super.init()
     }
 
     /// The place of a header, footer or other view.
     public init(forSupplementaryViewOfKind elementKind: String, with indexPath: IndexPath) {
         self.indexPath = indexPath
-        representedElementCategory = .supplementaryView
-        representedElementKind = elementKind
+        category = .supplementaryView
+        kind = elementKind
         super.init()
+    }
+
+    private init(copying other: UICollectionViewLayoutAttributes) {
+        category = other.category
+        kind = other.kind
+        indexPath = other.indexPath
+        frame = other.frame
+        alpha = other.alpha
+        isHidden = other.isHidden
+        zIndex = other.zIndex
+        super.init()
+    }
+
+    /// Returns attributes of the same element with the same values, which can be changed apart.
+    ///
+    /// A subclass with properties of its own overrides the method.
+    open func copy(with zone: NSZone? = nil) -> Any {
+        UICollectionViewLayoutAttributes(copying: self)
     }
 
     /// The middle of the frame.
@@ -55,3 +69,5 @@ open class UICollectionViewLayoutAttributes: NSObject {
         set { frame.size = newValue }
     }
 }
+
+extension UICollectionViewLayoutAttributes: @preconcurrency NSCopying {}

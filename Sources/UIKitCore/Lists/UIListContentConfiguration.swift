@@ -14,7 +14,24 @@ public struct UIListContentConfiguration: UIContentConfiguration {
         /// How many lines there are at most; 0 is as many as are needed.
         public var numberOfLines = 0
         /// How lines are aligned.
-        public var alignment = NSTextAlignment.natural
+        public var alignment = TextAlignment.natural
+
+        /// How the lines of a list's text are aligned.
+        public nonisolated enum TextAlignment: Int, Hashable, Sendable {
+            /// Where the language's text begins.
+            case natural = 0
+            case center = 1
+            case justified = 2
+
+            /// The alignment of a label that shows the text.
+            var ofLabel: NSTextAlignment {
+                switch self {
+                case .natural: .natural
+                case .center: .center
+                case .justified: .justified
+                }
+            }
+        }
     }
 
     /// How the picture looks.

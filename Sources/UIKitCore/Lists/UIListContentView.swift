@@ -49,7 +49,7 @@ open class UIListContentView: UIView, UIContentView {
         label.font = properties.font
         label.textColor = properties.color
         label.numberOfLines = properties.numberOfLines
-        label.textAlignment = properties.alignment
+        label.textAlignment = properties.alignment.ofLabel
         show(label, text?.isEmpty == false)
     }
 

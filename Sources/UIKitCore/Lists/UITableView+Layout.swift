@@ -76,7 +76,11 @@ extension UITableView {
         for path in paths where selfSizing[path.section] && !measured.contains(path) {
             guard let cell = cells[path] else { continue }
             measured.insert(path)
-            let height = cell.fittingHeight(width: rowSpan.width)
+            let height = cell.systemLayoutSizeFitting(
+                CGSize(width: rowSpan.width, height: 0),
+                withHorizontalFittingPriority: .required,
+                verticalFittingPriority: .fittingSizeLevel
+            ).height.rounded(.up)
             if height != metrics.row(at: path).height { heights[path] = height }
         }
         metrics.setHeights(heights)

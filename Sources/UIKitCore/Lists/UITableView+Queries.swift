@@ -2,25 +2,17 @@ public import Foundation
 import UIKitPrimitives
 
 extension UITableView {
-    /// How many sections there are.
-    public var numberOfSections: Int {
+    var sectionCount: Int {
         reloadIfNeeded()
         return metrics.sections.count
     }
 
-    /// How many rows a section has.
-    public func numberOfRows(inSection section: Int) -> Int {
+    func rowCount(inSection section: Int) -> Int {
         reloadIfNeeded()
         return metrics.sections.indices.contains(section) ? metrics.sections[section].rows.count : 0
     }
 
-    /// The cell of a row, if it is on the screen or near it.
-    public func cellForRow(at indexPath: IndexPath) -> UITableViewCell? {
-        cells[indexPath]
-    }
-
-    /// The row of a cell, if the table shows it.
-    public func indexPath(for cell: UITableViewCell) -> IndexPath? {
+    func path(of cell: UITableViewCell) -> IndexPath? {
         cells.first { $0.value === cell }?.key
     }
 
@@ -36,16 +28,14 @@ extension UITableView {
         return metrics.rows(from: rect.minY, to: rect.maxY)
     }
 
-    /// The rows on the screen, from top to bottom.
-    public var indexPathsForVisibleRows: [IndexPath]? {
+    var visiblePaths: [IndexPath]? {
         reloadIfNeeded()
         return metrics.rows(from: bounds.minY, to: bounds.maxY)
     }
 
-    /// The cells on the screen, from top to bottom.
-    public var visibleCells: [UITableViewCell] {
+    var cellsOnScreen: [UITableViewCell] {
         layoutIfNeeded()
-        return (indexPathsForVisibleRows ?? []).compactMap { cells[$0] }
+        return (visiblePaths ?? []).compactMap { cells[$0] }
     }
 
     /// Where a row is in the content.
@@ -83,9 +73,8 @@ extension UITableView {
         footers[section]?.content as? UITableViewHeaderFooterView
     }
 
-    /// Scrolls until a row stands at a position; `.none` scrolls no further than needed.
-    public func scrollToRow(
-        at indexPath: IndexPath, at scrollPosition: ScrollPosition, animated: Bool
+    func scroll(
+        to indexPath: IndexPath, at scrollPosition: ScrollPosition, animated: Bool
     ) {
         layoutIfNeeded()
         guard metrics.contains(indexPath) else { return }

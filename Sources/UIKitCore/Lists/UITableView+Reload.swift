@@ -15,8 +15,8 @@ extension UITableView {
         static let panelWidthMax: CGFloat = 720
     }
 
-    /// Asks for everything again and clears the selection; the position stays.
-    public func reloadData() {
+    /// Forgets what was asked of the data source; the position stays.
+    func dropRows() {
         selection.removeAll()
         focusedRow = nil
         setNeedsReload()

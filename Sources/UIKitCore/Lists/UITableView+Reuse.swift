@@ -1,23 +1,18 @@
-public import Foundation
+import Foundation
 
 extension UITableView {
     private static func cellKey(_ identifier: String) -> String { "cell/\(identifier)" }
     private static func supplementKey(_ identifier: String) -> String { "section/\(identifier)" }
 
-    /// Says which class cells of an identifier are made from.
-    public func register(_ cellClass: AnyClass?, forCellReuseIdentifier identifier: String) {
+    func registerCell(_ cellClass: AnyClass?, _ identifier: String) {
         reuse.register(cellClass, for: Self.cellKey(identifier))
     }
 
-    /// Says which class headers and footers of an identifier are made from.
-    public func register(
-        _ aClass: AnyClass?, forHeaderFooterViewReuseIdentifier identifier: String
-    ) {
+    func registerSupplement(_ aClass: AnyClass?, _ identifier: String) {
         reuse.register(aClass, for: Self.supplementKey(identifier))
     }
 
-    /// A cell that left the screen, or a new one of the registered class; `nil` if there is none.
-    public func dequeueReusableCell(withIdentifier identifier: String) -> UITableViewCell? {
+    func reusableCell(_ identifier: String) -> UITableViewCell? {
         let key = Self.cellKey(identifier)
         if let cell = reuse.dequeue(key) as? UITableViewCell {
             cell.prepareForReuse()
@@ -26,12 +21,8 @@ extension UITableView {
         return reuse.make(key, identifier: identifier) as? UITableViewCell
     }
 
-    /// A cell for a row, with the width and height of that row; the class must have been
-    /// registered.
-    public func dequeueReusableCell(
-        withIdentifier identifier: String, for indexPath: IndexPath
-    ) -> UITableViewCell {
-        guard let cell = dequeueReusableCell(withIdentifier: identifier) else {
+    func reusableCell(_ identifier: String, for indexPath: IndexPath) -> UITableViewCell {
+        guard let cell = reusableCell(identifier) else {
             preconditionFailure(
                 "No cell class is registered for the reuse identifier \"\(identifier)\"; call"
                     + " register(_:forCellReuseIdentifier:) before the table asks for cells.")
@@ -44,10 +35,7 @@ extension UITableView {
         return cell
     }
 
-    /// A header or footer that left the screen, or a new one of the registered class.
-    public func dequeueReusableHeaderFooterView(
-        withIdentifier identifier: String
-    ) -> UITableViewHeaderFooterView? {
+    func reusableSupplement(_ identifier: String) -> UITableViewHeaderFooterView? {
         let key = Self.supplementKey(identifier)
         if let view = reuse.dequeue(key) as? UITableViewHeaderFooterView {
             view.prepareForReuse()

@@ -1,19 +1,8 @@
-public import Foundation
+import Foundation
 import UIKitPrimitives
 
 extension UITableView {
-    /// The selected row; the uppermost of several.
-    public var indexPathForSelectedRow: IndexPath? { selection.min() }
-
-    /// The selected rows, from top to bottom; `nil` if there are none.
-    public var indexPathsForSelectedRows: [IndexPath]? {
-        selection.isEmpty ? nil : selection.sorted()
-    }
-
-    /// Selects a row for the app: the delegate is not asked and not told.
-    public func selectRow(
-        at indexPath: IndexPath?, animated: Bool, scrollPosition: ScrollPosition
-    ) {
+    func select(_ indexPath: IndexPath?, animated: Bool, scrollPosition: ScrollPosition) {
         restoration?.selectionChanged()
         guard let indexPath else {
             deselectAll()
@@ -29,8 +18,7 @@ extension UITableView {
         }
     }
 
-    /// Deselects a row for the app: the delegate is not asked and not told.
-    public func deselectRow(at indexPath: IndexPath, animated: Bool) {
+    func deselect(_ indexPath: IndexPath, animated: Bool) {
         restoration?.selectionChanged()
         guard selection.remove(indexPath) != nil else { return }
         cells[indexPath]?.setSelected(false, animated: animated)

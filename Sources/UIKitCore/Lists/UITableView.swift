@@ -28,12 +28,6 @@ open class UITableView: UIScrollView {
         case none = 0, top, middle, bottom
     }
 
-    /// How rows are kept apart.
-    public nonisolated enum SeparatorStyle: Int, Hashable, Sendable {
-        case none = 0
-        case singleLine = 1
-    }
-
     /// How sections look; decided when the table is made.
     public let style: Style
 
@@ -71,7 +65,9 @@ open class UITableView: UIScrollView {
     /// The space above headers of a plain table.
     open var sectionHeaderTopPadding = automaticDimension { didSet { setNeedsReload() } }
     /// How rows are kept apart.
-    open var separatorStyle = SeparatorStyle.singleLine { didSet { setNeedsLayout() } }
+    open var separatorStyle = UITableViewCell.SeparatorStyle.singleLine {
+        didSet { setNeedsLayout() }
+    }
     /// Whether rows keep to the middle of a wide window, where they are read with ease.
     ///
     /// - Note: Difference from UIKit: the rows themselves are as narrow, not their content alone.
@@ -165,6 +161,159 @@ open class UITableView: UIScrollView {
     open override func layoutSubviews() {
         super.layoutSubviews()
         layoutRows()
+    }
+
+    // MARK: - Asking for cells
+
+    /// Asks for everything again and clears the selection; the position stays.
+    open func reloadData() { dropRows() }
+
+    /// Says which class cells of an identifier are made from.
+    open func register(_ cellClass: AnyClass?, forCellReuseIdentifier identifier: String) {
+        registerCell(cellClass, identifier)
+    }
+
+    /// Says which class headers and footers of an identifier are made from.
+    open func register(
+        _ aClass: AnyClass?, forHeaderFooterViewReuseIdentifier identifier: String
+    ) {
+        registerSupplement(aClass, identifier)
+    }
+
+    /// Returns a cell that left the screen, or a new one of the registered class; `nil` if there is
+    /// none.
+    open func dequeueReusableCell(withIdentifier identifier: String) -> UITableViewCell? {
+        reusableCell(identifier)
+    }
+
+    /// Returns a cell for a row, with the width and height of that row; the class must have been
+    /// registered.
+    open func dequeueReusableCell(
+        withIdentifier identifier: String, for indexPath: IndexPath
+    ) -> UITableViewCell {
+        reusableCell(identifier, for: indexPath)
+    }
+
+    /// Returns a header or footer that left the screen, or a new one of the registered class.
+    open func dequeueReusableHeaderFooterView(
+        withIdentifier identifier: String
+    ) -> UITableViewHeaderFooterView? {
+        reusableSupplement(identifier)
+    }
+
+    // MARK: - Rows on the screen
+
+    /// How many sections there are.
+    open var numberOfSections: Int { sectionCount }
+
+    /// Returns how many rows a section has.
+    open func numberOfRows(inSection section: Int) -> Int { rowCount(inSection: section) }
+
+    /// Returns the cell of a row, if it is on the screen or near it.
+    open func cellForRow(at indexPath: IndexPath) -> UITableViewCell? { cells[indexPath] }
+
+    /// Returns the row of a cell, if the table shows it.
+    open func indexPath(for cell: UITableViewCell) -> IndexPath? { path(of: cell) }
+
+    /// The rows on the screen, from top to bottom.
+    open var indexPathsForVisibleRows: [IndexPath]? { visiblePaths }
+
+    /// The cells on the screen, from top to bottom.
+    open var visibleCells: [UITableViewCell] { cellsOnScreen }
+
+    /// Scrolls until a row stands at a position; `.none` scrolls no further than needed.
+    open func scrollToRow(
+        at indexPath: IndexPath, at scrollPosition: ScrollPosition, animated: Bool
+    ) {
+        scroll(to: indexPath, at: scrollPosition, animated: animated)
+    }
+
+    // MARK: - Selecting
+
+    /// The selected row; the uppermost of several.
+    open var indexPathForSelectedRow: IndexPath? { selection.min() }
+
+    /// The selected rows, from top to bottom; `nil` if there are none.
+    open var indexPathsForSelectedRows: [IndexPath]? {
+        selection.isEmpty ? nil : selection.sorted()
+    }
+
+    /// Selects a row for the app: the delegate is neither asked nor notified.
+    open func selectRow(
+        at indexPath: IndexPath?, animated: Bool, scrollPosition: ScrollPosition
+    ) {
+        select(indexPath, animated: animated, scrollPosition: scrollPosition)
+    }
+
+    /// Deselects a row for the app: the delegate is neither asked nor notified.
+    open func deselectRow(at indexPath: IndexPath, animated: Bool) {
+        deselect(indexPath, animated: animated)
+    }
+
+    // MARK: - Changing rows and sections
+
+    /// Collects changes of rows and sections, then shows them together.
+    ///
+    /// - Note: Difference from UIKit: counts that do not agree with the changes show what the data
+    ///   source says now, where UIKit ends the app.
+    open func performBatchUpdates(
+        _ updates: (() -> Void)?, completion: ((Bool) -> Void)? = nil
+    ) {
+        beginUpdates()
+        updates?()
+        endUpdates()
+        completion?(true)
+    }
+
+    /// Starts collecting changes.
+    open func beginUpdates() { beginCollecting() }
+
+    /// Shows the changes that were collected since the first `beginUpdates()`.
+    open func endUpdates() { endCollecting() }
+
+    /// Shows rows that the data source has more.
+    open func insertRows(at indexPaths: [IndexPath], with animation: RowAnimation) {
+        change { $0.inserted.formUnion(indexPaths) }
+    }
+
+    /// Takes away rows that the data source has no more.
+    open func deleteRows(at indexPaths: [IndexPath], with animation: RowAnimation) {
+        change { $0.deleted.formUnion(indexPaths) }
+    }
+
+    /// Asks for the cells of rows again.
+    open func reloadRows(at indexPaths: [IndexPath], with animation: RowAnimation) {
+        change { $0.reloaded.formUnion(indexPaths) }
+    }
+
+    /// Asks for the cells of rows again that still are what they were.
+    open func reconfigureRows(at indexPaths: [IndexPath]) {
+        change { $0.reloaded.formUnion(indexPaths) }
+    }
+
+    /// Moves a row.
+    open func moveRow(at indexPath: IndexPath, to newIndexPath: IndexPath) {
+        change { $0.moved.append((indexPath, newIndexPath)) }
+    }
+
+    /// Shows sections that the data source has more.
+    open func insertSections(_ sections: IndexSet, with animation: RowAnimation) {
+        change { $0.insertedSections.formUnion(sections) }
+    }
+
+    /// Takes away sections that the data source has no more.
+    open func deleteSections(_ sections: IndexSet, with animation: RowAnimation) {
+        change { $0.deletedSections.formUnion(sections) }
+    }
+
+    /// Asks for everything of sections again.
+    open func reloadSections(_ sections: IndexSet, with animation: RowAnimation) {
+        change { $0.reloadedSections.formUnion(sections) }
+    }
+
+    /// Moves a section.
+    open func moveSection(_ section: Int, toSection newSection: Int) {
+        change { $0.movedSections.append((section, newSection)) }
     }
 
     // MARK: - Restoration

@@ -44,18 +44,28 @@ open class UITableViewCell: UIView {
         case insert = 2
     }
 
+    /// How rows are kept apart.
+    public nonisolated enum SeparatorStyle: Int, Hashable, Sendable {
+        case none = 0
+        case singleLine = 1
+        /// Looks like `singleLine`, as on iOS today.
+        case singleLineEtched = 2
+    }
+
     /// The identifier under which the cell is used again.
-    public let reuseIdentifier: String?
+    open var reuseIdentifier: String? { givenReuseIdentifier }
+    private let givenReuseIdentifier: String?
 
     /// What the cell shows; an app's own views go into it.
-    public let contentView = UIView(frame: .zero)
+    open var contentView: UIView { ownContentView }
+    private let ownContentView = UIView(frame: .zero)
 
     /// The main label of the cell's style.
-    public var textLabel: UILabel? { parts.label }
+    open var textLabel: UILabel? { parts.label }
     /// The second label of the cell's style; `nil` in the default style.
-    public var detailTextLabel: UILabel? { style == .default ? nil : parts.detail }
+    open var detailTextLabel: UILabel? { style == .default ? nil : parts.detail }
     /// The picture before the labels; `nil` in a style without one.
-    public var imageView: UIImageView? { style == .value2 ? nil : parts.image }
+    open var imageView: UIImageView? { style == .value2 ? nil : parts.image }
 
     /// What the cell shows, as a value; it replaces the labels and the picture of the style.
     open var contentConfiguration: (any UIContentConfiguration)? {
@@ -125,12 +135,12 @@ open class UITableViewCell: UIView {
     }
     private var editingState = false
     /// The control that the cell shows while its table is edited.
-    public internal(set) var editingStyle = EditingStyle.none {
+    open internal(set) var editingStyle = EditingStyle.none {
         didSet { if oldValue != editingStyle { editingControlDidChange() } }
     }
 
     let style: CellStyle
-    private(set) lazy var parts = CellParts(style: style, contentView: contentView)
+    private(set) lazy var parts = CellParts(style: style, contentView: ownContentView)
     var hasParts = false
     var configuredView: (any UIView & UIContentView)?
     var editingControl: EditingControlView?
@@ -143,10 +153,10 @@ open class UITableViewCell: UIView {
     /// Makes a cell of a style; a table calls it for the classes that were registered.
     public init(style: CellStyle, reuseIdentifier: String?) {
         self.style = style
-        self.reuseIdentifier = reuseIdentifier
+        givenReuseIdentifier = reuseIdentifier
         super.init(frame: CGRect(x: 0, y: 0, width: 320, height: 44))
-        contentView.frame = bounds
-        addSubview(contentView)
+        ownContentView.frame = bounds
+        insert(ownContentView, at: 0)
     }
 
     /// Makes a cell of the default style.
@@ -160,9 +170,9 @@ open class UITableViewCell: UIView {
     /// Makes a cell for an interface file.
     public required init?(coder: NSCoder) {
         style = .default
-        reuseIdentifier = nil
+        givenReuseIdentifier = nil
         super.init(frame: .zero)
-        addSubview(contentView)
+        insert(ownContentView, at: 0)
     }
 
     /// Called before the cell is used for another row; overrides call `super`.
@@ -221,6 +231,24 @@ open class UITableViewCell: UIView {
 
     open override func sizeThatFits(_ size: CGSize) -> CGSize {
         CGSize(width: size.width, height: fittingHeight(width: size.width))
+    }
+
+    /// Returns the size of a row: with the given width, if that is required, as high as needed.
+    ///
+    /// Otherwise it is the size that the content view's constraints ask for.
+    /// A table measures with it the rows that size themselves.
+    open override func systemLayoutSizeFitting(
+        _ targetSize: CGSize,
+        withHorizontalFittingPriority horizontalFittingPriority: UILayoutPriority,
+        verticalFittingPriority: UILayoutPriority
+    ) -> CGSize {
+        guard horizontalFittingPriority == .required else {
+            return contentView.systemLayoutSizeFitting(
+                targetSize, withHorizontalFittingPriority: horizontalFittingPriority,
+                verticalFittingPriority: verticalFittingPriority)
+        }
+        guard !contentView.constraints.isEmpty else { return sizeThatFits(targetSize) }
+        return CGSize(width: targetSize.width, height: fittingHeight(width: targetSize.width))
     }
 
     // MARK: - Rendering

@@ -4,13 +4,16 @@ import UIKitPrimitives
 /// A header or footer that tables use again.
 open class UITableViewHeaderFooterView: UIView {
     /// The identifier under which the view is used again.
-    public let reuseIdentifier: String?
+    open var reuseIdentifier: String? { givenReuseIdentifier }
+    private let givenReuseIdentifier: String?
 
     /// What the view shows; an app's own views go into it.
-    public let contentView = UIView(frame: .zero)
+    open var contentView: UIView { ownContentView }
+    private let ownContentView = UIView(frame: .zero)
 
     /// The label that shows a section's title.
-    public private(set) lazy var textLabel: UILabel? = {
+    open var textLabel: UILabel? { titleLabel }
+    private lazy var titleLabel: UILabel = {
         let label = UILabel(frame: .zero)
         label.numberOfLines = 0
         contentView.addSubview(label)
@@ -33,9 +36,9 @@ open class UITableViewHeaderFooterView: UIView {
 
     /// Makes a view; a table calls it for the classes that were registered.
     public init(reuseIdentifier: String?) {
-        self.reuseIdentifier = reuseIdentifier
+        givenReuseIdentifier = reuseIdentifier
         super.init(frame: .zero)
-        addSubview(contentView)
+        insert(ownContentView, at: 0)
     }
 
     /// Makes a view without a title; tables reach a subclass's own initialiser through it.
@@ -45,9 +48,9 @@ open class UITableViewHeaderFooterView: UIView {
 
     /// Makes a view for an interface file.
     public required init?(coder: NSCoder) {
-        reuseIdentifier = nil
+        givenReuseIdentifier = nil
         super.init(frame: .zero)
-        addSubview(contentView)
+        insert(ownContentView, at: 0)
     }
 
     /// Called before the view is used for another section; overrides call `super`.

@@ -8,9 +8,12 @@ extension UIView {
         ApplicationRuntime.current?.setNeedsTurn()
     }
 
-    /// Asks for the view to be drawn again, as custom drawing code does.
-    public func setNeedsDisplay() {
-        setNeedsRendering()
+    /// The view's layer, which is made when it is first asked for.
+    func loadedLayer() -> CALayer {
+        if let layerIfLoaded { return layerIfLoaded }
+        let layer = CALayer(view: self)
+        layerIfLoaded = layer
+        return layer
     }
 
     /// What every view shows: place, visibility, colours, layer, accessibility.

@@ -14,6 +14,7 @@ enum OptionalMethod: Hashable {
     case makeViewController
     case restorationActivity
     case rowHeight
+    case performFetch
 
     /// What an object answered, and which of its optional methods are absent.
     struct Reply<Answer> {

@@ -111,21 +111,28 @@ extension ApplicationRuntime {
         isReportKept = false
     }
 
-    /// Preserves the whole app, and commits what has changed (design 4.1).
+    /// Preserves the whole app, and has what has changed committed (design 4.1).
     ///
     /// - Parameters:
-    ///   - settling: Whether the app leaves the screen or ends, rather than goes on.
+    ///   - settling: Whether the app leaves the screen or ends, so that this returns once everything
+    ///     is committed or has failed. Otherwise the app continues while the store writes.
     ///   - collecting: Whether scenes are asked what the person is doing, as far as state is preserved
     ///     continuously; one that leaves the screen has been asked.
     func preserve(settling: Bool = true, collecting: Bool = true) {
         schedule.reset()
-        keeper.keepDefaults()
-        guard let delegate, !isLocked else { return }
+        keeper.save(preservedState(settling: settling, collecting: collecting))
+        if settling { finishSaving() }
+    }
+
+    /// The state of the whole app; without archives where nothing is to be preserved.
+    private func preservedState(settling: Bool, collecting: Bool) -> PreservedState {
+        var state = PreservedState(isSettling: settling)
+        guard let delegate, !isLocked else { return state }
         if collecting, order?.preservation == .continuous { collectActivities() }
         beginPreserving(settling: settling)
         defer { endPreserving(settling: settling) }
         let header = archiveHeader()
-        if !changedSessions.isEmpty { preserveChangedSessions(header, settling: settling) }
+        if !changedSessions.isEmpty { addChangedSessions(to: &state, header) }
         let pass = PreservePass(
             header: header, hasScenes: hasScenes, isReporting: settling,
             expecting: lastRecordCounts)
@@ -133,7 +140,8 @@ extension ApplicationRuntime {
         for runtime in scenes { pass.begin(runtime) }
         guard preservesViewControllers else {
             // What a session was connected with is kept all the same (2.3.3).
-            return commit(pass.finish(keeping: &unclaimed), settling: settling)
+            add(pass.finish(keeping: &unclaimed), to: &state)
+            return state
         }
         let encoder = pass.applicationEncoder()
         let verdict = ApplicationDelegateCoders.ask(delegate) {
@@ -141,7 +149,10 @@ extension ApplicationRuntime {
         }
         noteMethods(verdict, delegate)
         isStateWanted = verdict.answer
-        guard verdict.answer else { return commitNothing(settling: settling) }
+        guard verdict.answer else {
+            addNothing(to: &state)
+            return state
+        }
         pass.requiresSecureCoding = verdict.isSecure
         delegate.application(application, willEncodeRestorableStateWith: encoder)
         pass.finishApplication(encoder)
@@ -157,13 +168,14 @@ extension ApplicationRuntime {
             let records = result.archives.first?.archive.records ?? []
             shared.take(records.filter { !waiting.contains($0.path) })
         }
-        commit(result, settling: settling)
+        add(result, to: &state)
         if settling {
             report.preservation = RestorationReport.Pass(
                 date: Date(), summary: nil, entries: result.entries,
                 remarks: remarks(ofPreservation: true, besides: nil))
         }
-        if settling || !isReportKept { keepReport() }
+        if settling || !isReportKept { addReport(to: &state) }
+        return state
     }
 
     /// Whether view controllers keep their state: in an app with scenes the app may say no (9.6).
@@ -183,65 +195,6 @@ extension ApplicationRuntime {
         for name in names where !unread.contains(name) {
             keeper.discard(name)
             preservation.forget(name)
-        }
-    }
-
-    /// Keeps the report beside the state, for whoever asks later why something did not come back.
-    private func keepReport() {
-        isReportKept = true
-        do {
-            try keeper.keep(report)
-        } catch {
-            notice(.warning, "The report on what was preserved was not kept: \(error)")
-        }
-    }
-
-    /// The app does not want its state preserved now, so an older state must not come back either
-    /// (2.1.4): archives without records take its place.
-    private func commitNothing(settling: Bool) {
-        let unmet = reportedTraps.first(where: \.isWhyNothingIsSaved)
-        // What sessions were connected with, and their activities, are kept all the same (2.3.3, 2.4.1).
-        if hasScenes || !preservation.isEmpty {
-            let pass = PreservePass(header: archiveHeader(), hasScenes: hasScenes)
-            if preservation.holds(StatePreservation.applicationName) { pass.beginApplication() }
-            for runtime in scenes { pass.begin(runtime) }
-            unclaimed.forgetAll()
-            shared = SharedState()
-            commit(pass.finish(keeping: &unclaimed), settling: settling)
-        } else if unmet == nil {
-            return
-        }
-        let summary =
-            unmet?.description
-            ?? "The app delegate wanted nothing preserved: "
-            + "application(_:shouldSaveSecureApplicationState:) returned false."
-        guard settling || report.preservation?.summary != summary else { return }
-        report.preservation = RestorationReport.Pass(
-            date: Date(), summary: summary, entries: [],
-            remarks: remarks(ofPreservation: true, besides: summary))
-        keepReport()
-    }
-
-    private func commit(_ result: PreservePass.Result, settling: Bool) {
-        lastRecordCounts = result.recordCounts
-        for skip in result.skipped where reportedSkips.insert(skip).inserted {
-            notice(.warning, "\(skip)")
-        }
-        var hasFailed = false
-        for (name, archive) in result.archives where !unread.contains(name) {
-            switch preservation.commit(archive, as: name, settling: settling) {
-            case .committed:
-                let mark = archive.header.highWaterMark
-                guard let runtime = scene(name), mark > runtime.committedMark else { continue }
-                runtime.committedMark = mark
-                connection.send(.committed(session: name, highWaterMark: mark))
-            case .failed(let sentence):
-                hasFailed = true
-                if let sentence { notice(.error, sentence) }
-            }
-        }
-        if hasFailed, order?.preservation == .continuous {
-            scheduler.schedulePreservation(at: schedule.noteFailure(at: scheduler.now))
         }
     }
 
@@ -300,7 +253,7 @@ extension ApplicationRuntime {
         notice(.error, "The state of \(name) was set aside: \(error)")
     }
 
-    private func archiveHeader() -> ArchiveHeader {
+    func archiveHeader() -> ArchiveHeader {
         ArchiveHeader(
             bundleVersion: application.manifest.bundleVersion,
             systemVersion: ProcessInfo.processInfo.operatingSystemVersionString,

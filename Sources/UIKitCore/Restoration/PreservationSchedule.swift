@@ -30,7 +30,10 @@ package struct PreservationSchedule {
     }
 
     /// Notes that a commit failed; when to try again, if nothing happens before.
+    ///
+    /// A change that waits already is preserved at its own time, and the failed state with it.
     package mutating func noteFailure(at now: Double) -> Double {
+        if let firstActivity { return due(firstActivity) }
         isUrgent = false
         firstActivity = now + Self.retrySeconds
         lastActivity = now + Self.retrySeconds

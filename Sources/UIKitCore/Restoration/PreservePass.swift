@@ -24,16 +24,6 @@ final class PreservePass {
         }
     }
 
-    /// An archive that is being made.
-    ///
-    /// Paths are unique within one only, since two scenes may show the same screens (6.2.8).
-    private struct Part {
-        let name: String
-        /// The home of what belongs to the part's scene; nil for the application's own.
-        let home: SceneHome?
-        var builder: ArchiveBuilder
-    }
-
     private enum Item {
         case controller(UIViewController, ArchivePath)
         case view(UIView, ArchivePath)
@@ -52,7 +42,6 @@ final class PreservePass {
 
     /// Controllers whose views are inside those of others, which they are not children of.
     private var uncontained: [(owner: UIViewController, holder: String, scene: String)] = []
-    private let header: ArchiveHeader
     /// Whether objects belong to one of several scenes, or to the app as a whole.
     private let hasScenes: Bool
     /// Collects what becomes of each object, if it is asked for.
@@ -66,17 +55,10 @@ final class PreservePass {
     private var isEncodingApplication = false
     /// The objects that are asked or were, with their parts.
     private var places: [ObjectIdentifier: Int] = [:]
-    /// Objects of which it turned out, after they were put in line, that several scenes refer to
-    /// them.
-    private var shared: [(path: ArchivePath, part: Int)] = []
     /// Where tab bar controllers are, whose tabs have their places by identifier.
     private var tabBars: Set<ArchivePath> = []
-    private var parts: [Part] = []
+    private var archives: PreservedArchives
     private var roots: [(UIViewController, scene: String)] = []
-    private var partsOfRoots: [ObjectIdentifier: Int] = [:]
-    /// How many records each archive of the last pass had: this one's has about as many, and room that is
-    /// there at once is not made again and again, with every path hashed anew.
-    private let lastCounts: [String: Int]
     /// The part whose objects are asked.
     private var current = 0
     /// The controller that is being asked.
@@ -86,9 +68,9 @@ final class PreservePass {
         header: ArchiveHeader, hasScenes: Bool, isReporting: Bool = false,
         expecting lastCounts: [String: Int] = [:]
     ) {
-        self.header = header
         self.hasScenes = hasScenes
-        self.lastCounts = lastCounts
+        archives = PreservedArchives(
+            header: header, hasScenes: hasScenes, expecting: lastCounts)
         ledger = PreservationLedger(isReporting: isReporting)
         let count = lastCounts.values.reduce(0, +)
         queue.reserveCapacity(count)
@@ -97,27 +79,20 @@ final class PreservePass {
 
     /// Makes the application's archive.
     func beginApplication() {
-        begin(StatePreservation.applicationName, nil, highWaterMark: 0)
+        current = archives.begin(StatePreservation.applicationName, nil, highWaterMark: 0)
     }
 
     /// Makes a scene's archive, which takes what is in the scene's windows.
     func begin(_ runtime: SceneRuntime) {
-        begin(runtime.session, runtime.scene.home, highWaterMark: runtime.highWaterMark)
+        current = archives.begin(
+            runtime.session, runtime.scene.home, highWaterMark: runtime.highWaterMark)
         runtime.scene.numberRoots()
         for window in runtime.scene.windows {
             guard let root = window.rootViewController else { continue }
-            partsOfRoots[ObjectIdentifier(root)] = current
+            archives.noteRoot(root, in: current)
         }
         guard let session = runtime.scene.session.kept.archiveRecord else { return }
-        parts[current].builder.add(session)
-    }
-
-    private func begin(_ name: String, _ home: SceneHome?, highWaterMark: UInt64) {
-        var header = header
-        header.highWaterMark = highWaterMark
-        current = parts.count
-        let builder = ArchiveBuilder(header: header, expecting: lastCounts[name] ?? 0)
-        parts.append(Part(name: name, home: home, builder: builder))
+        archives.add(session, to: current)
     }
 
     /// A coder for the app's own record; `finishApplication(_:)` takes what was written.
@@ -129,18 +104,18 @@ final class PreservePass {
     func finishApplication(_ encoder: ObjectEncoder) {
         isEncodingApplication = false
         current = 0
-        guard parts[current].builder.reserve(.application) else { return }
+        guard archives.reserve(.application, in: current) else { return }
         add(encoder, at: .application, kind: .application, className: "UIApplication")
     }
 
     /// Starts at the roots of a scene's windows that have an identifier (2.1.6).
     func addRoots(of runtime: SceneRuntime) {
-        guard let part = parts.firstIndex(where: { $0.name == runtime.session }) else { return }
+        guard let part = archives.part(named: runtime.session) else { return }
         for root in runtime.scene.windows.compactMap(\.rootViewController) {
             roots.append((root, runtime.session))
             guard case .complete(let path) = root.restorationPath else { continue }
             guard enqueue(.controller(root, path), root, path, in: part) else { continue }
-            parts[part].builder.addRoot(path)
+            archives.addRoot(path, to: part)
         }
     }
 
@@ -161,46 +136,27 @@ final class PreservePass {
         for (root, scene) in roots { ledger.explain(root, in: scene, reached: places) }
         noteUncontained()
         noteUnreferredObjects()
-        var archives = parts.map { (name: $0.name, archive: $0.builder.build()) }
-        moveShared(&archives)
-        for index in archives.indices {
-            unclaimed.join(archives[index].name, &archives[index].archive, tabBars: tabBars)
+        var built = archives.built()
+        for index in built.indices {
+            unclaimed.join(built[index].name, &built[index].archive, tabBars: tabBars)
         }
-        return Result(archives: archives, skipped: ledger.skipped, entries: ledger.entries)
+        return Result(archives: built, skipped: ledger.skipped, entries: ledger.entries)
     }
 
     /// Preserves what belongs to no scene and nobody has referred to, since whoever did is a window
     /// that is closed: an object that is there as it is, any other as it was.
     private func keep(_ kept: SharedState) {
-        guard let part = parts.firstIndex(where: { $0.name == StatePreservation.applicationName })
-        else { return }
+        guard let part = archives.part(named: StatePreservation.applicationName) else { return }
         current = part
         var bytes = 0
         for record in kept.records.prefix(UnclaimedState.recordCountMax)
-        where !parts[part].builder.contains(record.path) {
+        where !archives.contains(record.path, in: part) {
             if record.kind == .object, let object = RestorableObjects.shared(at: record.path) {
                 enqueue(.object(object, record.path), object, record.path, in: part)
                 workQueue()
             }
             bytes += record.fields.payloadBytes
-            if bytes <= UnclaimedState.payloadBytesMax { parts[part].builder.add(record) }
-        }
-    }
-
-    /// Moves objects of which it turned out that several scenes refer to them into the
-    /// application's archive.
-    private func moveShared(_ archives: inout [(name: String, archive: Archive)]) {
-        guard
-            let target = archives.firstIndex(where: { $0.name == StatePreservation.applicationName }
-            )
-        else { return }
-        for (path, part) in shared where part != target {
-            let records = archives[part].archive.records.filter { $0.path.hasPrefix(path) }
-            let paths = Set(records.map(\.path))
-            guard !archives[target].archive.records.contains(where: { paths.contains($0.path) })
-            else { continue }
-            archives[part].archive.records.removeAll { paths.contains($0.path) }
-            archives[target].archive.records += records
+            if bytes <= UnclaimedState.payloadBytesMax { archives.add(record, to: part) }
         }
     }
 
@@ -210,7 +166,7 @@ final class PreservePass {
             !(owner is UIAlertController)
         else { return }
         let holder = "\(path) (\(type(of: controller)))"
-        uncontained.append((owner, holder, parts[current].name))
+        uncontained.append((owner, holder, archives.name(of: current)))
     }
 
     /// Says what is shown without being anybody's child, and is left out for that (3.2.5).
@@ -252,7 +208,7 @@ final class PreservePass {
             let (item, part) = queue[next]
             next += 1
             current = part
-            SceneScope.run(for: parts[part].home) { encode(item) }
+            SceneScope.run(for: archives.home(of: part)) { encode(item) }
         }
         queue = []
     }
@@ -327,7 +283,7 @@ final class PreservePass {
             let path = path.appending(step)
             guard admits(path, view) else { continue }
             guard views.count == 1 || taken.insert(step).inserted else {
-                ledger.noteDuplicate(view, path, in: parts[current].name)
+                ledger.noteDuplicate(view, path, in: archives.name(of: current))
                 continue
             }
             if !RestorableObjects.registrations.isEmpty {
@@ -351,13 +307,13 @@ final class PreservePass {
         ledger.notePreserved(
             path, kind: kind, className: className, encoder.diagnostics,
             isLarge: fields.payloadBytes > Self.largeBytes,
-            in: kind == .application ? nil : parts[current].name)
-        parts[current].builder.addReserved(
+            in: kind == .application ? nil : archives.name(of: current))
+        archives.addReserved(
             ArchiveRecord(
                 path: path, kind: kind, className: className,
                 restorationClassName: restorationClass.map { StableClassName.of($0) },
                 storyboardName: storyboard?.name, storyboardIdentifier: storyboardIdentifier,
-                viewWasLoaded: viewWasLoaded, fields: fields))
+                viewWasLoaded: viewWasLoaded, fields: fields), to: current)
     }
 
     /// - Returns: Whether the object will be asked because of this call.
@@ -373,7 +329,7 @@ final class PreservePass {
         guard places[identity] == nil, admits(path, object) else { return false }
         guard let part = reserve(path, in: part) else {
             places[identity] = part
-            ledger.noteDuplicate(object, path, in: parts[part].name)
+            ledger.noteDuplicate(object, path, in: archives.name(of: part))
             return false
         }
         places[identity] = part
@@ -384,8 +340,8 @@ final class PreservePass {
     /// Takes a path in a part; where another object of the app as a whole has it, in that of the
     /// referrer.
     private func reserve(_ path: ArchivePath, in part: Int) -> Int? {
-        if parts[part].builder.reserve(path) { return part }
-        guard part != current, parts[current].builder.reserve(path) else { return nil }
+        if archives.reserve(path, in: part) { return part }
+        guard part != current, archives.reserve(path, in: current) else { return nil }
         return current
     }
 }
@@ -396,7 +352,7 @@ extension PreservePass {
     /// One path over a limit would keep the whole scene from being saved.
     private func admits(_ path: ArchivePath, _ object: AnyObject) -> Bool {
         guard let violation = ArchiveLimits.violation(of: path) else { return true }
-        ledger.noteOverLimit(object, path, violation.message, in: parts[current].name)
+        ledger.noteOverLimit(object, path, violation.message, in: archives.name(of: current))
         return false
     }
 
@@ -438,11 +394,11 @@ extension PreservePass: ReferenceEncoding {
                 reason: "\(type(of: controller)) has no restorationIdentifier; give it one")
         }
         guard admits(path, controller) else { return .unidentified(reason: Self.overLimit) }
-        let place = place(of: controller)
+        let place = archives.place(of: controller, current: current, referrer: referrer)
         enqueue(.controller(controller, path), controller, path, in: place.part)
         if let known = sharedElsewhere(controller, place) {
             controller.outermostAncestor.home = nil
-            shared.append((path, known))
+            archives.share(path, from: known)
         }
         return reference(to: path, of: controller, place.part)
     }
@@ -454,40 +410,16 @@ extension PreservePass: ReferenceEncoding {
         guard hasScenes else { return .path(path) }
         let place = places[ObjectIdentifier(object)] ?? part
         guard place != referrer else { return .path(path) }
-        return .elsewhere(ArchivedReference(archive: parts[place].name, path: path))
+        return .elsewhere(ArchivedReference(archive: archives.name(of: place), path: path))
     }
 
     /// The part whose object refers to others now; the app's own record is in the first.
     private var referrer: Int { isEncodingApplication ? 0 : current }
 
-    /// The part of an object, and whether it is only kept there: it is in no window.
-    private typealias Place = (part: Int, isKept: Bool)
-
-    /// The archive of the scene that shows the controller; what no window shows is in that of the
-    /// scene for which it was made, and else in the application's.
-    private func place(of controller: UIViewController) -> Place {
-        let outermost = controller.outermostAncestor
-        if let part = partsOfRoots[ObjectIdentifier(outermost)] { return (part, false) }
-        return (part(of: outermost.home), true)
-    }
-
-    private func place(of registration: RestorableObjects.Registration) -> Place {
-        switch registration.outermostParent {
-        case let controller as UIViewController: place(of: controller)
-        case let parent?:
-            (part(of: RestorableObjects.registration(of: parent)?.home), true)
-        case nil: (part(of: registration.home), true)
-        }
-    }
-
-    private func part(of home: SceneHome?) -> Int {
-        guard hasScenes else { return current }
-        guard let home else { return 0 }
-        return parts.firstIndex { $0.home === home } ?? referrer
-    }
-
     /// The part of an object in no window that an encoder of another scene refers to.
-    private func sharedElsewhere(_ object: AnyObject, _ place: Place) -> Int? {
+    private func sharedElsewhere(
+        _ object: AnyObject, _ place: PreservedArchives.Place
+    ) -> Int? {
         guard hasScenes, place.isKept, !isEncodingApplication, current != 0,
             let known = places[ObjectIdentifier(object)], known != current, known != 0
         else { return nil }
@@ -508,7 +440,8 @@ extension PreservePass: ReferenceEncoding {
         let viewPath = path.appending(identifier, role: .view)
         guard admits(viewPath, view) else { return .unidentified(reason: Self.overLimit) }
         guard hasScenes, let controller = owner?.owner else { return .path(viewPath) }
-        return reference(to: viewPath, of: controller, place(of: controller).part)
+        let place = archives.place(of: controller, current: current, referrer: referrer)
+        return reference(to: viewPath, of: controller, place.part)
     }
 
     private func reference(to object: any UIStateRestoring) -> ReferenceVerdict {
@@ -517,11 +450,11 @@ extension PreservePass: ReferenceEncoding {
         }
         let path = registration.path
         guard admits(path, object) else { return .unidentified(reason: Self.overLimit) }
-        let place = place(of: registration)
+        let place = archives.place(of: registration, current: current, referrer: referrer)
         enqueue(.object(object, path), object, path, in: place.part)
         if let known = sharedElsewhere(object, place) {
             RestorableObjects.share(registration)
-            shared.append((path, known))
+            archives.share(path, from: known)
         }
         return reference(to: path, of: object, place.part)
     }

@@ -1,17 +1,17 @@
 import RestorationArchive
 
-/// What is committed, and what could not be.
+/// The names under which state is committed, the archives that are on their way, and the failures.
 struct StatePreservation {
     /// The name of the application's own archive, beside one per scene session.
     static let applicationName = "application"
 
-    private let keeper: any ArchiveKeeping
     private var committed: Set<String> = []
+    /// The number of the newest archive that was handed over and has no outcome yet, by name.
+    private var underway: [String: UInt64] = [:]
     private var failures: [String: String] = [:]
-
-    init(keeper: any ArchiveKeeping) {
-        self.keeper = keeper
-    }
+    private var count: UInt64 = 0
+    /// Requests of the host to preserve that are not answered yet.
+    private var requests: [UInt64] = []
 
     /// Remembers that a launch loaded what is committed under a name.
     mutating func remember(_ name: String) {
@@ -20,36 +20,55 @@ struct StatePreservation {
 
     mutating func forget(_ name: String) {
         committed.remove(name)
+        underway[name] = nil
         failures[name] = nil
     }
 
-    /// Whether anything is committed that a launch would restore.
-    var isEmpty: Bool { committed.isEmpty }
+    /// Whether nothing is committed, or about to be, that a launch would restore.
+    var isEmpty: Bool { committed.isEmpty && underway.isEmpty }
 
-    /// Whether something is committed under a name.
-    func holds(_ name: String) -> Bool { committed.contains(name) }
-
-    /// Commits an archive; the keeper writes what has changed since the last commit.
-    ///
-    /// - Returns: A sentence for the log when it failed, once for each new failure.
-    mutating func commit(_ archive: Archive, as name: String, settling: Bool) -> Outcome {
-        do {
-            try keeper.save(archive, as: name, settling: settling)
-            committed.insert(name)
-            failures[name] = nil
-            return .committed
-        } catch {
-            let sentence = "The state of \(name) was not preserved: \(error)"
-            let isNew = failures.updateValue(sentence, forKey: name) != sentence
-            return .failed(isNew ? sentence : nil)
-        }
+    /// Whether something is committed under a name, or about to be.
+    func holds(_ name: String) -> Bool {
+        committed.contains(name) || underway[name] != nil
     }
 
-    /// What became of a commit.
-    enum Outcome {
-        /// The state is durable, written now or before.
-        case committed
-        /// It is not; the sentence is new to the log.
-        case failed(String?)
+    /// Numbers an archive that is handed over.
+    mutating func part(_ archive: Archive, as name: String) -> PreservedState.Part {
+        count += 1
+        underway[name] = count
+        return PreservedState.Part(name: name, archive: archive, number: count)
+    }
+
+    /// Notes that an archive is durable.
+    mutating func noteSaved(_ name: String, number: UInt64) {
+        end(name, number)
+        committed.insert(name)
+        failures[name] = nil
+    }
+
+    /// Notes that an archive was not saved.
+    ///
+    /// - Returns: A sentence for the log, once for each new failure.
+    mutating func noteFailure(_ name: String, number: UInt64, reason: String) -> String? {
+        end(name, number)
+        let sentence = "The state of \(name) was not preserved: \(reason)"
+        let isNew = failures.updateValue(sentence, forKey: name) != sentence
+        return isNew ? sentence : nil
+    }
+
+    /// Notes that the host has asked for everything to be preserved.
+    mutating func noteRequest(_ token: UInt64) {
+        requests.append(token)
+    }
+
+    /// Takes the requests that can be answered, because everything handed over has its outcome.
+    mutating func takeAnswerable() -> [UInt64] {
+        guard underway.isEmpty else { return [] }
+        defer { requests = [] }
+        return requests
+    }
+
+    private mutating func end(_ name: String, _ number: UInt64) {
+        if underway[name] == number { underway[name] = nil }
     }
 }

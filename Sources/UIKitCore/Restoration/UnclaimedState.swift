@@ -144,7 +144,10 @@ private struct Joining {
 
     /// Whether another object is at the place of a container's child, whatever it is called.
     private func isTaken(_ path: ArchivePath) -> Bool {
-        guard let index = path.components.last?.stackIndex else { return false }
+        // The index of a window's root counts the roots of its identifier and is no place.
+        guard path.components.count > 1, let index = path.components.last?.stackIndex else {
+            return false
+        }
         return records.contains {
             $0.path.components.last?.stackIndex == index && $0.path.parent == path.parent
         }
@@ -184,6 +187,12 @@ private struct Joining {
     private func inserted(
         _ saved: [ArchiveValue], _ list: [ArchiveValue], keeping kept: Set<ArchivePath>
     ) -> ArchiveValue? {
+        if list == saved.filter({ !$0.refers(to: waits.contains) }) {
+            let whole = saved.filter {
+                !$0.refers(to: waits.contains) || $0.refers(to: kept.contains)
+            }
+            return whole.count > list.count ? .array(whole) : nil
+        }
         var list = list
         var hasAdded = false
         for (place, element) in saved.enumerated()

@@ -3,12 +3,16 @@ import HostLink
 
 /// How scenes come to be (specification 2.3).
 extension ApplicationRuntime {
-    /// Makes the scene of an app that knows none.
+    /// Makes the scene behind a screen of an app that knows none.
     func makeImplicitScene(_ order: SceneOrder) {
-        let session = UISceneSession(persistentIdentifier: order.session)
+        let session = makeSession(order.session, isExternalDisplay: order.isExternalDisplay)
         application.sessions.append(session)
         let options = UIScene.ConnectionOptions(userActivities: [])
-        add(UIWindowScene(session: session, connectionOptions: options), order, load(order.session))
+        let scene = UIWindowScene(session: session, connectionOptions: options)
+        let runtime = add(scene, order, load(order.session))
+        if order.isExternalDisplay {
+            runtime.mirrored = { [weak self] in self?.mainRuntime }
+        }
     }
 
     /// Makes a scene and its delegate, and tells the delegate that it connects.
@@ -31,6 +35,10 @@ extension ApplicationRuntime {
                         application, configurationForConnecting: session, options: options)
                     ?? session.configuration
             case .make:
+                if order.isExternalDisplay, session.configuration.delegateClass == nil {
+                    mirror(order, session)
+                    return nil
+                }
                 let made = make(session, options, order, loaded)
                 made.life = life
                 runtime = made
@@ -78,9 +86,7 @@ extension ApplicationRuntime {
         _ scene: UIWindowScene, _ order: SceneOrder, _ loaded: LoadedState
     ) -> SceneRuntime {
         scene.session.scene = scene
-        scene.screen = UIScreen(
-            environment: order.environment,
-            textMeasures: TextMeasures.of(order.environment.fonts))
+        scene.setScreen(of: order)
         application.scenes.append(scene)
         let runtime = SceneRuntime(
             scene: scene, order: order, launch: self.order?.launch ?? "", loaded: loaded)
@@ -104,7 +110,8 @@ extension ApplicationRuntime {
     /// lost, so the app is asked again (2.3.3).
     private func session(of order: SceneOrder, _ loaded: LoadedState) -> UISceneSession {
         let known = application.sessions.first { $0.persistentIdentifier == order.session }
-        let session = known ?? UISceneSession(persistentIdentifier: order.session)
+        let session =
+            known ?? makeSession(order.session, isExternalDisplay: order.isExternalDisplay)
         if known == nil { application.sessions.append(session) }
         // While it is locked nobody knows what is kept of it (2.3.5).
         if !loaded.isLocked {

@@ -21,17 +21,19 @@ extension ApplicationRuntime {
         setNeedsTurn()
     }
 
-    /// Commits what the app has changed of sessions that are not connected; what else is kept of their
-    /// scenes stays as it is.
-    func preserveChangedSessions(_ header: ArchiveHeader, settling: Bool) {
+    /// Hands over what the app has changed of sessions that are not connected; the rest that is kept
+    /// of their scenes stays as it is.
+    ///
+    /// A session whose archive is then not saved counts as changed again.
+    func addChangedSessions(to state: inout PreservedState, _ header: ArchiveHeader) {
         for name in changedSessions.sorted() {
+            changedSessions.remove(name)
             guard
                 let session = application.sessions.first(where: {
                     $0.persistentIdentifier == name
                 }), session.scene == nil
             else {
                 // Connected meanwhile, and so preserved with its scene; or gone.
-                changedSessions.remove(name)
                 continue
             }
             var archive = Archive(header: header)
@@ -40,13 +42,7 @@ extension ApplicationRuntime {
             }
             archive.records.removeAll { $0.path == .application }
             if let record = session.kept.archiveRecord { archive.records.insert(record, at: 0) }
-            if case .failed(let sentence) = preservation.commit(
-                archive, as: name, settling: settling)
-            {
-                if let sentence { notice(.error, sentence) }
-            } else {
-                changedSessions.remove(name)
-            }
+            state.add(preservation.part(archive, as: name))
         }
     }
 
@@ -55,7 +51,7 @@ extension ApplicationRuntime {
         if hasScenes {
             // A host that could not read its sessions has not told of it before.
             let known = application.sessions.first { $0.persistentIdentifier == session }
-            tellDiscarded([known ?? UISceneSession(persistentIdentifier: session)])
+            tellDiscarded([known ?? makeSession(session)])
         }
         forget(session)
     }
@@ -110,7 +106,11 @@ extension ApplicationRuntime {
 
     /// Takes away the one scene of an app that knows none.
     func disconnectWithoutScenes(_ runtime: SceneRuntime, _ isDiscarded: Bool) {
+        guard !runtime.scene.isExternalDisplay else {
+            return disconnectScreen(runtime, discard: isDiscarded)
+        }
         if life.state.phase != .background { feed(.move(.background)) }
+        screens.forget(runtime.session)
         runtime.scene.activationState = .unattached
         release(runtime)
         if isDiscarded { forget(runtime.session) }

@@ -16,6 +16,8 @@ final class SceneRuntime {
     var hasPage: Bool
     /// Whether the controller in front comes back, as of the last preservation.
     var isFrontPreserved = false
+    /// The scene that the page shows while this one has no visible window.
+    var mirrored: (() -> SceneRuntime?)?
     private let launch: String
     private var loaded: LoadedState
     private var picture = PagePicture()
@@ -74,13 +76,16 @@ final class SceneRuntime {
         guard screen.environment != environment else { return }
         let previous = UIScreen(
             environment: screen.environment, textMeasures: screen.textMeasures)
+        let next = UIScreen(environment: environment, textMeasures: screen.textMeasures)
+        let transitions = scene.windows.map { WindowTransition(of: $0, from: previous, to: next) }
         let haveTextsChanged = screen.take(environment)
         for window in scene.windows {
             if haveTextsChanged { window.textMeasuresDidChange() }
             window.frame = screen.bounds
-            window.safeAreaInsets = screen.safeAreaInsets
+            window.ownSafeAreaInsets = screen.safeAreaInsets
             window.environmentDidChange()
         }
+        transitions.forEach { $0.finish() }
         scene.environmentDidChange(from: previous)
     }
 
@@ -88,7 +93,8 @@ final class SceneRuntime {
     ///
     /// - Returns: Whether it was new.
     func receive(_ event: InputEvent) -> Bool {
-        guard event.number > highWaterMark else { return false }
+        // An external display takes no input; its page sends none unless somebody forged it.
+        guard event.number > highWaterMark, !scene.isExternalDisplay else { return false }
         // Events may come in one turn with what brings their node on the screen, as a scroll does.
         if drawn.views[event.node] == nil, isPictureStale { _ = draw() }
         isPictureStale = true
@@ -154,8 +160,8 @@ final class SceneRuntime {
 
     /// Lays out and draws the scene, and sends what changed if a page can take it.
     func render(to connection: any HostConnection) {
-        let root = draw()
-        let title = title
+        let root = drawPage()
+        let title = shown.title
         if title != toldTitle {
             toldTitle = title
             connection.send(.title(session: session, title))
@@ -182,6 +188,21 @@ final class SceneRuntime {
             sequence: 0, launch: launch, disposition: disposition, applied: highWaterMark,
             title: title, content: .complete(draw().withoutSecrets())
         ).json()
+    }
+
+    /// The screen that the page shows in place of this one's.
+    var mirroredScreen: UIScreen? { shown === self ? nil : shown.scene.screen }
+
+    /// Draws what the page shows: the scene or, on an external display without a visible window, the
+    /// one that it mirrors.
+    func drawPage() -> RenderNode {
+        let shown = shown
+        return shown === self ? draw() : shown.draw().withoutSecrets()
+    }
+
+    private var shown: SceneRuntime {
+        guard let other = mirrored?(), scene.visibleWindows.isEmpty else { return self }
+        return other
     }
 
     func draw() -> RenderNode { scene.run { drawInScope() } }

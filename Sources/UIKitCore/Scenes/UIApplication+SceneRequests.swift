@@ -26,7 +26,7 @@ extension UIApplication {
             errorHandler?(UISceneError(.multipleScenesNotSupported))
             return
         }
-        if let session, !sessions.contains(session) {
+        if let session, session.role.isExternalDisplay || !sessions.contains(session) {
             errorHandler?(UISceneError(.requestDenied))
             return
         }

@@ -2,7 +2,7 @@ public import Foundation
 
 /// Which classes make a scene (1.10.8).
 @preconcurrency @MainActor
-public final class UISceneConfiguration: NSObject {
+open class UISceneConfiguration: NSObject {
     /// The name of the entry in `Info.plist`.
     public let name: String?
     /// What the scene is for.
@@ -27,4 +27,18 @@ public final class UISceneConfiguration: NSObject {
         delegateClass = entry?.delegateClassName.flatMap(NSClassFromString)
         storyboard = entry?.storyboardName.flatMap(UIStoryboard.declared)
     }
+
+    private init(copying other: UISceneConfiguration) {
+        name = other.name
+        role = other.role
+        sceneClass = other.sceneClass
+        delegateClass = other.delegateClass
+        storyboard = other.storyboard
+        super.init()
+    }
+
+    /// Returns a configuration with the same values, which can be changed apart.
+    open func copy(with zone: NSZone? = nil) -> Any { UISceneConfiguration(copying: self) }
 }
+
+extension UISceneConfiguration: @preconcurrency NSCopying {}

@@ -1,7 +1,7 @@
 public import Foundation
 import HostLink
 
-/// The surface that windows are shown on: the page of the scene in question.
+/// The surface that windows are shown on: the page of a scene, or an external display.
 @preconcurrency @MainActor
 public final class UIScreen: NSObject {
     /// The screen of the scene the app deals with: the one that connects now, or the first.
@@ -9,9 +9,14 @@ public final class UIScreen: NSObject {
         UIApplication.sharedIfRunning?.mainWindowScene?.screen ?? fallback
     }
 
-    /// The screens of all connected scenes.
+    /// The screens of all connected scenes and external displays, the main one first.
     public static var screens: [UIScreen] {
-        UIApplication.sharedIfRunning?.windowScenes.map(\.screen) ?? [fallback]
+        guard let application = UIApplication.sharedIfRunning else { return [fallback] }
+        let scenes = application.windowScenes
+        let mirrors = ApplicationRuntime.current?.screens.mirrors.map(\.scene) ?? []
+        return
+            (scenes.filter { !$0.isExternalDisplay } + scenes.filter(\.isExternalDisplay)
+            + mirrors).map(\.screen)
     }
 
     private static let fallback = UIScreen(environment: PageEnvironment())

@@ -17,9 +17,25 @@ open class UIWindow: UIView {
             guard oldValue !== windowScene else { return }
             oldValue?.detach(self)
             windowScene?.attach(self)
+            if windowScene?.isExternalDisplay == true, isKeyWindow {
+                _ = moveFocus(to: nil)
+                isKeyWindow = false
+            }
             let screen = oldValue?.screen ?? UIScreen.main
             if screen.textMeasures !== textMeasures { textMeasuresDidChange() }
         }
+    }
+
+    /// The screen that shows the window.
+    ///
+    /// An app without scenes sets it to show a window on an external display, before the window is
+    /// made visible. A window on an external display is never key.
+    ///
+    /// - Note: Difference from UIKit: the window is resized to the screen's bounds. In an app with
+    ///   scenes a screen without a scene is not accepted, and the log says so.
+    open var screen: UIScreen {
+        get { windowScene?.screen ?? UIScreen.main }
+        set { move(to: newValue) }
     }
 
     /// Which windows are in front; higher is nearer to the person.
@@ -61,8 +77,9 @@ open class UIWindow: UIView {
         updateAppearance()
     }
 
-    /// Makes the window the one that gets keys and text.
+    /// Makes the window the one that gets keys and text, unless it is on an external display.
     open func makeKey() {
+        guard windowScene?.isExternalDisplay != true else { return }
         for other in windowScene?.windows ?? [] where other !== self && other.isKeyWindow {
             other.isKeyWindow = false
         }

@@ -19,7 +19,7 @@ open class UIWindowScene: UIScene {
         guard !windows.contains(where: { $0 === window }) else { return }
         windows.append(window)
         window.frame = screen.bounds
-        window.safeAreaInsets = screen.safeAreaInsets
+        window.ownSafeAreaInsets = screen.safeAreaInsets
         window.setNeedsRendering()
     }
 

@@ -1,14 +1,14 @@
 extension UIViewController {
-    /// Starts a change of the controller's appearance; containers of an app's own call it.
-    public func beginAppearanceTransition(_ isAppearing: Bool, animated: Bool) {
+    /// Starts a change of the appearance of the controller and of the children in its view.
+    func startAppearance(_ isAppearing: Bool, animated: Bool) {
         perform(appearance.begin(isAppearing: isAppearing), animated: animated)
         for child in forwardedChildren {
             child.beginAppearanceTransition(isAppearing, animated: animated)
         }
     }
 
-    /// Ends the change that `beginAppearanceTransition(_:animated:)` started.
-    public func endAppearanceTransition() {
+    /// Ends the change that `startAppearance(_:animated:)` started.
+    func finishAppearance() {
         viewDidJoinHierarchy(animated: false)
         let wasAppearing = appearance.phase == .appearing
         perform(appearance.end(), animated: false)

@@ -1,12 +1,33 @@
 extension UIViewController {
     func addToChildren(_ child: UIViewController) {
         guard child.parent !== self else { return }
-        precondition(child !== self, "A view controller cannot be its own child.")
+        refuseCycle(adding: child)
         RestorePass.underWay?.noteMove(of: child, into: self)
         if child.parent != nil { child.removeFromParent() }
         child.willMove(toParent: self)
         children.append(child)
         child.parent = self
+    }
+
+    /// Whether the controller is another one or one of the parents of that.
+    func contains(_ controller: UIViewController) -> Bool {
+        var candidate: UIViewController? = controller
+        while let current = candidate {
+            if current === self { return true }
+            candidate = current.parent
+        }
+        return false
+    }
+
+    /// Ends the process when the child contains this controller or is the same one, because every
+    /// walk along the parents would never end.
+    func refuseCycle(adding child: UIViewController) {
+        guard child.contains(self) else { return }
+        fatalError(
+            child === self
+                ? "\(type(of: self)) cannot be added to itself as a child view controller."
+                : "\(type(of: child)) cannot be added to \(type(of: self)), because it contains "
+                    + "that view controller; remove that from its parent first.")
     }
 
     func takeFromParent() {
@@ -17,22 +38,17 @@ extension UIViewController {
         parent.didLoseChild(self)
     }
 
-    /// The nearest navigation controller the controller is inside.
-    public var navigationController: UINavigationController? {
-        nearestAncestor(UINavigationController.self)
+    /// The controller's item for a navigation bar, which is made when it is first asked for.
+    func ownNavigationItem() -> UINavigationItem {
+        if let navigationItemIfLoaded { return navigationItemIfLoaded }
+        let item = UINavigationItem(title: title ?? "")
+        item.controller = self
+        navigationItemIfLoaded = item
+        return item
     }
 
-    /// The nearest tab bar controller the controller is inside.
-    public var tabBarController: UITabBarController? {
-        nearestAncestor(UITabBarController.self)
-    }
-
-    /// The nearest split view controller the controller is inside.
-    public var splitViewController: UISplitViewController? {
-        nearestAncestor(UISplitViewController.self)
-    }
-
-    private func nearestAncestor<Container: UIViewController>(_: Container.Type) -> Container? {
+    /// The nearest container of a class that the controller is inside.
+    func nearestAncestor<Container: UIViewController>(_: Container.Type) -> Container? {
         var candidate = parent
         while let current = candidate {
             if let container = current as? Container { return container }

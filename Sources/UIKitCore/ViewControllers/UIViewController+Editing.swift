@@ -1,6 +1,6 @@
 extension UIViewController {
-    /// A button that starts and ends editing, for a navigation bar.
-    public var editButtonItem: UIBarButtonItem {
+    /// The controller's edit button, which is made when it is first asked for.
+    func ownEditButtonItem() -> UIBarButtonItem {
         if let editButtonItemIfLoaded { return editButtonItemIfLoaded }
         let item = UIBarButtonItem(
             systemItem: isEditing ? .done : .edit,

@@ -1,4 +1,4 @@
-public import UIKitPrimitives
+import UIKitPrimitives
 
 extension UIViewController {
     /// What the controller, as a container, adds to the safe area of a child's view.
@@ -16,10 +16,5 @@ extension UIViewController {
     func safeAreaAdditionsDidChange() {
         viewIfLoaded?.superview?.setNeedsLayout()
         viewIfLoaded?.setNeedsLayout()
-    }
-
-    /// The traits of the controller's surroundings.
-    public var traitCollection: UITraitCollection {
-        viewIfLoaded?.traitCollection ?? UIScreen.main.traitCollection
     }
 }

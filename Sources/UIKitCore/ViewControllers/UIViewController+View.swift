@@ -1,6 +1,6 @@
 extension UIViewController {
     /// Makes the view now unless it was made.
-    public func loadViewIfNeeded() {
+    func loadViewOnce() {
         guard loadedView == nil else { return }
         // What it makes belongs where it does, whoever asks for the view.
         SceneScope.run(for: sceneHome ?? SceneScope.current) {

@@ -28,6 +28,9 @@ open class UIViewController: UIResponder {
     /// Whether the view was made.
     open var isViewLoaded: Bool { loadedView != nil }
 
+    /// Makes the view now unless it was made.
+    open func loadViewIfNeeded() { loadViewOnce() }
+
     // MARK: - Description
 
     /// A text for the bars that show the controller.
@@ -39,13 +42,7 @@ open class UIViewController: UIResponder {
     }
 
     /// What a navigation bar shows for the controller.
-    public var navigationItem: UINavigationItem {
-        if let navigationItemIfLoaded { return navigationItemIfLoaded }
-        let item = UINavigationItem(title: title ?? "")
-        item.controller = self
-        navigationItemIfLoaded = item
-        return item
-    }
+    open var navigationItem: UINavigationItem { ownNavigationItem() }
     var navigationItemIfLoaded: UINavigationItem?
 
     /// What a tab bar shows for the controller.
@@ -93,6 +90,31 @@ open class UIViewController: UIResponder {
 
     /// The controller this one is inside.
     open internal(set) weak var parent: UIViewController?
+
+    /// The nearest navigation controller the controller is inside.
+    open var navigationController: UINavigationController? {
+        nearestAncestor(UINavigationController.self)
+    }
+
+    /// The nearest tab bar controller the controller is inside.
+    open var tabBarController: UITabBarController? { nearestAncestor(UITabBarController.self) }
+
+    /// The nearest split view controller the controller is inside.
+    open var splitViewController: UISplitViewController? {
+        nearestAncestor(UISplitViewController.self)
+    }
+
+    /// Whether the controller appears because it was put into a container.
+    open var isMovingToParent: Bool { movement == .intoParent }
+
+    /// Whether the controller disappears because it was taken out of its container.
+    open var isMovingFromParent: Bool { movement == .outOfParent }
+
+    /// Whether the controller appears because it is being presented.
+    open var isBeingPresented: Bool { movement == .presented }
+
+    /// Whether the controller disappears because its presentation ends.
+    open var isBeingDismissed: Bool { movement == .dismissed }
 
     /// The controller that this one, or a container it is in, presents.
     open var presentedViewController: UIViewController? {
@@ -153,6 +175,14 @@ open class UIViewController: UIResponder {
     var containerSafeAreaInsets = UIEdgeInsets.zero {
         didSet { if oldValue != containerSafeAreaInsets { safeAreaAdditionsDidChange() } }
     }
+
+    /// The traits of the controller's surroundings.
+    open var traitCollection: UITraitCollection {
+        viewIfLoaded?.traitCollection ?? UIScreen.main.traitCollection
+    }
+
+    /// A button that starts and ends editing, for a navigation bar.
+    open var editButtonItem: UIBarButtonItem { ownEditButtonItem() }
 
     /// Whether the person edits what the controller shows.
     open var isEditing: Bool {
@@ -238,8 +268,8 @@ open class UIViewController: UIResponder {
     ///   - nibNameOrNil: Kept for `nibName`.
     ///   - nibBundleOrNil: Kept for `nibBundle`.
     public init(nibName nibNameOrNil: String?, bundle nibBundleOrNil: Bundle?) {
-        nibName = nibNameOrNil
-        nibBundle = nibBundleOrNil
+        givenNibName = nibNameOrNil
+        givenNibBundle = nibBundleOrNil
         super.init()
         LiveControllers.note(self)
     }
@@ -251,8 +281,8 @@ open class UIViewController: UIResponder {
 
     /// Makes a controller from an archive of an interface file.
     public required init?(coder: NSCoder) {
-        nibName = nil
-        nibBundle = nil
+        givenNibName = nil
+        givenNibBundle = nil
         super.init()
         LiveControllers.note(self)
     }
@@ -266,10 +296,12 @@ open class UIViewController: UIResponder {
     open func encode(with coder: NSCoder) {}
 
     /// The name given when the controller was made.
-    public let nibName: String?
+    open var nibName: String? { givenNibName }
+    private let givenNibName: String?
 
     /// The bundle given when the controller was made.
-    public let nibBundle: Bundle?
+    open var nibBundle: Bundle? { givenNibBundle }
+    private let givenNibBundle: Bundle?
 
     // MARK: - View life cycle, for subclasses
 
@@ -302,6 +334,40 @@ open class UIViewController: UIResponder {
     open func viewSafeAreaInsetsDidChange() {}
     /// Called when memory is short, also while the controller is in no window (6.5.1).
     open func didReceiveMemoryWarning() {}
+
+    /// Starts a change of the controller's appearance; containers of an app's own call it.
+    open func beginAppearanceTransition(_ isAppearing: Bool, animated: Bool) {
+        startAppearance(isAppearing, animated: animated)
+    }
+
+    /// Ends the change that `beginAppearanceTransition(_:animated:)` started.
+    open func endAppearanceTransition() { finishAppearance() }
+
+    // MARK: - Surroundings
+
+    /// Called after the traits of the controller's surroundings changed.
+    open func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {}
+
+    /// Called before the controller's traits change; overrides call `super`, which notifies the
+    /// children and what the controller presents.
+    open func willTransition(
+        to newCollection: UITraitCollection,
+        with coordinator: any UIViewControllerTransitionCoordinator
+    ) {
+        for other in followers { other.willTransition(to: newCollection, with: coordinator) }
+    }
+
+    /// Called before the page gets another size; overrides call `super`, which notifies the
+    /// children and what the controller presents.
+    ///
+    /// - Note: Difference from UIKit: children are given the size of the whole page.
+    open func viewWillTransition(
+        to size: CGSize, with coordinator: any UIViewControllerTransitionCoordinator
+    ) {
+        for other in followers { other.viewWillTransition(to: size, with: coordinator) }
+    }
+
+    private var followers: [UIViewController] { children + (ownPresented.map { [$0] } ?? []) }
 
     // MARK: - Containment hooks
 

@@ -3,7 +3,7 @@ public import Foundation
 /// A face of the system's font at a size.
 ///
 /// - Note: Difference from UIKit: the class is final, and apps cannot bring fonts of their own.
-public nonisolated final class UIFont: NSObject, Sendable {
+public nonisolated final class UIFont: NSObject, NSCopying, Sendable {
     /// The size, in points.
     public let pointSize: CGFloat
     let weight: Weight
@@ -78,7 +78,10 @@ public nonisolated final class UIFont: NSObject, Sendable {
     /// The family's name.
     public var familyName: String { isMonospaced ? "System Monospaced" : "System" }
 
-    // MARK: - Comparing
+    // MARK: - Comparing and copying
+
+    /// Returns the font itself, which never changes.
+    public func copy(with zone: NSZone? = nil) -> Any { self }
 
     public override func isEqual(_ object: Any?) -> Bool {
         guard let other = object as? UIFont else { return false }

@@ -134,7 +134,7 @@ open class UIStackView: UIView {
     private func updateGaps(count: Int) {
         guard constraintParts.guides.count != count || gaps.count != count else { return }
         gaps = (0..<count).map { _ in UILayoutGuide() }
-        for gap in gaps { gap.owningView = self }
+        for gap in gaps { gap.owner = self }
         constraintParts.guides = gaps
     }
 

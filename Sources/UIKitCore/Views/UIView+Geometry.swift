@@ -95,7 +95,7 @@ extension UIView {
     }
 
     /// Gives the view the size its content fits best.
-    public func sizeToFit() {
+    func takeFittingSize() {
         let size = sizeThatFits(bounds.size)
         guard size != bounds.size else { return }
         let origin = frame.origin

@@ -1,12 +1,13 @@
 extension UIView {
-    /// Adds a view in front of all others; it leaves its present superview first.
-    public func addSubview(_ view: UIView) {
-        insertSubview(view, at: subviews.count)
-    }
-
-    /// Adds a view at a position among the subviews, 0 being the back.
-    public func insertSubview(_ view: UIView, at index: Int) {
-        precondition(view !== self, "A view cannot be its own subview.")
+    /// Puts a view at a position among the subviews, 0 being the back.
+    func insert(_ view: UIView, at index: Int) {
+        guard !isDescendant(of: view) else {
+            fatalError(
+                view === self
+                    ? "\(type(of: self)) cannot be added to itself as a subview."
+                    : "\(type(of: view)) cannot be added to \(type(of: self)), because it contains "
+                        + "that view; remove that from its superview first.")
+        }
         if view.superview === self {
             subviews.removeAll { $0 === view }
             subviews.insert(view, at: min(max(index, 0), subviews.count))
@@ -30,18 +31,11 @@ extension UIView {
         setNeedsRendering()
     }
 
-    /// Adds a view just in front of another.
-    public func insertSubview(_ view: UIView, aboveSubview sibling: UIView) {
-        insertSubview(view, at: (subviews.firstIndex { $0 === sibling } ?? subviews.count - 1) + 1)
-    }
-
-    /// Adds a view just behind another.
-    public func insertSubview(_ view: UIView, belowSubview sibling: UIView) {
-        insertSubview(view, at: subviews.firstIndex { $0 === sibling } ?? subviews.count)
-    }
+    /// The position of a subview.
+    func position(of subview: UIView) -> Int? { subviews.firstIndex { $0 === subview } }
 
     /// Takes the view out of its superview.
-    public func removeFromSuperview() {
+    func leaveSuperview() {
         guard let superview else { return }
         let oldWindow = window
         superview.willRemoveSubview(self)
@@ -57,16 +51,10 @@ extension UIView {
         if oldWindow != nil { announceWindow(nil, isBefore: false) }
     }
 
-    /// Brings a subview in front of all others.
-    public func bringSubviewToFront(_ view: UIView) {
+    /// Puts a subview at another position; another view's subview stays where it is.
+    func move(_ view: UIView, to index: Int) {
         guard view.superview === self else { return }
-        insertSubview(view, at: subviews.count)
-    }
-
-    /// Sends a subview behind all others.
-    public func sendSubviewToBack(_ view: UIView) {
-        guard view.superview === self else { return }
-        insertSubview(view, at: 0)
+        insert(view, at: index)
     }
 
     /// Whether the view is another one or inside it.
@@ -80,7 +68,7 @@ extension UIView {
     }
 
     /// The view itself or the nearest inside it with the tag.
-    public func viewWithTag(_ tag: Int) -> UIView? {
+    func nearestView(withTag tag: Int) -> UIView? {
         if self.tag == tag { return self }
         for subview in subviews {
             if let found = subview.viewWithTag(tag) { return found }

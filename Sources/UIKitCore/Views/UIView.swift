@@ -114,12 +114,7 @@ open class UIView: UIResponder {
     open var tag = 0
 
     /// Rounded corners, borders and shadows.
-    public var layer: CALayer {
-        if let layerIfLoaded { return layerIfLoaded }
-        let layer = CALayer(view: self)
-        layerIfLoaded = layer
-        return layer
-    }
+    open var layer: CALayer { loadedLayer() }
     var layerIfLoaded: CALayer?
 
     // MARK: - Layout
@@ -154,8 +149,9 @@ open class UIView: UIResponder {
     open var preservesSuperviewLayoutMargins = false { didSet { layoutMarginsDidChange() } }
 
     /// Parts of the view that bars or hardware cover.
-    public internal(set) var safeAreaInsets = UIEdgeInsets.zero {
-        didSet { if oldValue != safeAreaInsets { safeAreaInsetsDidChange() } }
+    open var safeAreaInsets: UIEdgeInsets { ownSafeAreaInsets }
+    var ownSafeAreaInsets = UIEdgeInsets.zero {
+        didSet { if oldValue != ownSafeAreaInsets { safeAreaInsetsDidChange() } }
     }
 
     var needsLayout = true
@@ -225,6 +221,77 @@ open class UIView: UIResponder {
 
     override var focusWindow: UIWindow? { window }
 
+    // MARK: - Changing the hierarchy
+
+    /// Adds a view in front of all others; it leaves its present superview first.
+    open func addSubview(_ view: UIView) { insert(view, at: subviews.count) }
+
+    /// Adds a view at a position among the subviews, 0 being the back.
+    open func insertSubview(_ view: UIView, at index: Int) { insert(view, at: index) }
+
+    /// Adds a view just in front of another.
+    open func insertSubview(_ view: UIView, aboveSubview sibling: UIView) {
+        insert(view, at: (position(of: sibling) ?? subviews.count - 1) + 1)
+    }
+
+    /// Adds a view just behind another.
+    open func insertSubview(_ view: UIView, belowSubview sibling: UIView) {
+        insert(view, at: position(of: sibling) ?? subviews.count)
+    }
+
+    /// Takes the view out of its superview.
+    open func removeFromSuperview() { leaveSuperview() }
+
+    /// Brings a subview in front of all others.
+    open func bringSubviewToFront(_ view: UIView) { move(view, to: subviews.count) }
+
+    /// Sends a subview behind all others.
+    open func sendSubviewToBack(_ view: UIView) { move(view, to: 0) }
+
+    /// Returns the view itself or the nearest inside it with the tag.
+    open func viewWithTag(_ tag: Int) -> UIView? { nearestView(withTag: tag) }
+
+    // MARK: - Asking for layout and drawing
+
+    /// Has `layoutSubviews()` called at the end of this turn, or by `layoutIfNeeded()` before it.
+    open func setNeedsLayout() { markForLayout() }
+
+    /// Lays out now what waits for the end of the turn: this view, what is inside it, and the
+    /// ancestors it depends on.
+    open func layoutIfNeeded() { layOutNow() }
+
+    /// Asks for the view to be drawn again, as custom drawing code does.
+    open func setNeedsDisplay() { setNeedsRendering() }
+
+    /// Has `updateConstraints()` called before the next layout.
+    open func setNeedsUpdateConstraints() { markForConstraintUpdate() }
+
+    /// Calls `updateConstraints()` if it was asked for.
+    open func updateConstraintsIfNeeded() { updateMarkedConstraints() }
+
+    /// Says that `intrinsicContentSize` changed.
+    open func invalidateIntrinsicContentSize() { contentSizeDidChange() }
+
+    /// Gives the view the size its content fits best.
+    open func sizeToFit() { takeFittingSize() }
+
+    /// Returns the size that constraints inside the view ask for, as near to a target as they allow.
+    open func systemLayoutSizeFitting(_ targetSize: CGSize) -> CGSize {
+        systemLayoutSizeFitting(
+            targetSize, withHorizontalFittingPriority: .fittingSizeLevel,
+            verticalFittingPriority: .fittingSizeLevel)
+    }
+
+    /// Returns the size that constraints inside the view ask for, where the target's width and
+    /// height matter as given.
+    open func systemLayoutSizeFitting(
+        _ targetSize: CGSize,
+        withHorizontalFittingPriority horizontalFittingPriority: UILayoutPriority,
+        verticalFittingPriority: UILayoutPriority
+    ) -> CGSize {
+        constrainedSize(targetSize, horizontalFittingPriority, verticalFittingPriority)
+    }
+
     // MARK: - Layout hooks
 
     /// Puts subviews where they belong; called before the view is shown with a new size or content.
@@ -274,6 +341,9 @@ open class UIView: UIResponder {
 
     /// Says that an edge or size has no natural value.
     public nonisolated static let noIntrinsicMetric: CGFloat = -1
+
+    /// Called after the traits of the view's surroundings changed.
+    open func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {}
 
     // MARK: - Hierarchy hooks
 

@@ -54,7 +54,51 @@ final class MemoryKeeper: ArchiveKeeping, TestKeeping {
         }
     }
 
-    func save(_ archive: Archive, as name: String, settling: Bool) throws {
+    var onOutcome: (SaveOutcome) -> Void = { _ in }
+
+    /// Keeps what is handed over until it is asked for, as a slow disk does.
+    var isSlow = false
+    /// Gives up waiting for what is handed over, as where a disk does not answer.
+    var isStuck = false
+    private var waiting: PreservedState?
+
+    func save(_ state: PreservedState) {
+        guard !isSlow else {
+            waiting = waiting?.joined(with: state) ?? state
+            return
+        }
+        saveNow(state)
+    }
+
+    func finishSaving() -> Bool {
+        guard let state = waiting else { return true }
+        guard !isStuck else { return false }
+        waiting = nil
+        saveNow(state)
+        return true
+    }
+
+    private func saveNow(_ state: PreservedState) {
+        for part in state.parts {
+            do {
+                try save(part.archive, as: part.name)
+                onOutcome(
+                    .saved(
+                        name: part.name, number: part.number,
+                        highWaterMark: part.archive.header.highWaterMark))
+            } catch {
+                onOutcome(.failed(name: part.name, number: part.number, reason: "\(error)"))
+            }
+        }
+        guard let report = state.report else { return }
+        do {
+            try keep(report)
+        } catch {
+            onOutcome(.reportFailed(reason: "\(error)"))
+        }
+    }
+
+    private func save(_ archive: Archive, as name: String) throws {
         let encoded = try archive.encoded()
         if let last = saved[name], EncodedArchive(bytes: last).hasSameContent(as: encoded) {
             return
@@ -64,7 +108,7 @@ final class MemoryKeeper: ArchiveKeeping, TestKeeping {
         saves.append(name)
     }
 
-    func keep(_ report: RestorationReport) throws {
+    private func keep(_ report: RestorationReport) throws {
         guard !isBroken else { throw DiskFull() }
         self.report = try RestorationReport(bytes: report.encoded())
     }
@@ -88,7 +132,9 @@ final class MemoryKeeper: ArchiveKeeping, TestKeeping {
         self
     }
 
-    func close() {}
+    func close() {
+        waiting = nil
+    }
 
     func breakWhileSaving(_ body: () -> Void) {
         isBroken = true

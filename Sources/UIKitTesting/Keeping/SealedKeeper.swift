@@ -67,7 +67,9 @@ final class SealedKeeper: TestKeeping {
     }
 
     func opened(_ order: LaunchOrder, tell link: any HostConnection) -> any ArchiveKeeping {
-        let store = StoreKeeper(bundleIdentifier: bundleIdentifier)
+        // In place, so that a test sees a commit as soon as time has passed for it.
+        let store = StoreKeeper(
+            bundleIdentifier: bundleIdentifier, commits: { work in work() })
         // Nobody else has the folder of a test.
         _ = store.open(order, tell: link, fileSystem: disk)
         self.store = store

@@ -46,6 +46,8 @@ public final class AppUnderTest {
     var eventNumbers: [String: UInt64] = [:]
     /// Sessions that were discarded; each launch is told of them until the app has done its part.
     var discardedSessions: [String] = []
+    /// The sizes of the pages that are external displays, by session.
+    var displaySizes: [String: CGSize] = [:]
     /// Windows that the app asked for and that nobody opened yet.
     var requestedWindows: [RequestedWindow] = []
     var isDataLocked = false
@@ -158,6 +160,7 @@ public final class AppUnderTest {
             }, openSessions: eventNumbers.keys.filter { !sessions.contains($0) }.sorted(),
             discardedSessions: discardedSessions)
         order.openableSchemes = openableSchemes
+        order.externalDisplaySessions = displaySizes.keys.sorted()
         hasCrashed = false
         attempt { try start(order) }
     }
@@ -240,8 +243,14 @@ public final class AppUnderTest {
         return SceneOrder(
             session: session, isNew: isNew,
             phase: inBackground ? .background : .foregroundActive, hasPage: !inBackground,
-            environment: PageEnvironment(width: pageSize.width, height: pageSize.height),
-            activity: activity, openings: takeOpenings(inBackground: inBackground))
+            environment: environment(of: session), activity: activity,
+            openings: takeOpenings(inBackground: inBackground),
+            isExternalDisplay: displaySizes[session] != nil)
+    }
+
+    private func environment(of session: String) -> PageEnvironment {
+        let size = displaySizes[session] ?? pageSize
+        return PageEnvironment(width: size.width, height: size.height)
     }
 
     private func takeOpenings(inBackground: Bool) -> [Opening] {

@@ -13,8 +13,12 @@ extension HostPages {
                     .div("app-title", [icon(app), .element("h1", [], [.text(app.name)])]),
                     .link("other", to: "/-/switcher", ["App switcher"]),
                 ]),
-            facts(status),
+            Self.facts(
+                [("State", Self.words(status.process))]
+                    + (status.isQuit
+                        ? [("Background", "Not launched until you open it: you quit it")] : [])),
             actions(app, keepsState: status.keepsState, token: token, hasDetails: false),
+            displayEntry(app),
         ]
         if !status.scenes.isEmpty {
             body.append(.element("h2", [], ["Windows"]))
@@ -24,6 +28,7 @@ extension HostPages {
         body.append(deaths(status.deaths, now: now))
         body.append(.element("h2", [], ["What came back, and what did not"]))
         body.append(report(status.report))
+        body.append(technicalFacts(status))
         return response(
             .ok,
             hostPage(
@@ -31,11 +36,26 @@ extension HostPages {
                 [.element("main", [.init("class", "page")], body)]))
     }
 
-    private func facts(_ status: AppStatus) -> HTML {
-        var rows: [(String, String)] = [("State", Self.words(status.process))]
-        if status.isQuit {
-            rows.append(("Background", "Not launched until you open it: you quit it"))
-        }
+    /// The link that shows the app on another display as well.
+    private func displayEntry(_ app: InstalledApp) -> HTML {
+        .element(
+            "p", [.init("class", "note")],
+            [
+                .element(
+                    "a",
+                    [
+                        .init("class", "pill"), .init("id", "open-display"),
+                        .init("href", "/\(app.slug)/external"), .init("target", "_blank"),
+                    ], ["Open on another display"]),
+                .text(
+                    " This page shows the app and takes no input. Move it to the other display and let "
+                        + "it fill the screen."),
+            ])
+    }
+
+    /// Facts for the app's author and for the operator, folded away.
+    private func technicalFacts(_ status: AppStatus) -> HTML {
+        var rows: [(String, String)] = []
         if let memory = status.memory {
             let megabytes = Double(memory) / 1_048_576
             rows.append(
@@ -45,7 +65,14 @@ extension HostPages {
             rows.append(("Last comeback", Self.milliseconds(comeback)))
         }
         if let identifier = status.app.bundleIdentifier { rows.append(("Identifier", identifier)) }
+        guard !rows.isEmpty else { return .group([]) }
         return .element(
+            "details", [],
+            [.element("summary", [], ["Technical details"]), Self.facts(rows)])
+    }
+
+    private static func facts(_ rows: [(String, String)]) -> HTML {
+        .element(
             "dl", [.init("class", "facts")],
             rows.map { name, value in
                 .div(

@@ -3,7 +3,7 @@ import Hummingbird
 
 extension HostPages {
     /// The modules that a page begins with; a scene's imports all others.
-    private static let entries: Set = ["main.js", "switcher.js"]
+    private static let entries: Set = ["display.js", "main.js", "switcher.js"]
 
     /// The page of a scene: empty but for the client, which fills it from the socket, and the picture that it
     /// shows until the app is there.
@@ -15,8 +15,10 @@ extension HostPages {
             HTML.void(
                 "link", [.init("rel", "modulepreload"), .init("href", files.address(of: name))])
         }
+        // The page of an external display draws and does nothing else.
+        let script = session.isExternalDisplay ? "display.js" : "main.js"
         let entry = HTML.element(
-            "script", [.init("type", "module"), .init("src", files.address(of: "main.js"))], [])
+            "script", [.init("type", "module"), .init("src", files.address(of: script))], [])
         let body = HTML.element(
             "body",
             [
@@ -40,7 +42,11 @@ extension HostPages {
         return response(
             .ok,
             .element(
-                "html", [.init("lang", "en"), .init("class", "scene")],
+                "html",
+                [
+                    .init("lang", "en"),
+                    .init("class", session.isExternalDisplay ? "scene display" : "scene"),
+                ],
                 [.element("head", [], commonHead(title: title) + modules + [entry]), body]),
             headers: ContentPolicy.scene.headers)
     }

@@ -74,7 +74,7 @@ extension HostPages {
         case .ended: "Asleep"
         case .starting: "Starting"
         case .running: "Running"
-        case .suspended: "Suspended"
+        case .suspended: "Paused"
         case .ending: "Ending"
         case .failed: "Needs you"
         }

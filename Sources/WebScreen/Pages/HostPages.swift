@@ -66,14 +66,14 @@ struct HostPages: Sendable {
     }
 
     /// Where a browser that was signed out becomes somebody new.
-    static let anew = "/-/browsers/anew"
+    static let startOver = "/-/browsers/start-over"
 
     func signedOut() -> Response {
         message(
             .forbidden, "This browser was signed out",
             "It was signed out from another browser, or another one has taken its place. What you did is "
                 + "still there: make a code in the other browser to be the same person here again.",
-            ways: [("Start anew in this browser", Self.anew)])
+            ways: [("Start over in this browser", Self.startOver)])
     }
 
     /// Several passes of different persons came: one of them was set by somebody else.
@@ -93,9 +93,9 @@ struct HostPages: Sendable {
             .forbidden, "This browser's cookie cannot be read",
             "This browser sent the host a cookie that the host never gave out. Another program on this "
                 + "machine, or another server of this name, may have set it. Try the home screen first. If "
-                + "this comes again, you can start anew here, and make a code in another browser of yours to "
+                + "this comes again, you can start over here, or make a code in another browser of yours to "
                 + "be the same person here.",
-            ways: [("Home screen", "/"), ("Start anew in this browser", Self.anew)])
+            ways: [("Home screen", "/"), ("Start over in this browser", Self.startOver)])
     }
 
     /// A browser that was asked to come again did so without the cookie that shows it.

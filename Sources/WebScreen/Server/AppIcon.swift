@@ -27,7 +27,7 @@ struct AppIcon {
         self.contentType = contentType
     }
 
-    /// The icon, or word that the browser has it: it is asked for anew each time, since a new version of the
+    /// The icon, or word that the browser has it: the browser asks for it each time, since a new version of the
     /// app may bring another.
     func response(to request: Request) -> Response {
         let digest = SHA256.hash(data: bytes).prefix(12)

@@ -24,7 +24,7 @@ struct IdentityMiddleware: RouterMiddleware {
             return try await next(request, context)
         }
         let isReading = request.method == .get || request.method == .head
-        let isAnew = request.uri.path == base.address(HostPages.anew)
+        let isStartingOver = request.uri.path == base.address(HostPages.startOver)
         let cookies = request.headers[values: .cookie]
         var context = context
         var given: BrowserPass?
@@ -48,11 +48,11 @@ struct IdentityMiddleware: RouterMiddleware {
         case .contested:
             counts.refusedRequest()
             return withoutForeign(pages.contested(), request)
-        case .signedOut where !isAnew: return pages.signedOut()
-        case .unreadable where !isAnew: return withoutForeign(pages.unreadable(), request)
+        case .signedOut where !isStartingOver: return pages.signedOut()
+        case .unreadable where !isStartingOver: return withoutForeign(pages.unreadable(), request)
         case .signedOut, .unreadable, .nobody:
             guard isReading else { break }
-            if !isAnew, let answer = askAgain(request) { return answer }
+            if !isStartingOver, let answer = askAgain(request) { return answer }
             let pass = BrowserPass(at: doorkeeper.now())
             given = pass
             context.identity = identity(pass, isNew: true, isStranger: true)

@@ -88,7 +88,7 @@ struct RefusalMiddleware: RouterMiddleware {
         [.unknownApp, .unknownSession, .dataLocked].contains(error.code) ? .debug : .warning
     }
 
-    /// For a year, counted anew with each answer.
+    /// For a year, counted again from each answer.
     private static let onlySecure = "max-age=31536000"
 
     private static let headers: [(HTTPField.Name, String)] = [

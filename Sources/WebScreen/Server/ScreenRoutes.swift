@@ -52,12 +52,13 @@ struct ScreenRoutes: Sendable {
             try await signOut(request, context)
         }
         // Who asks for this and is signed out, or new, is somebody new by now.
-        router.get("\(HostPages.anew)") { _, _ in Response.redirect(to: "/", type: .normal) }
+        router.get("\(HostPages.startOver)") { _, _ in Response.redirect(to: "/", type: .normal) }
         router.post("/-/continue") { request, context in try await goOn(request, context) }
         router.post("/:app/new") { request, context in try await open(request, context) }
         router.get("/:app") { _, context in try await attach(context) }
         // Looking changes nothing, where opening may make a window.
         router.head("/:app") { _, context in try look(context) }
+        router.get("/:app/external") { _, context in try await attachDisplay(context) }
         router.get("/:app/:session") { _, context in try await scene(context) }
         router.get("/:app/:session/picture") { _, context in try await picture(context) }
     }
@@ -220,6 +221,15 @@ struct ScreenRoutes: Sendable {
         let app = try installedApp(context)
         if let refusal = tooManyNew(context) { return refusal }
         let session = try await host.freeSession(of: app.slug, for: identity.person)
+        return .redirect(to: session.address, type: .normal)
+    }
+
+    /// The page of an external display: the same one again when it is loaded again.
+    private func attachDisplay(_ context: ScreenContext) async throws -> Response {
+        let identity = try identity(context)
+        let app = try installedApp(context)
+        if let refusal = tooManyNew(context) { return refusal }
+        let session = try await host.displaySession(of: app.slug, for: identity.person)
         return .redirect(to: session.address, type: .normal)
     }
 

@@ -3,7 +3,7 @@ import Logging
 import NIOSSL
 import Synchronization
 
-/// The certificate that pages are served with, read anew when its files change.
+/// The certificate that pages are served with, read again when its files change.
 ///
 /// Whoever renews certificates writes one file after the other: what does not fit together is not taken, and
 /// the one before goes on, until it does.
@@ -70,9 +70,9 @@ final class ServerCertificate: Sendable {
             state.stamps = stamps
             do {
                 state.context = try Self.read(files, at: date)
-                logger.notice("The certificate was read anew.")
+                logger.notice("Certificate reloaded.")
             } catch {
-                logger.error("The certificate before goes on: \(error)")
+                logger.error("The previous certificate stays in use: \(error)")
             }
             return state.context
         }

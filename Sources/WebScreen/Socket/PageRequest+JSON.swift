@@ -118,7 +118,7 @@ extension PageRequest.Message {
             nextEvent: max(1, next ?? 1), takes: take ?? false)
         return PageRequest.Greeting(
             session: try need(session, "session"), app: try need(app, "app"),
-            // A page of before there were tokens is told to load anew, as one with a wrong token.
+            // A page of before there were tokens loads itself again, as one with a wrong token.
             token: token ?? "", hello: hello)
     }
 

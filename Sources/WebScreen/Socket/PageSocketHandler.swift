@@ -345,7 +345,7 @@ final class PageSocketHandler: ChannelDuplexHandler {
         reader.messageBytesMax = PageSockets.messageBytesMax
     }
 
-    /// Lets a page load itself anew, which brings what it needs or says why not.
+    /// Lets a page load itself again, which brings what it needs or says why not.
     private func isStale(_ why: String) {
         sockets.counts.refusedRequest()
         sink.send(Array("{\"t\":\"stale\"}".utf8))

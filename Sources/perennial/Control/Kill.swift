@@ -4,10 +4,10 @@ import ControlLink
 /// `perennial kill`: ends processes and keeps their state.
 struct Kill: ParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Kills apps without a word, as the system does; their state is kept.",
+        abstract: "Kills apps without notice, as the system may; their state is kept.",
         discussion: """
-            Use it to try out restoring: what somebody sees comes back by itself, everything else when it is \
-            next wanted.
+            Use it to test restoration: what a page shows is restored automatically, everything else when it is \
+            next opened.
             """)
 
     @OptionGroup var options: TargetOptions

@@ -7,12 +7,12 @@ import Glibc
 struct ListProcesses: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "ps",
-        abstract: "Lists apps that run or are on a screen, by person.",
+        abstract: "Lists apps that run or are shown by a page, by person.",
         discussion: """
-            STATE is front, background, suspended, starting, ending, failed or ended. MEMORY is what the \
-            process holds, with its share of what several hold together (PSS), SAVED what its state takes on \
-            the disk, AGE the time since the process was started. A star marks a session that a page shows. Titles are the person's and not listed. \
-            With --all, what is ended and can be come back to is listed too.
+            STATE is front, background, suspended, starting, ending, failed or ended. MEMORY is the memory of the \
+            process with its share of shared pages (PSS), SAVED the size of its state on the disk, AGE the time \
+            since the process was started. A star marks a session that a page shows. Titles are private and \
+            not listed. With --all, apps that are not running and can be restored are listed too.
             """)
 
     @OptionGroup var options: TargetOptions

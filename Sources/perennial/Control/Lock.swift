@@ -4,13 +4,13 @@ import ControlLink
 /// `perennial lock`: covers people's data.
 struct Lock: ParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Locks data: pages show nothing, apps lose their keys.",
+        abstract: "Locks data: pages show nothing, and apps lose their keys.",
         discussion: """
-            It stays so when the host is started anew. Apps go to the background and preserve; a moment later \
-            their keys are gone. Nothing restores or saves while it is locked.
+            The lock persists when the host restarts. Apps go to the background and preserve; a moment later \
+            their keys are erased. Nothing is restored or saved while the data is locked.
             """)
 
-    @Option(help: "The beginning of a person's identifier; everybody unless given.")
+    @Option(help: "The beginning of a person's identifier (default: everybody).")
     var person: String?
 
     @OptionGroup var host: HostOptions

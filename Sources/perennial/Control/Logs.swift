@@ -9,20 +9,20 @@ struct Logs: ParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Prints what apps wrote to standard output and standard error.",
         discussion: """
-            Kept for each app and person: the last 2 to 4 MB, for 30 days after the last word. What an app \
-            preserves is never in it unless the app prints it. The host need not run; without it, apps are \
+            The host stores the last 2 to 4 MB for each app and person, for 30 days after the last line. Preserved \
+            state is never in it unless the app prints it. The host need not run; without it, apps are \
             named by their bundle identifier or a part of it, and sessions and processes are not known. \
             With --json each line is one JSON value: {"app", "person", "line"}.
             """)
 
     @OptionGroup var options: TargetOptions
 
-    @Flag(name: .shortAndLong, help: "Print what comes until interrupted.")
+    @Flag(name: .shortAndLong, help: "Print new lines until interrupted.")
     var follow = false
 
     @Option(
         name: [.customShort("n"), .long],
-        help: "How many of the last lines are printed of each app.")
+        help: "The number of last lines to print for each app.")
     var lines = 100
 
     /// How long a line may lie before it is printed.

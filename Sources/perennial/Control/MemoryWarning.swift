@@ -5,7 +5,7 @@ import ControlLink
 struct MemoryWarning: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "memory-warning",
-        abstract: "Tells running apps that memory is short.")
+        abstract: "Sends running apps a memory warning.")
 
     @OptionGroup var options: TargetOptions
 

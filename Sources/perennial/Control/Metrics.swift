@@ -4,9 +4,9 @@ import ControlLink
 /// `perennial metrics`: what the host counted.
 struct Metrics: ParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Prints what the host counted, in Prometheus' text format.",
+        abstract: "Prints the host's metrics in Prometheus' text format.",
         discussion: """
-            `perennial run --metrics-port` serves the same at /metrics, for Prometheus to fetch.
+            `perennial run --metrics-port` serves the same at /metrics, where Prometheus can fetch it.
             """)
 
     @OptionGroup var host: HostOptions

@@ -6,9 +6,9 @@ struct Quit: ParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Quits apps as a person does in the app switcher; their saved state is deleted.",
         discussion: """
-            A session that is named is closed alone; the last one quits its app. Until the person opens the app \
-            again it is not started in the background. A host in developer mode keeps the state. Several \
-            apps or persons at once take --all.
+            If a session is named, only that window is closed; closing the last one quits its app. The app is not \
+            started in the background until the person opens it again. A host in developer mode keeps the \
+            state. If the targets match several apps or persons, --all is needed.
             """)
 
     @OptionGroup var options: TargetOptions

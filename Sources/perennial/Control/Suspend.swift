@@ -5,10 +5,10 @@ import ControlLink
 struct Suspend: ParsableCommand {
     static let configuration = CommandConfiguration(
         abstract:
-            "Stops apps that are in the background now, without waiting for their grace time.",
+            "Stops apps in the background, without waiting for their grace time.",
         discussion: """
-            Their processes keep their memory and get no time. What is in front of somebody is not suspended \
-            (exit status 75). The next event or page resumes an app by itself.
+            Suspended processes keep their memory and do not run. An app in the foreground is not suspended \
+            (exit status 75). The next event or page resumes an app automatically.
             """)
 
     @OptionGroup var options: TargetOptions

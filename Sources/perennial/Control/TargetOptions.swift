@@ -5,18 +5,18 @@ import ControlLink
 struct TargetOptions: ParsableArguments {
     @Argument(
         help: ArgumentHelp(
-            "Names of apps, sessions, or numbers of processes.",
+            "Names of apps, sessions, or process numbers.",
             discussion: """
-                An app is named as in its address, by its title or by its bundle identifier; a session by \
-                the beginning of its identifier as `ps` shows it (after -- where it begins with a dash).
+                An app is named as in its URL, by its title or by its bundle identifier; a session by \
+                the beginning of its identifier as `ps` shows it (after -- if it begins with a dash).
                 """,
             valueName: "target"))
     var targets: [String] = []
 
-    @Option(help: "The beginning of a person's identifier; everybody unless given.")
+    @Option(help: "The beginning of a person's identifier (default: everybody).")
     var person: String?
 
-    @Flag(name: .shortAndLong, help: "Everything that fits; without a target, everything.")
+    @Flag(name: .shortAndLong, help: "Act on every match; without a target, on all apps.")
     var all = false
 
     @OptionGroup var host: HostOptions

@@ -4,12 +4,13 @@ import ControlLink
 /// `perennial unlock`: uncovers people's data.
 struct Unlock: ParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Unlocks data; everything is where it was.",
+        abstract: "Unlocks data; pages continue where they were.",
         discussion: """
-            Who was locked alone is unlocked alone. What the session of this machine locks, it unlocks.
+            A person who was locked separately is unlocked separately. A lock by the login session of this machine \
+            is released by that session.
             """)
 
-    @Option(help: "The beginning of a person's identifier; everybody unless given.")
+    @Option(help: "The beginning of a person's identifier (default: everybody).")
     var person: String?
 
     @OptionGroup var host: HostOptions

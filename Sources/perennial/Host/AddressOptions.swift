@@ -11,37 +11,37 @@ struct AddressOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "Listen at a socket in the file system instead, as unix:PATH, for a proxy on this machine. It needs --public-url.",
+            "Listen on a Unix socket instead, as unix:PATH, for a proxy on this machine. Needs --public-url.",
             valueName: "unix:path"))
     var listen: String?
 
     @Option(
         help: ArgumentHelp(
-            "A name by which browsers call this host, besides localhost; may be given more than once. The first is printed.",
+            "A name by which browsers call this host, in addition to localhost. May be given more than once; the first is printed.",
             valueName: "name"))
     var hostName: [String] = []
 
     @Option(
         help: ArgumentHelp(
-            "The address by which browsers reach this host behind a proxy, such as https://apps.example.org. No other address is served then.",
+            "The address by which browsers reach this host behind a proxy, such as https://apps.example.org. No other address is then served.",
             valueName: "url"))
     var publicURL: String?
 
     @Option(
         help: ArgumentHelp(
-            "The path below which a proxy gives addresses to this host, such as /apps; the proxy hands requests over with it.",
+            "The path below which a proxy forwards requests to this host, such as /apps. The proxy forwards requests with the path.",
             valueName: "path"))
     var basePath: String?
 
     @Option(
         help: ArgumentHelp(
-            "A proxy whose word on the visitor's address (X-Forwarded-For, Forwarded) and name is believed, or a network of them; may be given more than once. A proxy at --listen unix:PATH is believed in any case.",
+            "The address or network of a proxy that is trusted to name the visitor's address (X-Forwarded-For, Forwarded) and user. May be given more than once. A proxy at --listen unix:PATH is always trusted.",
             valueName: "address"))
     var trustedProxy: [String] = []
 
     @Option(
         help: ArgumentHelp(
-            "The header in which a trusted proxy names the user who is signed in. Then only named users come in, each is the same person in every browser, and cookies mean nothing.",
+            "The header in which a trusted proxy names the signed-in user. Only named users are then admitted, each is the same person in every browser, and cookies are ignored.",
             valueName: "name"))
     var userHeader: String?
 
@@ -54,20 +54,21 @@ struct AddressOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "Serve pages over TLS alone, with the certificates in this PEM file, the host's own first. It is read anew when it changes.",
+            "Serve pages over TLS only, with the certificates in this PEM file, the host's own first. The file is read again when it changes.",
             valueName: "file"),
         completion: .file())
     var tlsCertificate: String?
 
     @Option(
         help: ArgumentHelp(
-            "The key of the certificate, a PEM file without a passphrase.", valueName: "file"),
+            "The private key of the certificate, a PEM file without a passphrase.",
+            valueName: "file"),
         completion: .file())
     var tlsKey: String?
 
     @Option(
         help: ArgumentHelp(
-            "How many new people may open an app from one address in an hour, a sixth of them at once (default: 3600). 0 lets nobody new in.",
+            "The number of new people who may open an app from one address in an hour, a sixth of them at once (default: 3600). 0 admits no new people.",
             valueName: "people"))
     var newPeoplePerHour: Int?
 
@@ -123,9 +124,19 @@ struct AddressOptions: ParsableArguments {
                     "--user-header takes no name from this machine over the network, because every app could send one. Let the proxy connect to --listen unix:PATH."
                 )
             }
+            guard !Self.namesOfHTTP.contains(userHeader.lowercased()) else {
+                throw ValidationError(
+                    "--user-header takes a header that the proxy alone sets; browsers send \(userHeader) themselves."
+                )
+            }
             guard publicURL != nil else {
                 throw ValidationError(
                     "--user-header needs --public-url: a proxy names users, and browsers call the proxy."
+                )
+            }
+            guard listen != nil || !trustedProxy.isEmpty else {
+                throw ValidationError(
+                    "--user-header needs --listen unix:PATH or --trusted-proxy: nobody else is believed, so nobody could come in."
                 )
             }
         }
@@ -159,6 +170,13 @@ struct AddressOptions: ParsableArguments {
         }
         if let newPeoplePerHour { options.newPeoplePerHour = newPeoplePerHour }
     }
+
+    /// Headers that browsers and proxies send with a meaning of their own.
+    private static let namesOfHTTP: Set = [
+        "accept", "authorization", "connection", "content-length", "content-type", "cookie",
+        "forwarded", "host", "origin", "referer", "upgrade", "user-agent", "x-forwarded-for",
+        "x-forwarded-host", "x-forwarded-proto",
+    ]
 
     private static func isLoopback(_ address: String) -> Bool {
         if ["localhost", "::1"].contains(address) { return true }

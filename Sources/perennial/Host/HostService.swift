@@ -118,7 +118,7 @@ struct HostService {
         return MetricsScreen(address) { [host] in await host.metrics() }
     }
 
-    /// Says that the host is well as often as its queue answers: one that hangs is started anew.
+    /// Says that the host is well as often as its queue answers: one that hangs is restarted.
     private func watch(
         _ notifier: ServiceNotifier, _ served: ServedURL, every interval: Duration
     ) async {

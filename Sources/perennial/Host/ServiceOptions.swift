@@ -14,13 +14,13 @@ struct ServiceOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "Serve Prometheus' metrics at /metrics on this port of 127.0.0.1; 0 is any free one.",
+            "Serve Prometheus' metrics at /metrics on this port of 127.0.0.1; 0 selects a free port.",
             valueName: "port"))
     var metricsPort: Int?
 
     @Option(
         help: ArgumentHelp(
-            "Seconds an app may take to finish going to the background (default: 5).",
+            "Seconds an app may take to enter the background (default: 5).",
             valueName: "seconds"))
     var backgroundDeadline: Double?
 
@@ -42,15 +42,11 @@ struct ServiceOptions: ParsableArguments {
                 "--end-unresponsive-after takes a number of seconds from 5 up: the page says first that "
                     + "the app does not answer.")
         }
-        for (name, seconds) in [
-            ("--background-deadline", backgroundDeadline),
-            ("--terminate-deadline", terminateDeadline),
-        ] {
-            guard let seconds else { continue }
-            guard seconds > 0, seconds < 1e6 else {
-                throw ValidationError("\(name) takes a number of seconds over 0.")
-            }
-        }
+        try TimeRange.check(
+            [
+                "--background-deadline": backgroundDeadline,
+                "--terminate-deadline": terminateDeadline,
+            ], from: 0.01)
         guard metricsPort.map({ (0...65535).contains($0) }) ?? true else {
             throw ValidationError("--metrics-port takes a port: 0 to 65535.")
         }

@@ -5,21 +5,22 @@ import Foundation
 /// `perennial people`: the persons of a host as a whole.
 struct People: ParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Lists, merges and deletes people.",
+        abstract: "Lists, merges, exports and deletes people.",
         discussion: """
-            A person is named by the user's name, where a proxy gives names (--user-header), or by the beginning \
+            A person is named by the user's name, if a proxy names users (--user-header), or by the beginning \
             of the identifier.
-            """, subcommands: [ListPeople.self, MergePeople.self, DeletePerson.self],
+            """,
+        subcommands: [ListPeople.self, MergePeople.self, ExportPerson.self, DeletePerson.self],
         defaultSubcommand: ListPeople.self)
 }
 
 /// `perennial people list`: everybody of whom a host keeps something.
 struct ListPeople: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "list", abstract: "Lists everybody of whom the host keeps something.",
+        commandName: "list", abstract: "Lists everybody for whom the host stores data.",
         discussion: """
-            BROWSERS are those that have shown a pass, WINDOWS those that one can come back to, SIZE what all \
-            files of the person's apps take.
+            BROWSERS counts the browsers that have shown a pass, WINDOWS the windows that can be restored; SIZE is \
+            the size of all files of the person's apps.
             """)
 
     @OptionGroup var host: HostOptions
@@ -39,16 +40,16 @@ struct ListPeople: ParsableCommand {
 struct MergePeople: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "merge",
-        abstract: "Makes one person of two: all of the first is the second's.",
+        abstract: "Merges two persons: everything of the first is given to the second.",
         discussion: """
-            Apps of both are ended after they have committed. Where both have files of the same app, those of \
-            the first stay, and the command says so. Browsers of the first are signed out.
+            Apps of both are ended after they have committed. If both have files of the same app, those of the \
+            first stay with the first, which the command reports. Browsers of the first are signed out.
             """)
 
-    @Argument(help: ArgumentHelp("The person who is no more.", valueName: "person"))
+    @Argument(help: ArgumentHelp("The person to merge into another one.", valueName: "person"))
     var source: String
 
-    @Argument(help: ArgumentHelp("The person who stays.", valueName: "into"))
+    @Argument(help: ArgumentHelp("The person who remains.", valueName: "into"))
     var target: String
 
     @OptionGroup var host: HostOptions
@@ -61,7 +62,7 @@ struct DeletePerson: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "delete",
         abstract: "Deletes a person: windows, saved state, files, logs, names.",
-        discussion: "The person's apps are ended before. Nothing brings back what is deleted.")
+        discussion: "The person's apps are ended first. Deleted data cannot be recovered.")
 
     @Argument(help: "The person.")
     var person: String

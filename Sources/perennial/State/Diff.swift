@@ -5,11 +5,12 @@ import StateInspection
 /// `perennial diff`: what changed between the two generations that are kept.
 struct Diff: ParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Tells what differs between the last generation of saved state and the newest.")
+        abstract:
+            "Prints the differences between the last generation of saved state and the newest.")
 
     @OptionGroup var options: StateOptions
 
-    @Flag(help: "Show values, which may be what a person typed.")
+    @Flag(help: "Show values, which may contain typed text.")
     var values = false
 
     mutating func run() throws {

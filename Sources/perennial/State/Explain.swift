@@ -6,10 +6,10 @@ import UIKitPrimitives
 /// `perennial explain`: why a screen did or did not come back.
 struct Explain: ParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Tells what was preserved and restored, what was not, and why.",
+        abstract: "Prints what was preserved and restored, what was not, and why.",
         discussion: """
-            The report is the app's own, kept when it leaves the screen and after it was restored. The host \
-            may run meanwhile. No value that a person entered is in it.
+            The report comes from the app, which stores it when it leaves the screen and after it was restored. \
+            The host may be running. The report contains no entered values.
             """)
 
     @OptionGroup var options: StateOptions

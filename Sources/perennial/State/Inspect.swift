@@ -6,14 +6,14 @@ import StateInspection
 struct Inspect: ParsableCommand {
     static let configuration = CommandConfiguration(
         abstract:
-            "Lists the objects and keys of saved archives; values are hidden unless asked for.")
+            "Lists the objects and keys of saved archives; values are hidden by default.")
 
     @OptionGroup var options: StateOptions
 
-    @Flag(help: "Show values, which may be what a person typed.")
+    @Flag(help: "Show values, which may contain typed text.")
     var values = false
 
-    @Flag(help: "The generation before the newest.")
+    @Flag(help: "Show the generation before the newest.")
     var previous = false
 
     mutating func run() throws {

@@ -8,7 +8,7 @@ import StateInspection
 
 /// Whose saved state a command looks at, and how it prints.
 struct StateOptions: ParsableArguments {
-    @Argument(help: "Part of an app's bundle identifier; all apps unless given.")
+    @Argument(help: "Part of an app's bundle identifier (default: all apps).")
     var app: String?
 
     @Option(
@@ -21,12 +21,12 @@ struct StateOptions: ParsableArguments {
     @Option(
         name: .customLong("key"),
         help: ArgumentHelp(
-            "The file with the host's master key, where it is not in the state directory.",
+            "The file with the host's master key, if it is not in the state directory.",
             valueName: "file"),
         completion: .file())
     var keyFile: String?
 
-    @Option(help: "The beginning of a person's identifier; all persons unless given.")
+    @Option(help: "The beginning of a person's identifier (default: all persons).")
     var person: String?
 
     @Flag(help: "Print JSON.")

@@ -4,7 +4,7 @@ import StateInspection
 /// `perennial verify`: whether every saved file is whole.
 struct Verify: ParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Checks every byte of every saved file; fails when one is not as it was written.")
+        abstract: "Checks every byte of every saved file; fails if one is damaged.")
 
     @OptionGroup var options: StateOptions
 

@@ -7,9 +7,10 @@ import Testing
     private static let requests: [ControlRequest] = [
         .list(target, includesEnded: true), .list(ControlTarget(), includesEnded: false),
         .suspend(target), .resume(target), .kill(target), .quit(target), .memoryWarning(target),
+        .fetch(target, task: nil), .fetch(target, task: "org.example.refresh"),
         .lock(person: nil), .lock(person: "ab"), .unlock(person: nil), .open("a:b", person: nil),
         .open("a:b", person: "ab"), .metrics, .people, .mergePeople("anna", into: "ab"),
-        .deletePerson("anna"),
+        .deletePerson("anna"), .exportPerson("anna"),
     ]
 
     @Test func `every request is read as it was written`() throws {

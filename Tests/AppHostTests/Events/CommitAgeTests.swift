@@ -75,6 +75,26 @@ import Testing
         await test.host.shutDown()
     }
 
+    @Test func `tells its page also when its very first commit fails`() async throws {
+        let (test, page, sink, app, session) = try await opened { false }
+        page.event(typed(1, "text"))
+        _ = await app.heard.first { $0.eventNumber == 1 }
+        app.say(.commitFailed(session: session.identifier))
+        await app.exchange()
+        test.clock.advance(by: .seconds(4))
+        await app.exchange()
+        #expect(!sink.messages.all.contains { $0.contains("cannot save") })
+        // It tries again, and fails again.
+        app.say(.commitFailed(session: session.identifier))
+        await app.exchange()
+        test.clock.advance(by: .seconds(1))
+        await sink.next("Fake cannot save what you did last.")
+        let count = sink.messages.count
+        app.say(.committed(session: session.identifier, highWaterMark: 1))
+        await sink.next(#""s":"running""#, from: count)
+        await test.host.shutDown()
+    }
+
     @Test func `is another than one that never commits, which may want nothing preserved`()
         async throws
     {

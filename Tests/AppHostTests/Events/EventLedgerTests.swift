@@ -242,6 +242,20 @@ import Testing
         #expect(ledger.receive(text(6, "x", node: "n5")) == .accepted)
     }
 
+    @Test func `a page that waits for room in bytes starts over when half of it is free`() {
+        var ledger = EventLedger()
+        let large = String(repeating: "x", count: EventLedger.textBytesMax)
+        for number in 1...4 {
+            #expect(ledger.receive(text(UInt64(number), large, node: "n\(number)")) == .accepted)
+        }
+        #expect(ledger.receive(text(5, "x", node: "n5")) == .busy)
+        #expect(giveOut(&ledger) == [1, 2, 3, 4])
+        ledger.committed(upTo: 1)
+        #expect(!ledger.hasRoomForRefused)
+        ledger.committed(upTo: 2)
+        #expect(ledger.hasRoomForRefused)
+    }
+
     @Test func `a text over its limit is dropped and the rest goes on`() {
         var ledger = EventLedger()
         let tooLarge = String(repeating: "x", count: EventLedger.textBytesMax + 1)

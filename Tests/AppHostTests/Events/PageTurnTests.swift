@@ -62,6 +62,21 @@ import Testing
         await test.host.shutDown()
     }
 
+    @Test func `take as many turns as their texts are long`() {
+        let intake = PageIntake()
+        let person = Person(token: PersonToken())
+        let long = String(repeating: "x", count: 256 << 10)
+        for number in 1...UInt64(4) {
+            _ = intake.add(.init(page: 1, kind: .event(typed(number, long))), of: person)
+        }
+        let first = intake.takeTurn()
+        #expect(first.inputs.count == 2)
+        #expect(first.isMoreDue)
+        let second = intake.takeTurn()
+        #expect(second.inputs.count == 2)
+        #expect(!second.isMoreDue)
+    }
+
     /// How much the database's log has grown, which every write adds to.
     private func logBytes(_ test: TestHost) throws -> Int {
         let path = test.folder.path + "/state/host.sqlite-wal"

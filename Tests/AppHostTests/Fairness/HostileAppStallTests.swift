@@ -130,9 +130,35 @@ import Testing
         }
         _ = await app.signals.first { $0 == SIGKILL }
         await opened.test.settle()
-        let end = await opened.lines.first { $0.contains("ended for what it sent") }
+        let end = await opened.lines.first { $0.contains("it sent an invalid message") }
         #expect(end.contains("refused"))
         #expect(opened.count("request of an app is refused") <= 100)
+        await opened.test.host.shutDown()
+    }
+
+    @Test func `an activity that holds content is refused, and nothing of it is stored`()
+        async throws
+    {
+        let opened = try await Opened()
+        let before = try await opened.test.host.scenes(of: opened.test.person).count
+        let activity = [UInt8](repeating: 1, count: 100 << 10)
+        opened.app.say(.requestScene(request: 77, session: nil, activity: activity))
+        let answer = await opened.app.heard.first {
+            if case .answer(77, _) = $0 { true } else { false }
+        }
+        #expect(answer == .answer(request: 77, isGranted: false))
+        #expect(try await opened.test.host.scenes(of: opened.test.person).count == before)
+        #expect(opened.lines.all.contains { $0.contains("userInfo") })
+        await opened.test.host.shutDown()
+    }
+
+    @Test func `a title is cut however long its characters are`() async throws {
+        let opened = try await Opened()
+        let title = "A" + String(repeating: "\u{301}", count: 500_000)
+        opened.app.say(.title(session: opened.session.identifier, title))
+        await opened.app.exchange()
+        let scene = try await opened.test.host.scenes(of: opened.test.person).first
+        #expect(try #require(scene?.session.title).unicodeScalars.count <= 200)
         await opened.test.host.shutDown()
     }
 
@@ -173,7 +199,7 @@ import Testing
         app.say(.backgroundTasks(["task\n\u{1b}[31m"]))
         await app.exchange()
         app.say(.refused(forged))
-        _ = await opened.lines.first { $0.contains("cannot go on") }
+        _ = await opened.lines.first { $0.contains("a fatal problem") }
         #expect(opened.count("Data is unlocked.") == 2)
         let unsafe = opened.lines.all.filter { line in
             line.unicodeScalars.contains { scalar in

@@ -17,8 +17,8 @@ import Testing
         await sink.next(#""s":"failed""#)
         test.clock.advance(by: LifeTimes().terminateDeadline)
         await test.settle()
-        #expect(lines.all.contains { $0.contains("process is gone") })
-        #expect(!lines.all.contains { $0.contains("ended for what it sent") })
+        #expect(lines.all.contains { $0.contains("App process exited") })
+        #expect(!lines.all.contains { $0.contains("it sent an invalid message") })
         await test.host.shutDown()
     }
 }

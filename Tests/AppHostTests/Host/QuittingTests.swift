@@ -49,6 +49,30 @@ import Testing
         await test.host.shutDown()
     }
 
+    @Test func `holds nobody up while its saved state is deleted`() async throws {
+        // The deletion ends once the host has answered somebody else.
+        let (begun, answered) = (Recorder<Bool>(), DispatchSemaphore(value: 0))
+        let test = try TestHost(settings: { settings in
+            settings.removeFolder = { path, folder in
+                begun.append(true)
+                answered.wait()
+                return FolderRemoval.remove(path, below: folder)
+            }
+        })
+        let (_, sink, _) = try await test.open()
+        await sink.next(#""t":"frame""#)
+        let container = await test.host.directory.container(of: test.person, TestHost.app)
+        async let quit: Void = test.host.quit("fake", for: test.person)
+        _ = await begun.first { $0 }
+        let other = Person(token: PersonToken())
+        #expect(try await test.host.scenes(of: other).isEmpty)
+        answered.signal()
+        try await quit
+        #expect(
+            !FileManager.default.fileExists(atPath: container + "/Library/Saved Application State"))
+        await test.host.shutDown()
+    }
+
     @Test(.specification("5.5.3", "10.16"))
     func `in developer mode keeps everything`() async throws {
         let opened = try await Opened(isDeveloperMode: true)

@@ -282,6 +282,24 @@ import Testing
         #expect(life.pageState.choices.first == .retry)
     }
 
+    @Test(.specification("9.1", "10.14"))
+    func `starting without saved state is not offered after it was tried`() {
+        var life = life(after: launch, LaunchRecord(hasRun: true))
+        for _ in 1...2 {
+            #expect(life.handle(.died(.signalled(SIGABRT)), now: .zero) != nil)
+        }
+        #expect(life.launchReason == .setAside)
+        life.hasTriedWithoutState = true
+        #expect(life.handle(.died(.signalled(SIGABRT)), now: .zero) != nil)
+        #expect(life.pageState.message.hasSuffix("also without its saved state."))
+        #expect(life.pageState.choices == [.retry, .home])
+        // Once the app has shown itself, there is state again that may be to blame.
+        for input: Input in [.choose(.retry), .firstFrame] {
+            #expect(life.handle(input, now: .zero) != nil)
+        }
+        #expect(!life.hasTriedWithoutState)
+    }
+
     @Test(.specification("9.1", "10.14", "5.3.2"))
     func `the first crash while launching sets the state aside where the operator says so`() {
         var life = ProcessLife(
@@ -389,6 +407,16 @@ import Testing
             life.handle(.died(.exited(0)), now: .zero)?.last
                 == .start(.backOff, CrashLimits().backOff))
         #expect(life.pageState.message.hasPrefix("The app keeps stopping."))
+    }
+
+    @Test func `ends before the app showed itself do not count once it has`() {
+        var life = life(after: launch + [.died(.exited(0)), .died(.exited(0)), .firstFrame])
+        for end: ProcessDeath in [.signalled(SIGKILL), .exited(0), .exited(0)] {
+            #expect(life.handle(.died(end), now: .zero)?.last == .spawn(.relaunch))
+        }
+        #expect(
+            life.handle(.died(.exited(0)), now: .zero)?.last
+                == .start(.backOff, CrashLimits().backOff))
     }
 
     @Test func `an app that cannot be started or refuses shows why and waits for a choice`() {

@@ -56,7 +56,7 @@ import Testing
         #expect(try await logind.answer(isLocked: true) == ["GetSessionByPID", "Get"])
         _ = await told.first { $0 }
         bus.stop()
-        _ = await lines.first { $0.contains("is not watched") }
+        _ = await lines.first { $0.contains("is not observed") }
         watch.cancel()
     }
 
@@ -103,7 +103,7 @@ import Testing
         #expect(try await logind?.answer(isLocked: true) == ["GetSession", "Get"])
         _ = await told.first { $0 }
         logind = nil
-        _ = await lines.first { $0.contains("logind was ended or started anew") }
+        _ = await lines.first { $0.contains("logind was ended or restarted") }
         #expect(told.all == [true])
         let next = try LogindDouble(bus.address)
         #expect(try await next.answer(isLocked: false) == ["GetSession", "Get"])
@@ -130,7 +130,7 @@ import Testing
             told.append($0)
         }
         let line = await lines.first { _ in true }
-        #expect(line.contains("is not watched"))
+        #expect(line.contains("is not observed"))
         watch.cancel()
         #expect(told.all == [])
     }

@@ -80,6 +80,29 @@ import Testing
         _ = try await use(test, again, file: "new")
     }
 
+    @Test func `deletes a person, and passes that were void before stay void`() async throws {
+        let test = try TestHost()
+        let token = PersonToken()
+        let person = Person(token: token)
+        _ = try await use(test, person, file: "mine")
+        let stolen = try await test.host.newPass(for: token)
+        let own = try await test.host.signOutOthers(than: stolen)
+        #expect(try await test.host.admit(stolen) == .void)
+        #expect(try await test.host.admit(own) == .good)
+        #expect(
+            try await results(test, .deletePerson(person.identifier)).map(\.outcome) == [.done])
+        #expect(try await people(test).isEmpty)
+        #expect(try await test.host.admit(stolen) == .void)
+        #expect(try await test.host.admit(own) == .void)
+        // Also when the name is in use again, and after a restart.
+        _ = try await use(test, person, file: "new")
+        #expect(try await people(test).map(\.person) == [person.identifier])
+        await test.host.shutDown()
+        let next = try TestHost(test.folder)
+        #expect(try await next.host.admit(stolen) == .void)
+        await next.host.shutDown()
+    }
+
     @Test func `makes one person of two, who keeps windows, files and the key to them`()
         async throws
     {
@@ -115,14 +138,43 @@ import Testing
         )
     }
 
-    @Test func `is told what of two people cannot be one`() async throws {
+    @Test func `merges nothing into a person whom no browser and no user can be`() async throws {
+        let test = try TestHost()
+        let anna = try await test.host.person(of: try user("anna"))
+        _ = try await use(test, anna, file: "anna's")
+        _ = try await use(test, test.person, file: "left by a browser")
+        await #expect(throws: ControlFailure.self) {
+            try await results(test, .mergePeople("anna", into: test.person.identifier))
+        }
+        #expect(try await test.host.person(of: try user("anna")) == anna)
+        #expect(try await test.host.scenes(of: anna).count == 1)
+    }
+
+    @Test func `lists a merged person no more, and keeps their passes void`() async throws {
+        let test = try TestHost()
+        let anna = try await test.host.person(of: try user("anna"))
+        let token = PersonToken()
+        let person = Person(token: token)
+        let pass = try await test.host.newPass(for: token)
+        _ = try await use(test, person, file: "before")
+        #expect(
+            try await results(test, .mergePeople(person.identifier, into: "anna")).map(\.outcome)
+                == [.done])
+        #expect(try await people(test).map(\.person) == [anna.identifier])
+        #expect(try await test.host.admit(pass) == .void)
+    }
+
+    @Test func `is refused a merge of two people who have files of one app`() async throws {
         let test = try TestHost()
         let anna = try await test.host.person(of: try user("anna"))
         let bert = try await test.host.person(of: try user("bert"))
         _ = try await use(test, anna, file: "anna's")
         _ = try await use(test, bert, file: "bert's")
-        let merged = try await results(test, .mergePeople("anna", into: "bert"))
-        #expect(merged.map(\.outcome) == [.done, .failed])
+        let failure = await #expect(throws: ControlFailure.self) {
+            try await results(test, .mergePeople("anna", into: "bert"))
+        }
+        #expect(failure?.message.contains(TestHost.app.containerName) == true)
+        #expect(try await test.host.person(of: try user("anna")) == anna, "nothing was changed")
         for (person, file) in [(anna, "anna's"), (bert, "bert's")] {
             let container = await test.host.directory.container(of: person, TestHost.app)
             #expect(try String(contentsOfFile: container + "/file", encoding: .utf8) == file)
@@ -143,9 +195,20 @@ import Testing
             PersonReport(person: $0, users: $0 == "ab2" ? ["ab"] : [])
         }
         let selection = PeopleSelection(people: people)
-        #expect(try selection.person("ab").person == "ab2", "a name goes before an identifier")
         #expect(throws: ControlFailure.self) { try selection.person("a") }
         #expect(try selection.person("ab1").person == "ab1")
+    }
+
+    @Test func `acts on nobody when one user's name begins another's identifier`() throws {
+        let selection = PeopleSelection(people: [
+            PersonReport(person: "8f1a06", users: []),
+            PersonReport(person: "77aa00", users: ["8f1a", "Jose\u{301}"]),
+        ])
+        let failure = #expect(throws: ControlFailure.self) { try selection.person("8f1a") }
+        #expect(failure?.code == .ambiguous)
+        #expect(try selection.person("77").users.count == 2)
+        #expect(try selection.person("8f1a0").person == "8f1a06")
+        #expect(throws: ControlFailure.self) { try selection.person("Jos\u{e9}") }
     }
 
     @Test func `reads people as a table`() {

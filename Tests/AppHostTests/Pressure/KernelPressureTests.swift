@@ -133,7 +133,7 @@ final class LimitedGroup: Sendable {
         watch.cancel()
         #expect(lines.count == 1)
         let line = try #require(lines.all.first)
-        #expect(line.hasPrefix("warning: Memory pressure cannot be watched here"))
+        #expect(line.hasPrefix("warning: Memory pressure cannot be observed"))
         #expect(line.contains("/pressure/memory: No such file or directory"))
     }
 }

@@ -99,12 +99,12 @@ import Testing
         let without = kernel.without.joined(separator: "; ")
         let expected =
             switch kernel.level {
-            case "info": "info: Memory pressure is watched. \(by)"
+            case "info": "info: Memory pressure is observed. \(by)"
             case "notice":
-                "notice: Memory pressure is watched by a part of what tells of it elsewhere. "
+                "notice: Memory pressure is observed; some sources are missing. "
                     + "\(by) without=\(without)"
             default:
-                "warning: Memory pressure cannot be watched here, so apps are not warned when "
+                "warning: Memory pressure cannot be observed, so apps are not warned when "
                     + "memory is short. because=\(without)"
             }
         #expect(try lines(on: kernel) == [expected])

@@ -144,6 +144,45 @@ private struct TrialBundle {
         await host.shutDown()
     }
 
+    @Test func `tells its page within seconds that its first commit fails`() async throws {
+        let host = try host { $0.commitPatience = .milliseconds(1) }
+        let slug = host.apps[0].slug
+        let session = try await host.freeSession(of: slug, for: person)
+        let container = await host.directory.container(of: person, host.apps[0])
+        try FileManager.default.createDirectory(
+            atPath: container + "/Library", withIntermediateDirectories: true)
+        // No folder can be made there, whoever the test's user is.
+        try Data().write(
+            to: URL(fileURLWithPath: container + "/Library/Saved Application State"))
+        let sink = RecordingSink()
+        let page = host.attach(
+            TestHost.hello(), to: session.identifier, of: slug, for: person, sink: sink)
+        await sink.next(#""root""#)
+        page.event(tap(1))
+        await sink.next("cannot save what you did last")
+        await host.shutDown()
+    }
+
+    @Test(.enabled(if: CrashReporter.ofThisMachine != nil, "the toolchain's reporter is needed"))
+    func `writes the functions of a crash to its output in developer mode, and no register`()
+        async throws
+    {
+        let host = try host { $0.isDeveloperMode = true }
+        let first = try await host.open(url: "trial:remember", for: person)
+        let sink = try await open(host, first.session)
+        await sink.next("remembered")
+        let shown = sink.messages.count
+        _ = try await host.open(url: "trial:crash", for: person)
+        await sink.next(#""root""#, from: shown)
+        let log = try #require(
+            KeptOutput.all(inStateDirectory: folder.path + "/state").first?.lastLines(1000))
+        #expect(
+            log.contains { $0.contains("TrialApp.obey(_:)") && $0.contains("TrialApp.swift") },
+            "\(log.joined(separator: "\n"))")
+        #expect(!log.contains { $0.hasPrefix("rax ") || $0.hasPrefix("x0 ") })
+        await host.shutDown()
+    }
+
     @Test(.specification("5.2.7", "6.11.9", "5.2.1", "6.6.1"))
     func `has no byte of its key in memory once its person's data is locked`() async throws {
         let host = try host { $0.times.lockGrace = .zero }

@@ -46,7 +46,11 @@ import Testing
         (#""f":1"#, #""f":1e0"#), (#""f":1,"#, ""), (#""f":1,"#, #""f":1,"f":1,"#),
         (#""l":"x""#, #""l":{}"#), ("restored", "other"), (#""a":0"#, #""a":[]"#),
         (#""title":"""#, #""title":1"#), (root, "1"), (#""root":\#(root)"#, #""ops":[]"#),
-        (root, root + #","ops":[]"#),
+        (root, root + #","ops":[]"#), (":{}", ":1."), (":{}", ":1e"), (":{}", ":1e+"),
+        (":{}", ":.5"), (":{}", ":trux"), (":{}", ":nul"), (":{}", #":{"a":1,}"#),
+        (":{}", #":{"a":1]"#), (":{}", ":[1}"), (":{}", ":\"\u{1}\""), (":{}", #":"\u12""#),
+        (#""a":0"#, #""a":-1"#), (#""a":0"#, #""a":0.5"#),
+        (#""f":1,"#, #""f":1,"\u0066":2,"#),
     ]
 
     static let forgeries: [[UInt8]] = {
@@ -95,6 +99,18 @@ import Testing
         page.event(tap(1))
         _ = await test.spawner.app(2).heard.first { $0.eventNumber == 1 }
         await test.host.shutDown()
+    }
+
+    @Test(arguments: ["{}", "1", "null", "\"\"", "true"])
+    func `are none when their operations are no list`(_ operations: String) throws {
+        func read(_ operations: String) throws {
+            let changes = Self.sound.replacing(
+                #""root":\#(Self.root)"#, with: #""ops":\#(operations)"#)
+            _ = try FrameContent(
+                checking: Array(changes.utf8), sequence: 1, isComplete: false)
+        }
+        try read("[]")
+        #expect(throws: FrameFault.self) { try read(operations) }
     }
 
     @Test func `are content and never a message, whatever they are named`() async throws {

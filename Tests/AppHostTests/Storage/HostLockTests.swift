@@ -35,26 +35,40 @@ import Testing
     @Test func `a host that was just killed is waited for until its lock is free`() throws {
         let process = try goneProcess()
         let descriptor = try lock(as: process)
-        let pauses = Atomic(0)
-        var patience = HostLock.Patience()
-        patience.pause = { _ in
-            if pauses.add(1, ordering: .relaxed).newValue == 100 { close(descriptor) }
+        let waits = Atomic(0)
+        var patience = HostLock.Patience(whileRunning: .zero, whileEnding: .seconds(300))
+        patience.willWait = {
+            if waits.add(1, ordering: .relaxed).newValue == 2 { close(descriptor) }
         }
         _ = try StateDirectory(path: state, patience: patience)
-        #expect(pauses.load(ordering: .relaxed) == 100)
+        #expect(waits.load(ordering: .relaxed) == 2)
     }
 
-    @Test func `a host that runs is waited for a moment, and named`() throws {
+    @Test func `a host that gives its lock back is not waited for any longer`() throws {
         let descriptor = try lock(as: getpid())
-        defer { close(descriptor) }
-        let pauses = Atomic(0)
-        var patience = HostLock.Patience()
-        patience.pause = { _ in pauses.add(1, ordering: .relaxed) }
+        let waits = Atomic(0)
+        var patience = HostLock.Patience(whileRunning: .seconds(300), whileEnding: .zero)
+        patience.willWait = {
+            if waits.add(1, ordering: .relaxed).newValue == 1 { close(descriptor) }
+        }
+        _ = try StateDirectory(path: state, patience: patience)
+        #expect(waits.load(ordering: .relaxed) == 1)
+    }
+
+    @Test func `a host that runs is waited for once, and named`() throws {
+        let descriptor = try lock(as: getpid())
+        let waits = Atomic(0)
+        var patience = HostLock.Patience(whileRunning: .zero, whileEnding: .seconds(300))
+        patience.willWait = { waits.add(1, ordering: .relaxed) }
         let error = #expect(throws: HostError.self) {
             try StateDirectory(path: state, patience: patience)
         }
         #expect(error?.code == .stateDirectoryInUse)
         #expect(error?.message.contains("\(getpid())") == true)
-        #expect(pauses.load(ordering: .relaxed) == 25)
+        #expect(waits.load(ordering: .relaxed) == 1)
+        // A request that nobody waits for any more does not keep the lock.
+        close(descriptor)
+        _ = try StateDirectory(
+            path: state, patience: HostLock.Patience(whileRunning: .seconds(300)))
     }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import GRDB
 import Glibc
 import Testing
 
@@ -140,6 +141,21 @@ import Testing
     }
 
     // MARK: Damage
+
+    @Test func `a database of a newer host is refused, and nothing of it is changed`() async throws
+    {
+        try makeState()
+        #expect(await start() == nil)
+        let database = state + "/host.sqlite"
+        let queue = try DatabaseQueue(path: database)
+        try await queue.write { db in
+            try db.execute(sql: "INSERT INTO grdb_migrations VALUES ('of a time to come')")
+        }
+        try queue.close()
+        let error = await start()
+        #expect(error?.message.contains("newer version") == true)
+        #expect(error?.path == database)
+    }
 
     @Test(arguments: ["missing", "empty"])
     func `a database that is gone is not made again over the state of persons`(

@@ -23,7 +23,7 @@ extension Scenarios {
                 try await page.wait(
                     until: "document.querySelector('button[data-choice=retry]:enabled') !== null")
                 #expect(try await page.bears(mark))
-                let failures = host.logText.components(separatedBy: "An app could not be started.")
+                let failures = host.logText.components(separatedBy: "App could not be started.")
                 #expect(failures.count - 1 == 2)
                 #expect(host.logs(app.path))
             }
@@ -88,7 +88,7 @@ extension Scenarios {
                 #expect(app.starts(in: state) == 3)
                 #expect(host.processes(of: "sleep").isEmpty)
                 #expect(try await page.bears(mark))
-                #expect(host.logs("An app overran its deadline."))
+                #expect(host.logs("App overran its deadline."))
             }
         }
 

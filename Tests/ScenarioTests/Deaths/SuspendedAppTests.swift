@@ -54,7 +54,7 @@ extension Scenarios {
                 try await page.hide()
                 // Five seconds (specification 6.3.1).
                 try await wait(until: { ChildProcess.condition(of: process) == nil }, "ended")
-                #expect(host.logs("An app overran its deadline."))
+                #expect(host.logs("App overran its deadline."))
                 try await page.show()
                 try await page.waitForLaunch(after: launch)
                 #expect(try await page.value(of: "[data-id=name]") == "kept")
@@ -102,7 +102,7 @@ extension Scenarios {
                 }
                 #expect(try await page.bears(mark))
                 #expect(try await page.value(of: "[data-id=name]") == "kept")
-                let starts = host.logText.components(separatedBy: "An app was started.").count - 1
+                let starts = host.logText.components(separatedBy: "App started.").count - 1
                 #expect(starts == 4)
             }
         }

@@ -35,7 +35,7 @@ extension Scenarios {
 
             // It did speak, of all of that.
             let log = host.logText
-            for said in ["An app was started.", "cookie was refused", "socket was closed"] {
+            for said in ["App started.", "cookie was refused", "socket was closed"] {
                 #expect(log.contains(said), "\(said)")
             }
             let bytes = Data(log.utf8)

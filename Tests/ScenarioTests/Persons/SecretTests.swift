@@ -36,10 +36,10 @@ extension Scenarios {
                 #expect(try await page.value(of: Self.secret) == "")
             }
             // The host's log lies in the state directory as well.
-            #expect(host.logs("An app was started."))
+            #expect(host.logs("App started."))
             #expect(host.stop() == 0)
             #expect(try state.files(holding: "open sesame") == [])
-            #expect(try state.files(holding: "An app was started.").count == 1)
+            #expect(try state.files(holding: "App started.").count == 1)
         }
     }
 }

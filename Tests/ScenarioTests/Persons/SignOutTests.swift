@@ -31,7 +31,7 @@ extension Scenarios {
                     }
                     // Its page was closed, asked for itself anew, and was told.
                     try await other.wait(forText: "This browser was signed out")
-                    try await other.click("a[href='/-/browsers/anew']")
+                    try await other.click("a[href='/-/browsers/start-over']")
                     try await other.wait(forText: "TrialApp")
                     #expect(try await !other.visibleText().contains("Open windows"))
                 }

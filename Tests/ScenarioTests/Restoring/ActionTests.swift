@@ -124,7 +124,7 @@ extension Scenarios {
         }
 
         private func starts(_ host: RunningHost) -> Int {
-            host.logText.components(separatedBy: "An app was started.").count - 1
+            host.logText.components(separatedBy: "App started.").count - 1
         }
     }
 }

@@ -35,7 +35,7 @@ extension Scenarios {
                     until: { !host.processes(of: "TrialApp").contains(process) }, "killed")
                 #expect(try archives(in: home) == before)
                 #expect(life(in: state) == ["background", "background"])
-                #expect(host.logs("An app overran its deadline."))
+                #expect(host.logs("App overran its deadline."))
                 #expect(host.logs("deadline=phaseDeadline"))
                 try FileManager.default.removeItem(atPath: home + "/oversleep")
             }
@@ -118,6 +118,33 @@ extension Scenarios {
                     }, "terminated")
                 try host.waitForNoProcess(of: "TrialApp")
                 #expect(host.stop() == 0)
+            }
+        }
+
+        @Test(.specification("2.1.2", "5.2.4", "6.1.2b", "6.3.5"))
+        func `an app that was ended is woken to fetch, and comes back with the result`()
+            async throws
+        {
+            let state = try TemporaryState()
+            let host = try RunningHost(["TrialApp"], state: state)
+            try await withTab { page in
+                try await page.open(host.url + "trialapp")
+                try await page.type("kept", into: "[data-id=name]")
+                try await page.waitUntilCommitted()
+                try await page.hide()
+                for process in host.processes(of: "TrialApp") { kill(process, SIGKILL) }
+                try host.waitForNoProcess(of: "TrialApp")
+
+                let run = try CommandRun("fetch", "trialapp", "--state", state.path)
+                #expect(run.status == 0, "\(run.errors)")
+                #expect(run.output.contains("has fetched new data."))
+                #expect(life(in: state).suffix(2) == ["background", "fetch background"])
+
+                for process in host.processes(of: "TrialApp") { kill(process, SIGKILL) }
+                try host.waitForNoProcess(of: "TrialApp")
+                try await page.show()
+                try await page.wait(forText: "1 counted")
+                #expect(try await page.value(of: "[data-id=name]") == "kept")
             }
         }
 

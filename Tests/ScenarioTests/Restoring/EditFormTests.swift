@@ -33,6 +33,37 @@ extension Scenarios {
             }
         }
 
+        @Test func `a page that measured a thousand long words reconnects to the next host`()
+            async throws
+        {
+            let state = try TemporaryState()
+            try await withTab { page in
+                let host = try RunningHost(["Contacts"], state: state)
+                let form = try await EditForm.open(host, in: page)
+                try await page.click(EditForm.firstName)
+                // Words of a script whose letters join are measured as a whole, each one.
+                _ = try await page.run(
+                    """
+                    const letter = (n) => String.fromCharCode(0x0d15 + n % 36);
+                    const word = (n) => [n, n / 36 | 0, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14].map(letter).join('');
+                    const words = Array.from({ length: 1000 }, (_, n) => word(n)).join(' ');
+                    document.execCommand('insertText', false, words);
+                    """)
+                try await page.waitUntilCommitted()
+                try await page.reload()
+                try await page.wait(for: EditForm.lastName)
+                let launch = try await page.launch()
+
+                host.kill()
+                try await page.wait(until: "document.body.dataset.connection === 'closed'")
+                try await form.write("Lovelace", over: EditForm.lastName)
+                let next = try RunningHost(["Contacts"], state: state, port: host.port)
+                #expect(next.url == host.url)
+                try await page.waitForLaunch(after: launch)
+                #expect(try await page.value(of: EditForm.lastName) == "Lovelace")
+            }
+        }
+
         @Test func `what is typed while the host is gone is taken when it is back`() async throws {
             let state = try TemporaryState()
             try await withTab { page in

@@ -23,7 +23,7 @@ extension Scenarios {
                 for (isMoved, typed) in [(true, "rd"), (false, " more")] {
                     let launch = try await page.launch()
                     try bundle.replaceExecutable(isMoved: isMoved)
-                    try await host.waitUntilLogged("An app was replaced", times: isMoved ? 1 : 2)
+                    try await host.waitUntilLogged("New build found", times: isMoved ? 1 : 2)
                     #expect(try await page.launch() == launch, "nobody is disturbed")
                     try await page.type(typed)
                     try await page.waitForLaunch(after: launch)
@@ -54,7 +54,7 @@ extension Scenarios {
                 try await page.waitUntilCommitted()
                 let launch = try await page.launch()
                 try bundle.setVersion("12.0")
-                try await host.waitUntilLogged("An app was replaced")
+                try await host.waitUntilLogged("New build found")
                 try await page.type("x")
                 try await page.waitForLaunch(after: launch)
                 try await page.wait(for: ".tableCell")

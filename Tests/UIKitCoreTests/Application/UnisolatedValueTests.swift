@@ -1,3 +1,4 @@
+import AppInSwift5
 import Foundation
 import Testing
 import UIKitCore
@@ -37,5 +38,12 @@ struct UnisolatedValueTests {
         #expect(keys.count == 7)
         let results = Self.compare()
         #expect(results.allSatisfy { $0 })
+    }
+
+    @Test func `code in Swift 5 mode uses every value type of UIKit without an actor`() {
+        // Compiling the module is the check; counting finds a list that was emptied.
+        let counts = [rawTypes().count, hashableTypes().count, constants().count]
+        #expect(counts.allSatisfy { $0 > 5 })
+        #expect(colors().count == fonts().count)
     }
 }

@@ -268,6 +268,30 @@ struct SplitViewRestorationTests {
         }
     }
 
+    @Test(.specification("3.5.10"))
+    func `a column in which the app puts another controller keeps that one`() {
+        var detail = "Old"
+        let app = AppUnderTest.planned(
+            AppPlan {
+                let split = UISplitViewController()
+                split.restorationIdentifier = "Split"
+                split.viewControllers = [
+                    TracedNavigation("MasterNav", TracedController("Master")),
+                    TracedNavigation(detail, TracedController("Detail")),
+                ]
+                return split
+            })
+        app.pageSize = Self.wide
+        app.launch()
+        PlannedDelegate.plan.make = { path, _ in
+            path.last == "Old" ? TracedNavigation("Old", TracedController("Detail")) : nil
+        }
+        detail = "New"
+        #expect(app.relaunchTraced().contains("make Split/Old"))
+        let columns = (app.root as? UISplitViewController)?.viewControllers ?? []
+        #expect(columns.map(\.restorationIdentifier) == ["MasterNav", "New"])
+    }
+
     @Test func `a window that changes its width keeps the screens, and what is kept follows`() {
         let app = app(in: Self.wide)
         app.controller("Detail")?.text = "one"

@@ -48,6 +48,40 @@ struct ListDraftTests {
     }
 
     @Test(arguments: PeopleForm.Kind.allCases)
+    func `a draft that was handed in is known as such when it comes back`(
+        _ kind: PeopleForm.Kind
+    ) throws {
+        let app = launched(kind)
+        try app.type("Abe", into: "person 1")
+        try app.type("Cat", into: "person 3")
+        try app.submit("person 1")
+        app.relaunch()
+        app.finishTurn()
+        #expect(try app.screen().text(of: "person 1") == "Abe")
+        let fields = try shown(app).list.textFields.filter { $0.draft != nil }
+        let submitted = fields.filter { $0.draft?.isSubmitted == true }
+        #expect(Set(fields.map(\.accessibilityIdentifier)) == ["person 1", "person 3"])
+        #expect(submitted.map(\.accessibilityIdentifier) == ["person 1"])
+    }
+
+    @Test(arguments: PeopleForm.Kind.allCases)
+    func `a field in a cell that asks for its draft alone does not take the focus again`(
+        _ kind: PeopleForm.Kind
+    ) throws {
+        let app = AppUnderTest.planned(
+            AppPlan {
+                let form = PeopleForm(kind, named: true, names: Self.people)
+                form.people.preserves = .draft
+                return form
+            }, continuous: true)
+        app.launch()
+        try app.type("Abe", into: "person 1")
+        app.relaunch()
+        #expect(try app.screen().text(of: "person 1") == "Abe")
+        #expect(try app.screen().focusedIdentifier == nil)
+    }
+
+    @Test(arguments: PeopleForm.Kind.allCases)
     func `without names the places come back`(_ kind: PeopleForm.Kind) throws {
         let app = launched(kind, named: false)
         try app.type("Abe", into: "person 1")
@@ -193,5 +227,12 @@ struct ListDraftTests {
                     + "restorationIdentifier, and one of them is kept. Give the other one another "
                     + "identifier."
             ])
+    }
+}
+
+extension UIView {
+    /// The text fields in the view and the views in it.
+    fileprivate var textFields: [UITextField] {
+        subviews.flatMap { [$0 as? UITextField].compactMap { $0 } + $0.textFields }
     }
 }

@@ -63,6 +63,8 @@ class FieldSource: NSObject, UITableViewDataSource, UICollectionViewDataSource {
     var names: [String]
     var fieldIdentifier: String? = "name"
     var hasTwoFields = false
+    /// What fields ask to be kept.
+    var preserves = PreservedEditing.all
     /// What the app was told of typing.
     private(set) var changes: [String] = []
 
@@ -112,7 +114,7 @@ class FieldSource: NSObject, UITableViewDataSource, UICollectionViewDataSource {
     private func makeField(in content: UIView) -> UITextField {
         let field = UITextField(frame: CGRect(x: 0, y: 0, width: 200, height: 40))
         field.restorationIdentifier = fieldIdentifier
-        field.preservedEditing = .all
+        field.preservedEditing = preserves
         field.addAction(
             UIAction { [weak self, weak field] _ in self?.changes.append(field?.text ?? "") },
             for: .editingChanged)

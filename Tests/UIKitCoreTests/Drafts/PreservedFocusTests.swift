@@ -21,6 +21,25 @@ struct PreservedFocusTests {
         #expect(try app.screen().focusedIdentifier == "notes")
     }
 
+    @Test func `a field that asks for its draft alone does not take the focus again`() throws {
+        let app = AppUnderTest.form { $0.loads = { $0.name.preservedEditing = .draft } }
+        try app.type("half", into: "name")
+        app.relaunch()
+        #expect(try app.screen().text(of: "name") == "half")
+        #expect(try app.screen().focusedIdentifier == nil)
+    }
+
+    @Test func `a field that asks for its focus alone keeps nothing of what was typed`() throws {
+        let app = AppUnderTest.form { $0.loads = { $0.name.preservedEditing = .focus } }
+        try app.type("half", into: "name")
+        app.settle()
+        let fields = try app.record("Form/name").fields
+        #expect(!fields.contains { $0.value == .string("half") })
+        app.relaunch()
+        #expect(try app.screen().text(of: "name") == "")
+        #expect(try app.screen().focusedIdentifier == "name")
+    }
+
     nonisolated enum Decision: CaseIterable { case decode, finish }
 
     @Test(arguments: Decision.allCases)

@@ -102,7 +102,7 @@ import UIKitPrimitives
     }
 
     @Test func `guides place views, the safe area among them`() {
-        root.safeAreaInsets = UIEdgeInsets(top: 50, left: 0, bottom: 30, right: 0)
+        root.ownSafeAreaInsets = UIEdgeInsets(top: 50, left: 0, bottom: 30, right: 0)
         let view = add(UIView())
         let space = UILayoutGuide()
         root.addLayoutGuide(space)

@@ -106,7 +106,7 @@ private final class LoggingController: UIViewController {
     @Test func `the safe area reaches into subviews as far as they reach under it`() {
         let log = Log()
         let outer = UIView(frame: CGRect(x: 0, y: 0, width: 100, height: 200))
-        outer.safeAreaInsets = UIEdgeInsets(top: 40, left: 0, bottom: 20, right: 0)
+        outer.ownSafeAreaInsets = UIEdgeInsets(top: 40, left: 0, bottom: 20, right: 0)
         let inner = UIView(frame: CGRect(x: 0, y: 10, width: 100, height: 100))
         outer.addSubview(inner)
         let controller = LoggingController(log)

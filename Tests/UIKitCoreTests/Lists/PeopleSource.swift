@@ -96,6 +96,16 @@ final class NamedPeopleSource: PeopleSource, UIDataSourceModelAssociation {
     }
 }
 
+/// Does something in an app that may go on restoring.
+@MainActor
+func withRestoringApp(_ body: () throws -> Void) rethrows {
+    let former = UIApplication.sharedIfRunning
+    UIApplication.sharedIfRunning = UIApplication(
+        manifest: AppManifest(infoDictionary: [:], executableName: "Lists"))
+    defer { UIApplication.sharedIfRunning = former }
+    try body()
+}
+
 /// Shows a table that fills a phone's window; it must be kept, for a table holds it weakly.
 @MainActor
 func host(_ table: UIView, height: CGFloat = 440) -> UIWindow {

@@ -1,5 +1,6 @@
 import Foundation
 import HostLink
+import RestorationArchive
 import RestorationCoder
 import Specification
 import Testing
@@ -143,6 +144,55 @@ struct TableRestorationTests {
         #expect(table.contentOffset.y == 88)
     }
 
+    @Test func `an app that scrolls meanwhile is not overruled`() {
+        let coder = preserve(NamedPeopleSource([names]))
+        let source = NamedPeopleSource([Array(names.prefix(25))])
+        let (table, window) = restore(coder, into: source)
+        table.scrollToRow(at: [0, 5], at: .top, animated: false)
+        source.sections = [names]
+        table.insertRows(at: (25..<100).map { [0, $0] }, with: .none)
+        window.layoutIfNeeded()
+        #expect(table.contentOffset.y == 220)
+    }
+
+    @Test func `a row near the new end is scrolled to as far as there are rows`() {
+        let coder = preserve(NamedPeopleSource([names]))
+        let source = NamedPeopleSource([Array(names.prefix(35))])
+        let (table, window) = restore(coder, into: source)
+        #expect(table.contentOffset.y == 1100)
+        _ = window
+    }
+
+    @Test func `a table that allows no selection has none after it was restored`() {
+        let coder = preserve(NamedPeopleSource([names]))
+        let source = NamedPeopleSource([names])
+        let table = makeTable(source)
+        table.allowsSelection = false
+        table.decodeRestorableState(with: coder)
+        let window = host(table)
+        #expect(table.indexPathsForSelectedRows == nil)
+        #expect(table.contentOffset.y == 1335)
+        _ = window
+    }
+
+    @Test(arguments: [Double.nan, .infinity, -.infinity])
+    func `a preserved offset that is no number counts as none`(_ offset: Double) {
+        let source = NamedPeopleSource([names])
+        let table = makeTable(source)
+        let window = host(table)
+        _ = table.receive(.scroll(x: 0, y: 1335, revision: 1))
+        window.layoutIfNeeded()
+        let encoder = ObjectEncoder()
+        table.encodeRestorableState(with: encoder)
+        let fields = encoder.fields.map { field in
+            field.key.hasSuffix("RowOffsetKey")
+                ? ArchiveField(key: field.key, value: .double(offset)) : field
+        }
+        let (restored, second) = restore(ObjectDecoder(fields: fields), into: source)
+        #expect(restored.contentOffset.y == 1320)
+        _ = second
+    }
+
     @Test func `what could not be restored yet is kept for the next launch`() {
         let coder = preserve(NamedPeopleSource([names]))
         let (waiting, window) = restore(coder, into: NamedPeopleSource([[]]))
@@ -222,6 +272,38 @@ struct TableRestorationTests {
         window.layoutIfNeeded()
         #expect(table.indexPathsForSelectedRows == [[0, 31]])
         _ = second
+    }
+
+    @Test(.specification("1.1.1"))
+    func `places without names that were over stay so when the app restores more`() {
+        withRestoringApp {
+            let coder = preserve(PeopleSource([names]))
+            let source = PeopleSource([Array(names.prefix(20))])
+            let (table, window) = restore(coder, into: source)
+            UIApplication.shared.extendStateRestoration()
+            source.sections = [names]
+            table.insertRows(at: (20..<100).map { [0, $0] }, with: .none)
+            window.layoutIfNeeded()
+            UIApplication.shared.completeStateRestoration()
+            #expect(table.indexPathsForSelectedRows == nil)
+            #expect(table.contentOffset.y == 0)
+        }
+    }
+
+    @Test(.specification("1.1.1"))
+    func `rows that come once the app has restored are too late for places without names`() {
+        withRestoringApp {
+            let coder = preserve(PeopleSource([names]))
+            UIApplication.shared.extendStateRestoration()
+            let source = PeopleSource([Array(names.prefix(20))])
+            let (table, window) = restore(coder, into: source)
+            UIApplication.shared.completeStateRestoration()
+            source.sections = [names]
+            table.insertRows(at: (20..<100).map { [0, $0] }, with: .none)
+            window.layoutIfNeeded()
+            #expect(table.indexPathsForSelectedRows == nil)
+            #expect(table.contentOffset.y == 0)
+        }
     }
 
     @Test func `places without names of a table that was never shown are kept`() {

@@ -121,4 +121,30 @@ struct ContainerTests {
         #expect(first?.restorationIdentifier == "First")
         #expect(first?.presentedViewController == nil)
     }
+
+    @Test(.specification("3.5.14"))
+    func `a controller that another one presents is not taken from that one`() {
+        var roots: [UIViewController] = []
+        var forms: [UIViewController] = []
+        var plan = AppPlan {
+            let window = UIWindow(frame: UIScreen.main.bounds)
+            roots = [TracedController("Root"), TracedController("Other")]
+            window.rootViewController = roots[1]
+            window.makeKeyAndVisible()
+            return roots[0]
+        }
+        plan.make = { path, _ in
+            guard path == ["Root", "Form"] else { return nil }
+            forms.append(TracedController("Form"))
+            roots[1].present(forms[0], animated: false)
+            return forms[0]
+        }
+        let app = AppUnderTest.planned(plan)
+        app.launch()
+        roots[0].present(TracedController("Form"), animated: false)
+        _ = app.relaunchTraced()
+        #expect(forms.count == 1)
+        #expect(roots[0].presentedViewController == nil)
+        #expect(roots[1].presentedViewController === forms.first)
+    }
 }

@@ -32,6 +32,21 @@ struct DelegateMethodsTests {
         #expect(app.notices == [])
     }
 
+    @Test(.specification("1.3.5"))
+    func `the older method that decides on restoring reads what is not secure`() {
+        var plan = AppPlan { TracedController("Root") }
+        plan.saves = { $0.encode(OldNote("kept"), forKey: "note") }
+        plan.restores = { coder in
+            let note = coder.decodeObject(forKey: "note") as? OldNote
+            Trace.add("note \(note?.text ?? "none"), secure \(coder.requiresSecureCoding)")
+            return true
+        }
+        let app = AppUnderTest.planned(plan)
+        app.launch()
+        #expect(app.relaunchTraced().contains("note kept, secure false"))
+        #expect(app.notices == [])
+    }
+
     @Test(.specification("1.3.3", "1.3.4"))
     func `the secure methods win, and their coders refuse what is not secure`() {
         _ = Trace.take()

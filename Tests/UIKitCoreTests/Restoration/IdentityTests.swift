@@ -263,6 +263,15 @@ struct IdentityTests {
         #expect(Trace.take("make", "decode") == ["make Overridden"])
         #expect((app.root as? TracedController)?.text == "made")
     }
+
+    @Test func `a controller whose identifier is empty comes back by it`() {
+        let app = AppUnderTest.planned(
+            AppPlan { TracedNavigation("Nav", TracedController("")) })
+        app.launch()
+        (app.navigation?.topViewController as? TracedController)?.text = "kept"
+        _ = app.relaunchTraced()
+        #expect(app.stackTexts == ["kept"])
+    }
 }
 
 /// A controller that answers with an identifier that nobody set.

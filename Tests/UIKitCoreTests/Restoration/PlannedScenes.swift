@@ -31,6 +31,7 @@ final class PlannedSceneDelegate: UIResponder, UIWindowSceneDelegate {
 /// The app delegate of scenes that do as they are planned.
 final class PlannedScenesDelegate: UIResponder, UIApplicationDelegate {
     static var launches: () -> Void = {}
+    static var isSaving = true
     static var make: ([String], NSCoder) -> UIViewController? = { _, _ in nil }
     static var willEncode: (NSCoder) -> Void = { _ in }
     static var didDecode: (NSCoder) -> Void = { _ in }
@@ -45,7 +46,7 @@ final class PlannedScenesDelegate: UIResponder, UIApplicationDelegate {
 
     func application(
         _ app: UIApplication, shouldSaveSecureApplicationState coder: NSCoder
-    ) -> Bool { true }
+    ) -> Bool { Self.isSaving }
     func application(
         _ app: UIApplication, shouldRestoreSecureApplicationState coder: NSCoder
     ) -> Bool { true }
@@ -72,6 +73,7 @@ extension AppUnderTest {
         _ = Trace.take()
         PlannedSceneDelegate.connects = connects
         PlannedScenesDelegate.launches = {}
+        PlannedScenesDelegate.isSaving = true
         PlannedScenesDelegate.make = { _, _ in nil }
         PlannedScenesDelegate.willEncode = { _ in }
         PlannedScenesDelegate.didDecode = { _ in }

@@ -1,4 +1,5 @@
 import Foundation
+import RestorationArchive
 import Testing
 import UIKitCore
 
@@ -27,6 +28,16 @@ struct PreservationScheduleTests {
         #expect(schedule.takeDue(at: due + 10) == .nothing)
     }
 
+    @Test func `a failed commit does not put off a change that waits`() {
+        var schedule = PreservationSchedule()
+        let due = schedule.noteActivity(at: 10)
+        #expect(schedule.noteFailure(at: 10.1) == due)
+        #expect(schedule.takeDue(at: due) == .now)
+        schedule.noteAction()
+        #expect(schedule.noteActivity(at: 20) == 20)
+        #expect(schedule.noteFailure(at: 20) == 20)
+    }
+
     @Test
     func `the effect of a tap is committed in the same turn, typed text after a quiet moment`()
         throws
@@ -50,5 +61,40 @@ struct PreservationScheduleTests {
         #expect(app.committedMarks() == marks)
         app.settle()
         #expect(app.committedMarks().count == marks.count + 1)
+    }
+
+    @Test func `a mark is said to be committed once, however often the app changes after it`()
+        throws
+    {
+        let app = AppUnderTest.planned(
+            AppPlan {
+                let root = TracedController("Root")
+                root.loads = { root in
+                    let field = UITextField(frame: CGRect(x: 20, y: 60, width: 300, height: 44))
+                    field.restorationIdentifier = "field"
+                    root.view.addSubview(field)
+                }
+                return root
+            }, continuous: true)
+        app.launch()
+        try app.type("Ad", into: "field")
+        app.settle()
+        let marks = app.committedMarks()
+        #expect(!marks.isEmpty)
+        for text in ["changed", "changed again"] {
+            (app.root as? TracedController)?.text = text
+            app.finishTurn()
+            app.settle()
+            #expect(try app.record("Root")["text"] == .string(text))
+        }
+        #expect(app.committedMarks() == marks)
+        app.kill()
+        app.launch()
+        let before = app.committedMarks()
+        (app.root as? TracedController)?.text = "changed in the next process"
+        app.finishTurn()
+        app.settle()
+        #expect(try app.record("Root")["text"] == .string("changed in the next process"))
+        #expect(app.committedMarks() == before)
     }
 }

@@ -56,6 +56,45 @@ struct PreservedTests {
         #expect(entry.diagnostics == [])
     }
 
+    /// A value that notes when it is made from what was preserved.
+    private struct Mark: Codable {
+        let name: String
+
+        init(_ name: String) { self.name = name }
+
+        init(from decoder: any Decoder) throws {
+            name = try decoder.singleValueContainer().decode(String.self)
+            Trace.add("mark \(name)")
+        }
+
+        func encode(to encoder: any Encoder) throws {
+            var container = encoder.singleValueContainer()
+            try container.encode(name)
+        }
+    }
+
+    private class MarkedController: UIViewController {
+        @Preserved var below = Mark("of the superclass")
+
+        init() {
+            super.init(nibName: nil, bundle: nil)
+            restorationIdentifier = "Marked"
+        }
+
+        required init?(coder: NSCoder) { nil }
+    }
+
+    private final class FurtherController: MarkedController {
+        @Preserved var above = Mark("of the subclass")
+    }
+
+    @Test func `what a superclass preserves is back before what the subclass preserves`() {
+        let app = AppUnderTest.planned(AppPlan { FurtherController() })
+        app.launch()
+        let marks = app.relaunchTraced().filter { $0.hasPrefix("mark") }
+        #expect(marks == ["mark of the superclass", "mark of the subclass"])
+    }
+
     @Test func `views have preserved properties too, and each its own`() {
         let app = AppUnderTest.planned(
             AppPlan {

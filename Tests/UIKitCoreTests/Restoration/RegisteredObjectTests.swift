@@ -40,6 +40,45 @@ struct RegisteredObjectTests {
         #expect(Tally.current.count == 7)
     }
 
+    @Test(.specification("3.3.10"))
+    func `a class that refuses to make an object is asked once, however often it is referred to`() {
+        Refusing.answers = true
+        let app = AppUnderTest.planned(
+            AppPlan {
+                let root = TracedController("Root")
+                root.encodes = { $0.encode(Refusing.current, forKey: "object") }
+                root.decodes = { coder in
+                    for _ in 0..<3 { Trace.add("\(coder.decodeObject(forKey: "object") == nil)") }
+                }
+                return root
+            })
+        app.launch()
+        Refusing.current = Refusing()
+        UIApplication.registerObject(
+            forStateRestoration: Refusing.current, restorationIdentifier: "object")
+        Refusing.answers = false
+        let calls = app.relaunchTraced().filter { $0.hasPrefix("refusing") || $0 == "true" }
+        #expect(calls == ["refusing object", "true", "true", "true"])
+    }
+
+    @Test(.specification("3.3.10"))
+    func `an object inside a screen that is not restored is not made`() {
+        Refusing.answers = true
+        let app = AppUnderTest.planned(AppPlan { TracedController("Root") })
+        app.launch()
+        let child = TracedController("Child")
+        app.root?.addChild(child)
+        (app.root as? TracedController)?.encodes = { $0.encode(child, forKey: "child") }
+        Refusing.current = Refusing()
+        Refusing.current.restorationParent = child
+        child.encodes = { $0.encode(Refusing.current, forKey: "object") }
+        UIApplication.registerObject(
+            forStateRestoration: Refusing.current, restorationIdentifier: "object")
+        let calls = app.relaunchTraced()
+        #expect(calls.contains("make Root/Child"))
+        #expect(calls.filter { $0.hasPrefix("refusing") } == [])
+    }
+
     @Test(.specification("1.4.4"))
     func `an object that keeps nothing can be referred to`() {
         let plan = AppPlan {
@@ -190,4 +229,20 @@ private final class Tally: UIStateRestoring {
 /// An object with nothing but a name.
 private final class Plain: UIStateRestoring {
     static var current = Plain()
+}
+
+/// An object whose class makes it again, or refuses to.
+private final class Refusing: UIStateRestoring, UIObjectRestoration {
+    static var current = Refusing()
+    static var answers = true
+
+    var restorationParent: (any UIStateRestoring)?
+    var objectRestorationClass: (any UIObjectRestoration.Type)? { Refusing.self }
+
+    static func object(
+        withRestorationIdentifierPath identifierComponents: [String], coder: NSCoder
+    ) -> (any UIStateRestoring)? {
+        Trace.add("refusing \(identifierComponents.joined(separator: "/"))")
+        return answers ? Refusing() : nil
+    }
 }

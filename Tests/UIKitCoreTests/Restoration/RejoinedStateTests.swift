@@ -153,14 +153,48 @@ struct RejoinedStateTests {
         #expect(names.map { app.controller($0)?.text } == names.map { "text of \($0)" })
     }
 
-    @Test func `a child that a custom container refers to is referred to again`() {
+    @Test(.specification("3.1.10"))
+    func `a tab that was added again after the launch keeps what it has now`() throws {
+        var shown = ["One", "Two", "Three"]
+        let app = AppUnderTest.planned(
+            AppPlan {
+                let tabs = TracedTabs("Tabs")
+                tabs.viewControllers = shown.map { TracedController($0) }
+                return tabs
+            })
+        app.launch()
+        app.controller("Two")?.text = "old"
+        shown = ["One", "Three"]
+        _ = app.relaunchTraced()
+        let added = TracedController("Two")
+        added.text = "new"
+        let tabs = try #require(app.root as? UITabBarController)
+        tabs.viewControllers = (tabs.viewControllers ?? []) + [added]
+        shown = ["One", "Three", "Two"]
+        _ = app.relaunchTraced()
+        #expect(app.controller("Two")?.text == "new")
+        #expect(try app.paths().count { $0.contains("Two") } == 1)
+    }
+
+    /// An app whose root encodes its children as a list, each as often as `order` names it, and
+    /// adds those that come back.
+    private func appWithPanes(_ order: [String]) -> AppUnderTest {
         let app = AppUnderTest.planned(
             AppPlan {
                 let root = TracedController("Root")
-                root.encodes = { [unowned root] in $0.encode(root.children, forKey: "panes") }
+                var list: [UIViewController] = []
+                root.encodes = { [unowned root] coder in
+                    if list.isEmpty {
+                        list = order.compactMap { name in
+                            root.children.first { $0.restorationIdentifier == name }
+                        }
+                    }
+                    coder.encode(list, forKey: "panes")
+                }
                 root.decodes = { [unowned root] coder in
-                    let panes = coder.decodeObject(forKey: "panes") as? [UIViewController] ?? []
-                    for pane in panes where pane.parent == nil {
+                    list = coder.decodeObject(forKey: "panes") as? [UIViewController] ?? []
+                    Trace.add("panes \(list.map { $0.restorationIdentifier ?? "" })")
+                    for pane in list where pane.parent == nil {
                         root.addChild(pane)
                         pane.didMove(toParent: root)
                     }
@@ -168,19 +202,161 @@ struct RejoinedStateTests {
                 return root
             })
         app.launch()
-        for name in ["Left", "Right"] {
+        for name in Set(order).sorted() {
             let pane = TracedController(name)
             pane.text = "text of \(name)"
             app.root?.addChild(pane)
         }
-        makes("Right")
-        _ = app.relaunchTraced()
-        _ = app.relaunchTraced()
-        #expect(app.root?.children.map(\.restorationIdentifier) == ["Right"])
+        return app
+    }
+
+    @Test(arguments: ["Left", "Middle", "Right"])
+    func `a child that a custom container refers to is referred to again, in its place`(
+        missing: String
+    ) {
+        let names = ["Left", "Middle", "Right"]
+        let app = appWithPanes(names)
+        PlannedDelegate.plan.make = { path, _ in
+            path.last.flatMap { $0 != missing && names.contains($0) ? TracedController($0) : nil }
+        }
+        for _ in 0..<2 {
+            let calls = app.relaunchTraced().filter { $0.hasPrefix("panes") }
+            #expect(calls == ["panes \(names.filter { $0 != missing })"])
+        }
+        makes("Left", "Middle", "Right")
+        #expect(app.relaunchTraced().contains("panes \(names)"))
+        #expect(app.controller(missing)?.text == "text of \(missing)")
+    }
+
+    @Test func `a child that waits has its place in a list to which the app has added`() {
+        let app = AppUnderTest.planned(
+            AppPlan {
+                let root = TracedController("Root")
+                root.encodes = { [unowned root] in $0.encode(root.children, forKey: "panes") }
+                root.decodes = { [unowned root] coder in
+                    let panes = coder.decodeObject(forKey: "panes") as? [UIViewController] ?? []
+                    Trace.add("panes \(panes.map { $0.restorationIdentifier ?? "" })")
+                    for pane in panes { root.addChild(pane) }
+                }
+                return root
+            })
+        app.launch()
+        for name in ["Left", "Middle", "Right"] { app.root?.addChild(TracedController(name)) }
         makes("Left", "Right")
+        #expect(app.relaunchTraced().contains("panes \(["Left", "Right"])"))
+        app.root?.addChild(TracedController("New"))
+        let all = ["Left", "Middle", "Right", "New"]
+        PlannedDelegate.plan.make = { path, _ in
+            path.last.flatMap { all.contains($0) ? TracedController($0) : nil }
+        }
+        #expect(app.relaunchTraced().contains("panes \(all)"))
+    }
+
+    @Test(arguments: [true, false])
+    func `the only child of a container that encodes nil, or nothing, without one comes back`(
+        encodesNil: Bool
+    ) {
+        let app = AppUnderTest.planned(
+            AppPlan {
+                let root = TracedController("Root")
+                root.encodes = { [unowned root] coder in
+                    if !root.children.isEmpty {
+                        coder.encode(root.children, forKey: "panes")
+                    } else if encodesNil {
+                        coder.encode(nil as [UIViewController]?, forKey: "panes")
+                    }
+                }
+                root.decodes = { [unowned root] coder in
+                    let panes = coder.decodeObject(forKey: "panes") as? [UIViewController] ?? []
+                    for pane in panes { root.addChild(pane) }
+                }
+                return root
+            })
+        app.launch()
+        app.root?.addChild(TracedController("Pane"))
+        for _ in 0..<2 {
+            _ = app.relaunchTraced()
+            #expect(app.root?.children == [])
+        }
+        makes("Pane")
         _ = app.relaunchTraced()
-        #expect(app.root?.children.map(\.restorationIdentifier) == ["Left", "Right"])
-        #expect(app.controller("Left")?.text == "text of Left")
+        #expect(app.root?.children.map(\.restorationIdentifier) == ["Pane"])
+    }
+
+    @Test func `a screen that one build cannot make is kept however often that build preserves`() {
+        let app = launched("B")
+        _ = app.relaunchTraced()
+        for _ in 0..<3 {
+            app.enterBackground()
+            app.becomeActive()
+        }
+        makes("B")
+        _ = app.relaunchTraced()
+        #expect(stack(app) == ["A: ", "B: text of B"])
+    }
+
+    @Test func `a list that refers to an object several times is the same list again`() {
+        let names = ["Left", "Right", "Left", "Right", "Right"]
+        let app = appWithPanes(names)
+        makes("Left")
+        #expect(app.relaunchTraced().contains("panes \(["Left", "Left"])"))
+        makes("Left", "Right")
+        #expect(app.relaunchTraced().contains("panes \(names)"))
+    }
+
+    @Test func `what is inside a screen that lost its place is dropped with it`() throws {
+        let app = launched("B")
+        let label = TracedView(frame: .zero)
+        label.restorationIdentifier = "label"
+        app.navigation?.topViewController?.view.addSubview(label)
+        _ = app.relaunchTraced()
+        #expect(try app.paths().contains { $0.hasSuffix("label") })
+        app.navigation?.pushViewController(TracedController("X"), animated: false)
+        app.enterBackground()
+        #expect(try app.paths().filter { $0.contains("B") || $0.contains("label") } == [])
+    }
+
+    @Test func `a screen of which only a missing one knew loses its place to another one`() {
+        let app = launched("B")
+        let beyond = TracedController("C")
+        (app.navigation?.topViewController as? TracedController)?.encodes = {
+            $0.encode(beyond, forKey: "beyond")
+        }
+        // What is above a screen without an identifier is not in the stack's own list.
+        app.navigation?.pushViewController(TracedController(nil), animated: false)
+        app.navigation?.pushViewController(beyond, animated: false)
+        #expect(app.relaunchTraced().contains("make Nav/B"))
+        for name in ["X", "Y", "Z"] {
+            app.navigation?.pushViewController(TracedController(name), animated: false)
+        }
+        #expect(!app.relaunchTraced().contains("make Nav/C"))
+    }
+
+    @Test func `each of two windows keeps the state of a root that another one replaced`() {
+        var isSignedIn = true
+        var windows: [UIWindow] = []
+        let app = AppUnderTest.planned(
+            AppPlan {
+                windows = (0..<2).map { _ in
+                    let window = UIWindow(frame: UIScreen.main.bounds)
+                    window.rootViewController = TracedController(isSignedIn ? "Main" : "Login")
+                    window.makeKeyAndVisible()
+                    return window
+                }
+                return nil
+            })
+        app.launch()
+        func texts() -> [String?] {
+            windows.map { ($0.rootViewController as? TracedController)?.text }
+        }
+        for (number, window) in windows.enumerated() {
+            (window.rootViewController as? TracedController)?.text = "window \(number)"
+        }
+        isSignedIn = false
+        _ = app.relaunchTraced()
+        isSignedIn = true
+        _ = app.relaunchTraced()
+        #expect(texts() == ["window 0", "window 1"])
     }
 
     @Test func `another root in the window keeps the state of the one that was preserved`() {

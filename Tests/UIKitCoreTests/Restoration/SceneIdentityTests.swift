@@ -276,7 +276,7 @@ struct SceneIdentityTests {
         var windows: [UIWindow] = []
         let app = AppUnderTest.planned(
             AppPlan {
-                windows = (0..<2).map { _ in
+                windows = (0..<3).map { _ in
                     let window = UIWindow(frame: UIScreen.main.bounds)
                     window.rootViewController = TracedNavigation("Nav", TracedController("Root"))
                     window.makeKeyAndVisible()
@@ -293,10 +293,10 @@ struct SceneIdentityTests {
         }
         for (index, screen) in screens().enumerated() { screen.text = "window \(index)" }
         _ = app.relaunchTraced()
-        #expect(screens().map(\.text) == ["window 0", "window 1"])
+        #expect(screens().map(\.text) == ["window 0", "window 1", "window 2"])
         screens()[1].text = "changed"
         _ = app.relaunchTraced()
-        #expect(screens().map(\.text) == ["window 0", "changed"])
+        #expect(screens().map(\.text) == ["window 0", "changed", "window 2"])
         #expect(app.notices == [])
     }
 }

@@ -72,6 +72,26 @@ struct SnapshotTests {
         #expect(leave(app) == [false])
     }
 
+    @Test(.specification("5.4.4"))
+    func `a screen that only another one's state refers to leaves no picture of itself`() {
+        let app = AppUnderTest.planned(AppPlan { TracedNavigation("Nav", TracedController("A")) })
+        app.launch()
+        let front = TracedController("Front")
+        (app.navigation?.topViewController as? TracedController)?.encodes = {
+            $0.encode(front, forKey: "front")
+        }
+        app.navigation?.pushViewController(TracedController(nil), animated: false)
+        app.navigation?.pushViewController(front, animated: false)
+        #expect(leave(app) == [false])
+        app.navigation?.popToRootViewController(animated: false)
+        #expect(leave(app) == [true])
+        let form = TracedNavigation(nil, front)
+        app.root?.present(form, animated: false)
+        #expect(leave(app) == [false])
+        form.restorationIdentifier = "Form"
+        #expect(leave(app) == [true])
+    }
+
     @Test(.specification("5.4.4", "3.5.5", "3.2.1"))
     func `a front screen above or inside one that does not come back leaves no picture`() {
         let app = AppUnderTest.planned(AppPlan { TracedNavigation("Nav", TracedController("A")) })
@@ -185,6 +205,46 @@ struct SnapshotTests {
         let picture = pictures(app).last ?? nil
         #expect(picture?.contains("for everyone") == true)
         #expect(picture?.contains("for nobody") == false)
+    }
+
+    /// The properties of the fields in a picture, from the top to the bottom.
+    private func fields(in node: [String: Any]) -> [[String: Any]] {
+        let own = node["t"] as? String == "textField" ? node["p"] as? [String: Any] : nil
+        let children = node["c"] as? [[String: Any]] ?? []
+        return [own].compactMap { $0 } + children.flatMap(fields)
+    }
+
+    @Test(.specification("5.4.6"))
+    func `what the app sets in a secure field is in no picture, nor where its caret is`() throws {
+        let app = AppUnderTest.planned(
+            AppPlan {
+                let root = TracedController("Root")
+                root.loads = { root in
+                    for name in ["open", "secret"] {
+                        let field = UITextField(frame: CGRect(x: 0, y: 0, width: 300, height: 44))
+                        field.isSecureTextEntry = name == "secret"
+                        field.text = "text of \(name)"
+                        root.view.addSubview(field)
+                    }
+                }
+                return root
+            })
+        app.launch()
+        app.enterBackground()
+        let picture = try #require(pictures(app).last ?? nil)
+        let frame = try JSONSerialization.jsonObject(with: Data(picture.utf8)) as? [String: Any]
+        let fields = fields(in: frame?["root"] as? [String: Any] ?? [:])
+        #expect(fields.map { $0["text"] as? String } == ["text of open", nil])
+        #expect(fields.map { $0["selection"] != nil } == [true, false])
+    }
+
+    @Test(.specification("5.2.2"))
+    func `no picture is taken while the person's data is locked`() {
+        let app = AppUnderTest.planned(AppPlan { TracedController("Root") })
+        app.launch()
+        #expect(leave(app) == [true])
+        app.lockData()
+        #expect(leave(app) == [])
     }
 }
 

@@ -1,3 +1,5 @@
+import Foundation
+import Specification
 import Testing
 import UIKitCore
 
@@ -70,11 +72,149 @@ struct UnclaimedStateTests {
         #expect(textOfB(app) == nil)
     }
 
+    @Test(.specification("2.1.4"), arguments: [false, true])
+    func `what waits for its object is dropped when the app declines to preserve`(
+        _ isDeclining: Bool
+    ) {
+        var registers = true
+        var note = Note()
+        let app = AppUnderTest.planned(
+            AppPlan {
+                let root = TracedController("Root")
+                guard registers else { return root }
+                note = Note()
+                UIApplication.registerObject(
+                    forStateRestoration: note, restorationIdentifier: "note")
+                root.encodes = { $0.encode(note, forKey: "note") }
+                return root
+            })
+        app.launch()
+        note.text = "kept"
+        registers = false
+        _ = app.relaunchTraced()
+        PlannedDelegate.plan.isSaving = !isDeclining
+        app.enterBackground()
+        app.becomeActive()
+        PlannedDelegate.plan.isSaving = true
+        registers = true
+        _ = app.relaunchTraced()
+        #expect(note.text == (isDeclining ? "" : "kept"))
+    }
+
     @Test func `what is too large for nobody is let go`() {
         let app = launched()
         (app.navigation?.topViewController as? TracedController)?.text =
             String(repeating: "x", count: 70_000)
         _ = app.relaunchTraced()
         #expect(textOfB(app) == nil)
+    }
+
+    // MARK: - Views and objects
+
+    /// Nav[A, B], of which B is made at each launch; its view has the label while it says so.
+    private func appWithLabel(_ hasLabel: @escaping () -> Bool) -> AppUnderTest {
+        func makeB() -> TracedController {
+            let screen = TracedController("B")
+            screen.loads = { screen in
+                guard hasLabel() else { return }
+                let label = KeptLabel(frame: .zero)
+                label.restorationIdentifier = "label"
+                screen.view.addSubview(label)
+            }
+            return screen
+        }
+        let app = AppUnderTest.planned(AppPlan { TracedNavigation("Nav", TracedController("A")) })
+        PlannedDelegate.plan.make = { path, _ in path == ["Nav", "B"] ? makeB() : nil }
+        app.launch()
+        app.navigation?.pushViewController(makeB(), animated: false)
+        label(app)?.text = "kept"
+        return app
+    }
+
+    private func label(_ app: AppUnderTest) -> KeptLabel? {
+        app.navigation?.topViewController?.view.subviews.first as? KeptLabel
+    }
+
+    @Test func `state of a view that one launch leaves out is there for the next one`() {
+        var hasLabel = true
+        let app = appWithLabel { hasLabel }
+        hasLabel = false
+        _ = app.relaunchTraced()
+        hasLabel = true
+        _ = app.relaunchTraced()
+        #expect(label(app)?.text == "kept")
+    }
+
+    @Test func `a view that was added after the launch has its newest state at the next one`()
+        throws
+    {
+        var hasLabel = true
+        let app = appWithLabel { hasLabel }
+        hasLabel = false
+        _ = app.relaunchTraced()
+        let added = KeptLabel(frame: .zero)
+        added.restorationIdentifier = "label"
+        added.text = "new"
+        app.navigation?.topViewController?.view.addSubview(added)
+        hasLabel = true
+        _ = app.relaunchTraced()
+        #expect(label(app)?.text == "new")
+        #expect(try app.paths().count { $0.hasSuffix("label") } == 1)
+    }
+
+    @Test func `state of a view that was left out is dropped with the screen that had it`() throws {
+        var hasLabel = true
+        let app = appWithLabel { hasLabel }
+        hasLabel = false
+        _ = app.relaunchTraced()
+        app.navigation?.popViewController(animated: false)
+        app.enterBackground()
+        #expect(try app.paths().filter { $0.contains("B") } == [])
+    }
+
+    @Test func `the first 256 objects that nobody registered are kept, and no more`() {
+        var notes: [Note] = []
+        func register() {
+            notes = (0..<300).map { _ in Note() }
+            for (number, note) in notes.enumerated() {
+                UIApplication.registerObject(
+                    forStateRestoration: note, restorationIdentifier: "note\(number)")
+            }
+        }
+        var isRegistering = true
+        let app = AppUnderTest.planned(
+            AppPlan {
+                notes = []
+                if isRegistering { register() }
+                let root = TracedController("Root")
+                root.encodes = { coder in
+                    for (number, note) in notes.enumerated() {
+                        coder.encode(note, forKey: "note\(number)")
+                    }
+                }
+                return root
+            })
+        app.launch()
+        for note in notes { note.text = "kept" }
+        isRegistering = false
+        _ = app.relaunchTraced()
+        isRegistering = true
+        _ = app.relaunchTraced()
+        #expect(notes.map(\.text) == (0..<300).map { $0 < 256 ? "kept" : "" })
+    }
+}
+
+/// A view with a text as its state.
+private final class KeptLabel: UIView {
+    var text = ""
+
+    override func encodeRestorableState(with coder: NSCoder) {
+        super.encodeRestorableState(with: coder)
+        coder.encode(text, forKey: "text")
+    }
+
+    override func decodeRestorableState(with coder: NSCoder) {
+        super.decodeRestorableState(with: coder)
+        text = coder.decodeObject(forKey: "text") as? String ?? ""
     }
 }

@@ -199,6 +199,21 @@ struct LockedSceneTests {
         #expect((app.root as? TracedController)?.text == "kept")
     }
 
+    @Test(.specification("2.4.1", "5.2.2"))
+    func `nobody is asked what the person is doing while the person's data is locked`() {
+        let app = AppUnderTest.withActivities()
+        app.launch()
+        ActivitySceneDelegate.plan.activity = { _ in activity("page 7") }
+        app.lockData()
+        _ = Trace.take()
+        app.enterBackground()
+        #expect(Trace.take("activity") == [])
+        app.becomeActive()
+        app.unlockData()
+        app.enterBackground()
+        #expect(Trace.take("activity") == ["activity \(AppUnderTest.session)"])
+    }
+
     @Test(.specification("5.2.2", "9.8"))
     func `what is discarded after a launch is not discarded unread`() throws {
         let app = AppUnderTest.withScenes(

@@ -60,7 +60,7 @@ import UIKitPrimitives
 
     @Test func `the safe area is added to the insets, unless it must not be`() {
         let root = UIView(frame: scrollView.frame)
-        root.safeAreaInsets = UIEdgeInsets(top: 30, left: 4, bottom: 20, right: 4)
+        root.ownSafeAreaInsets = UIEdgeInsets(top: 30, left: 4, bottom: 20, right: 4)
         root.addSubview(scrollView)
         root.layoutIfNeeded()
         #expect(
@@ -99,7 +99,7 @@ import UIKitPrimitives
         new.decodeRestorableState(with: ObjectDecoder(fields: encoder.fields))
         #expect(new.zoomScale == 2)
         #expect(new.contentInset.top == 10)
-        window.safeAreaInsets = UIEdgeInsets(top: 88, left: 0, bottom: 0, right: 0)
+        window.ownSafeAreaInsets = UIEdgeInsets(top: 88, left: 0, bottom: 0, right: 0)
         window.addSubview(new)
         window.layoutIfNeeded()
         #expect(new.adjustedContentInset.top == 98)

@@ -82,10 +82,23 @@ extension ApplicationRuntime {
         // Other work may have begun meanwhile, or have been seen to.
         guard tasks.open.isEmpty, isDoingTasks, !hasEnded else { return }
         guard application.applicationState == .background else { return tellTasks() }
+        preserveAfterBackgroundWork()
+        tellTasks()
+        if isTerminating { finishTerminating() }
+    }
+
+    /// Preserves and photographs what work in the background has changed (2.1.2, 5.4.1).
+    func preserveAfterBackgroundWork() {
         for runtime in scenes where hasScenes { collectActivity(of: runtime.scene) }
         preserve(collecting: false)
         for runtime in scenes { takeSnapshot(of: runtime) }
-        tellTasks()
-        if isTerminating { finishTerminating() }
+    }
+
+    /// Ends a task after its result was preserved.
+    func endPreservedTask(_ identifier: UIBackgroundTaskIdentifier) {
+        guard tasks.end(identifier.rawValue) else { return }
+        expirationHandlers[identifier.rawValue] = nil
+        tasksDidChange()
+        if isTerminating, tasks.open.isEmpty { finishTerminating() }
     }
 }

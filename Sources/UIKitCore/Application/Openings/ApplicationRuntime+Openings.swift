@@ -6,7 +6,7 @@ extension ApplicationRuntime {
     /// (2.3.2).
     var launchOptions: [UIApplication.LaunchOptionsKey: Any]? {
         var options: [UIApplication.LaunchOptionsKey: Any] = [:]
-        for opening in order?.scenes.first?.openings ?? [] {
+        for opening in order?.window?.openings ?? [] {
             switch opening {
             case .url(let text, let source):
                 guard options[.url] == nil, let url = URL(string: text) else { continue }
@@ -26,7 +26,7 @@ extension ApplicationRuntime {
     /// 6.9.2).
     func openAtLaunch() {
         guard launchAnswers.wantsOpening, let runtime = scenes.first else { return }
-        open(order?.scenes.first?.openings ?? [], in: runtime)
+        open(order?.window?.openings ?? [], in: runtime)
     }
 
     /// Gives a scene what it is to open; it is in the foreground (6.9.1).

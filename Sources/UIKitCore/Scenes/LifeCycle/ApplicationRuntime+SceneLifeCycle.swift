@@ -15,6 +15,7 @@ extension ApplicationRuntime {
 
     /// Takes a scene away; its session stays unless it is discarded.
     func disconnect(_ session: String, discard isDiscarded: Bool) {
+        guard !disconnectMirror(session, discard: isDiscarded) else { return }
         guard let runtime = scene(session) else {
             if isDiscarded { discard(session) }
             return

@@ -1,0 +1,270 @@
+import Foundation
+import HostLink
+import Logging
+
+/// The host's background work: one wake at a time, as the records of the database say.
+///
+/// Used on the host's queue alone.
+final class BackgroundFetches {
+    private let store: SessionStore
+    private let limits: BackgroundWorkLimits
+    private var running: Running?
+    private var tokenCount: UInt64 = 0
+    /// The next time that something is due.
+    private var timer: (any HostTimer)?
+
+    /// As long as the host waits without looking at the calendar, which may be set.
+    private static let longestWait = 3600.0
+    /// As many apps that cannot be woken now as are postponed in one turn.
+    private static let postponedAtOnce = 20
+    /// The time on top of that of the launch and of the work, in which capacity may be found.
+    private static let spareTime = Duration.seconds(30)
+
+    /// The work under way.
+    private struct Running {
+        let key: ResidentKey
+        let token: UInt64
+        let work: BackgroundWork
+        let patience: any HostTimer
+        var isDelivered = false
+        var whenDone: ((BackgroundWorkResult) -> Void)?
+    }
+
+    init(store: SessionStore, limits: BackgroundWorkLimits) {
+        self.store = store
+        self.limits = limits
+    }
+
+    // MARK: The host
+
+    /// Begins what is due, and waits for what comes next.
+    func look(_ host: isolated AppHost) {
+        timer?.cancel()
+        timer = nil
+        guard running == nil, !host.isShuttingDown, host.settings.backgroundRefresh == .available
+        else { return }
+        do {
+            let now = Self.time(host)
+            for _ in 1...Self.postponedAtOnce {
+                guard let (key, due) = try store.firstWork() else { return }
+                guard due <= now else { return wait(due - now, host) }
+                guard try !begin(key, at: now, host) else { return }
+            }
+            wait(0, host)
+        } catch {
+            host.logger.warning(
+                "Background work could not be looked at.", metadata: ["error": "\(error)"])
+            wait(limits.retry / .seconds(1), host)
+        }
+    }
+
+    private func wait(_ seconds: Double, _ host: isolated AppHost) {
+        timer = host.after(.seconds(min(max(seconds, 0), Self.longestWait))) { host in
+            host.backgroundFetches.look(host)
+        }
+    }
+
+    /// Stops for good: what is under way counts as failed.
+    func stop(_ host: isolated AppHost) {
+        if let running { end(running.token, .failed, host) }
+        timer?.cancel()
+        timer = nil
+    }
+
+    /// Does work now, whatever the schedule says.
+    ///
+    /// - Parameter whenDone: Called once with the result.
+    /// - Throws: `backgroundRefused` while other work is under way or the app cannot be woken;
+    ///   `dataLocked`, `storageFailed`.
+    func begin(
+        _ work: BackgroundWork, of key: ResidentKey, _ host: isolated AppHost,
+        whenDone: @escaping (BackgroundWorkResult) -> Void
+    ) throws(HostError) {
+        if running != nil {
+            throw HostError(
+                .backgroundRefused, "Another app is doing background work. Try again in a moment.")
+        }
+        if let obstacle = try BackgroundObstacle(key, store, host, isAsked: true) {
+            throw obstacle.error
+        }
+        start(work, key, try store.work(of: key) ?? BackgroundWorkRecord(), host, whenDone)
+    }
+
+    // MARK: The app
+
+    /// The app's requests that are pending; called for each launch, which ends a wait for one.
+    func pendingAtLaunch(of key: ResidentKey, _ host: isolated AppHost) -> [BackgroundTaskRequest] {
+        guard var record = read(key, host) else { return [] }
+        if record.isParked {
+            record.unpark()
+            keep(record, key, isNew: false, host)
+            // Not now, since the launch order is not sent yet.
+            host.run { host in host.backgroundFetches.look(host) }
+        }
+        return record.requests
+    }
+
+    func setFetchInterval(_ seconds: Double?, _ key: ResidentKey, _ host: isolated AppHost) {
+        change(key, host) { $0.setFetchInterval(seconds, at: Self.time(host)) }
+    }
+
+    func submit(_ request: BackgroundTaskRequest, _ key: ResidentKey, _ host: isolated AppHost) {
+        var isTaken = true
+        change(key, host) { isTaken = $0.submit(request) }
+        guard !isTaken else { return }
+        host.logger.warning(
+            "A background task was not scheduled: too many are pending.",
+            metadata: ["app": "\(key.app)"])
+    }
+
+    func cancel(_ identifier: String?, _ key: ResidentKey, _ host: isolated AppHost) {
+        change(key, host) { $0.cancel(identifier) }
+    }
+
+    /// The app has done its work; an answer to other work than that under way says nothing.
+    func appFinished(
+        _ token: UInt64, _ result: BackgroundWorkResult, _ key: ResidentKey,
+        _ host: isolated AppHost
+    ) {
+        guard running?.key == key, running?.isDelivered == true else { return }
+        end(token, result, host)
+    }
+
+    /// The app's process got its launch order; its work follows right behind.
+    func processStarted(_ resident: Resident, _ host: isolated AppHost) {
+        guard running?.key == resident.key else { return }
+        deliver(to: resident, host)
+    }
+
+    /// The app's process is gone, and with it the work.
+    func processDied(_ key: ResidentKey, _ host: isolated AppHost) {
+        guard let running, running.key == key, running.isDelivered else { return }
+        end(running.token, .failed, host)
+    }
+
+    // MARK: Wakes
+
+    /// Begins the work of an app that is due, or puts it off.
+    ///
+    /// - Returns: Whether it began.
+    private func begin(
+        _ key: ResidentKey, at now: Double, _ host: isolated AppHost
+    ) throws(HostError) -> Bool {
+        guard var record = try store.work(of: key) else {
+            // Unreadable; the app says at its next launch what it wants.
+            try store.keep(BackgroundWorkRecord(), of: key, due: nil, isNew: false)
+            return false
+        }
+        if let due = record.next(limits), due.time <= now {
+            let obstacle = try BackgroundObstacle(key, store, host, isAsked: false)
+            guard let obstacle else {
+                start(due.work, key, record, host) { _ in }
+                return true
+            }
+            if obstacle.lastsUntilLaunch {
+                record.park()
+            } else {
+                record.postpone(until: now + limits.retry / .seconds(1))
+            }
+        }
+        // Other limits than those of an earlier host may put it off as well.
+        try store.keep(record, of: key, due: record.next(limits)?.time, isNew: false)
+        return false
+    }
+
+    private func start(
+        _ work: BackgroundWork, _ key: ResidentKey, _ record: BackgroundWorkRecord,
+        _ host: isolated AppHost, _ whenDone: @escaping (BackgroundWorkResult) -> Void
+    ) {
+        // Before the app is started: a host that dies meanwhile does not do it again at once.
+        var record = record
+        record.begin(work, at: Self.time(host))
+        keep(record, key, isNew: true, host)
+        tokenCount += 1
+        let token = tokenCount
+        let times = host.settings.times
+        let patience = host.after(times.launchDeadline + times.backgroundTime + Self.spareTime) {
+            host in
+            host.backgroundFetches.end(token, .failed, host)
+        }
+        running = Running(
+            key: key, token: token, work: work, patience: patience, whenDone: whenDone)
+        host.logger.info("Background work begins.", metadata: ["app": "\(key.app)"])
+        do {
+            try host.launchInBackground(key.app, for: key.person)
+        } catch {
+            host.logger.warning(
+                "An app could not be started for background work.",
+                metadata: ["app": "\(key.app)", "error": "\(error)"])
+            return end(token, .failed, host)
+        }
+        guard let resident = host.residents[key], resident.life.state != .failed else {
+            return end(token, .failed, host)
+        }
+        if resident.process != nil { deliver(to: resident, host) }
+    }
+
+    private func deliver(to resident: Resident, _ host: isolated AppHost) {
+        guard let running, !running.isDelivered else { return }
+        self.running?.isDelivered = true
+        // One that sleeps is woken, and one that runs has its time from now on.
+        let isLaunching = resident.life.state == .launching
+        if !isLaunching { host.apply(.wanted, to: resident) }
+        host.send(.backgroundWork(token: running.token, running.work), to: resident)
+        if !isLaunching { host.updateNeeds(of: resident) }
+    }
+
+    private func end(_ token: UInt64, _ result: BackgroundWorkResult, _ host: isolated AppHost) {
+        guard let running, running.token == token else { return }
+        self.running = nil
+        running.patience.cancel()
+        host.counted.didBackgroundWork(running.key.app, result)
+        host.logger.info(
+            "Background work has ended.",
+            metadata: ["app": "\(running.key.app)", "result": "\(result)"])
+        if var record = read(running.key, host) {
+            record.end(result)
+            keep(record, running.key, isNew: false, host)
+        }
+        running.whenDone?(result)
+        look(host)
+    }
+
+    // MARK: Records
+
+    private static func time(_ host: isolated AppHost) -> Double {
+        host.settings.clock.date.timeIntervalSince1970
+    }
+
+    private func read(_ key: ResidentKey, _ host: isolated AppHost) -> BackgroundWorkRecord? {
+        do { return try store.work(of: key) } catch {
+            host.logger.warning(
+                "The background work of an app could not be read.",
+                metadata: ["app": "\(key.app)", "error": "\(error)"])
+            return nil
+        }
+    }
+
+    private func keep(
+        _ record: BackgroundWorkRecord, _ key: ResidentKey, isNew: Bool, _ host: isolated AppHost
+    ) {
+        do {
+            try store.keep(record, of: key, due: record.next(limits)?.time, isNew: isNew)
+        } catch {
+            host.logger.warning(
+                "The background work of an app could not be kept.",
+                metadata: ["app": "\(key.app)", "error": "\(error)"])
+        }
+    }
+
+    private func change(
+        _ key: ResidentKey, _ host: isolated AppHost, _ body: (inout BackgroundWorkRecord) -> Void
+    ) {
+        let old = read(key, host)
+        var record = old ?? BackgroundWorkRecord()
+        body(&record)
+        guard record != (old ?? BackgroundWorkRecord()) else { return }
+        keep(record, key, isNew: true, host)
+        look(host)
+    }
+}

@@ -1,0 +1,105 @@
+import HostLink
+
+/// A reason for which an app is not woken in the background now.
+enum BackgroundObstacle {
+    /// The host starts nothing in the background.
+    case refused
+    /// No such app is installed now.
+    case notInstalled
+    /// The user's data is locked, so the app could neither restore nor preserve.
+    case locked
+    /// A user who quit the app opens it again before it is woken (specification 6.1.8).
+    case isQuit
+    /// The app has crashed while launching, or could not start, and has not shown itself since.
+    case broken
+    /// The user has no window of the app.
+    case noWindow
+    /// Somebody looks at the app.
+    case inForeground
+    /// The app is being launched, and has not shown itself since it crashed while launching.
+    case launching
+    /// The process is ending.
+    case ending
+
+    /// Finds the obstacle of one user's app, if there is one.
+    ///
+    /// - Parameter isAsked: Whether an operator asks, who may wake apps that are in front or that
+    ///   crashed.
+    init?(
+        _ key: ResidentKey, _ store: SessionStore, _ host: isolated AppHost, isAsked: Bool
+    ) throws(HostError) {
+        guard host.settings.backgroundRefresh == .available else {
+            self = .refused
+            return
+        }
+        guard host.catalog[key.app] != nil else {
+            self = .notInstalled
+            return
+        }
+        guard !host.isLocked(key.person) else {
+            self = .locked
+            return
+        }
+        let record = try store.launchRecord(app: key.app, person: key.person)
+        guard !(host.residents[key]?.isQuit ?? record.isQuit), !host.isBeingQuit(key) else {
+            self = .isQuit
+            return
+        }
+        guard isAsked || record.launchCrashes == 0 else {
+            // The launch under way may show that the app is not broken any more.
+            self = host.residents[key]?.process == nil ? .broken : .launching
+            return
+        }
+        guard try !store.windows(of: key.person, app: key.app).isEmpty else {
+            self = .noWindow
+            return
+        }
+        guard let resident = host.residents[key] else { return nil }
+        switch resident.life.state {
+        case .failed, .waiting: self = .broken
+        case .ending, .preserving: self = .ending
+        case .ended, .launching, .running, .suspended:
+            guard !isAsked, resident.isInForeground else { return nil }
+            self = .inForeground
+        }
+    }
+
+    /// Whether nothing changes before the app's next launch.
+    var lastsUntilLaunch: Bool {
+        switch self {
+        case .isQuit, .broken, .noWindow: true
+        case .refused, .notInstalled, .locked, .inForeground, .launching, .ending: false
+        }
+    }
+
+    /// The error for who asks.
+    var error: HostError {
+        switch self {
+        case .locked:
+            HostError(
+                .dataLocked, "The data of this user is locked, so their apps are not woken.")
+        case .refused:
+            HostError(.backgroundRefused, "This host does not start apps in the background.")
+        case .notInstalled:
+            HostError(.unknownApp, "There is no such app on this host.")
+        case .isQuit:
+            HostError(
+                .backgroundRefused,
+                "The user has quit this app, so it is not started before they open it.")
+        case .broken:
+            HostError(
+                .backgroundRefused,
+                "The app could not start, so it is not woken before its user opens it.")
+        case .noWindow:
+            HostError(
+                .backgroundRefused,
+                "The user has no window of this app. Open it in a browser first.")
+        case .inForeground:
+            HostError(.backgroundRefused, "The app is in front of its user.")
+        case .launching:
+            HostError(.backgroundRefused, "The app is being launched. Try again in a moment.")
+        case .ending:
+            HostError(.backgroundRefused, "The app is ending. Try again in a moment.")
+        }
+    }
+}

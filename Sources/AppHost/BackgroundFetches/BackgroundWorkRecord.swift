@@ -1,0 +1,99 @@
+import Foundation
+import HostLink
+
+/// The background work of one user's app: its wishes, its history, and the next time it is due.
+///
+/// A value without clock and storage; times are in seconds since 1970.
+struct BackgroundWorkRecord: Hashable, Sendable, Codable {
+    /// The least time between two fetches, in seconds; `nil` for an app that fetches nothing.
+    private(set) var fetchInterval: Double?
+    /// The app's requests that are pending.
+    private(set) var requests: [BackgroundTaskRequest] = []
+    /// Whether nothing is due before the app's next launch.
+    private(set) var isParked = false
+    /// The instant from which the interval counts.
+    private var intervalBegan = 0.0
+    private var lastWake: Double?
+    /// Failures in a row.
+    private var failures = 0
+    private var postponedUntil: Double?
+    private var dayBegan = 0.0
+    private var wakesOfDay = 0
+
+    private static let day = 24.0 * 3600
+
+    /// Work with the time from which it may be done.
+    struct Due: Hashable, Sendable {
+        var work: BackgroundWork
+        var time: Double
+    }
+
+    /// Takes the interval that the app wishes, which counts from now where it had none.
+    mutating func setFetchInterval(_ seconds: Double?, at now: Double) {
+        if fetchInterval == nil { intervalBegan = now }
+        fetchInterval = seconds
+    }
+
+    /// Adds a request in place of the pending one with its identifier.
+    ///
+    /// - Returns: Whether there was capacity for one more of its kind.
+    mutating func submit(_ request: BackgroundTaskRequest) -> Bool { requests.submit(request) }
+
+    /// Withdraws the request with an identifier, or all of them with `nil`.
+    mutating func cancel(_ identifier: String?) { requests.cancel(identifier) }
+
+    /// The work that is due first; `nil` where nothing is to be done.
+    func next(_ limits: BackgroundWorkLimits) -> Due? {
+        guard !isParked else { return nil }
+        var all = requests.map {
+            Due(work: .task(identifier: $0.identifier, $0.kind), time: $0.earliestBegin ?? 0)
+        }
+        if let fetchInterval {
+            let interval = max(fetchInterval, limits.leastInterval / .seconds(1))
+            all.append(Due(work: .fetch, time: intervalBegan + interval))
+        }
+        guard var due = all.min(by: { $0.time < $1.time }) else { return nil }
+        due.time = max(due.time, notBefore(limits))
+        return due
+    }
+
+    private func notBefore(_ limits: BackgroundWorkLimits) -> Double {
+        var time = postponedUntil ?? 0
+        if let lastWake {
+            let least = limits.leastInterval / .seconds(1)
+            let wait = least * pow(2, Double(min(failures, 32)))
+            time = max(time, lastWake + max(least, min(wait, limits.backOffMax / .seconds(1))))
+        }
+        if wakesOfDay >= limits.wakesPerDay { time = max(time, dayBegan + Self.day) }
+        return time
+    }
+
+    /// Notes that work begins; its request is not pending any more.
+    mutating func begin(_ work: BackgroundWork, at now: Double) {
+        if now < dayBegan || now >= dayBegan + Self.day {
+            dayBegan = now
+            wakesOfDay = 0
+        }
+        wakesOfDay += 1
+        lastWake = now
+        postponedUntil = nil
+        switch work {
+        case .fetch: intervalBegan = now
+        case .task(let identifier, _): requests.cancel(identifier)
+        }
+    }
+
+    /// Notes the result of work.
+    mutating func end(_ result: BackgroundWorkResult) {
+        failures = result == .failed ? failures + 1 : 0
+    }
+
+    /// Lets nothing be due before a time.
+    mutating func postpone(until time: Double) { postponedUntil = time }
+
+    /// Lets nothing be due before the app's next launch.
+    mutating func park() { isParked = true }
+
+    /// Notes that the app was launched.
+    mutating func unpark() { isParked = false }
+}

@@ -1,0 +1,87 @@
+import Foundation
+import Glibc
+
+/// A copy of what a host keeps of a person, in its state directory until the tool has fetched it.
+///
+/// The host makes it while no app of the person runs. Apps cannot reach the folder. A tool that ends
+/// before it has removed the copy leaves it to the next start of the host.
+package struct StagedExport: Sendable {
+    /// The copy's name.
+    package let name: String
+    /// The folder of all copies.
+    let folder: String
+
+    /// The copy's path.
+    package var path: String { "\(folder)/\(name)" }
+
+    /// Finds a copy by the name that the host has answered.
+    package init(name: String, inStateDirectory path: String) {
+        self.name = name
+        folder = path + "/exports"
+    }
+
+    /// Removes the copy.
+    ///
+    /// - Returns: Whether nothing of it is left.
+    @discardableResult
+    package func remove() -> Bool { FolderRemoval.remove([name], below: folder) == 0 }
+
+    /// Removes the copies that were not fetched.
+    static func removeAll(inStateDirectory path: String) {
+        _ = FolderRemoval.remove(["exports"], below: path)
+    }
+
+    /// What `person.json` says, besides what an app or a page wrote.
+    private struct Description: Encodable {
+        let format = 1
+        let person: String
+        let exported: Date
+        let apps: [String]
+        let rows: [String: [[String: StoredValue]]]
+        let leftOut: [String]
+    }
+
+    /// Makes the copy; waits for the disk.
+    ///
+    /// - Parameters:
+    ///   - folders: Where the person's files are.
+    ///   - rows: What the database holds of the person, by table.
+    ///   - key: The key of an app's saved state.
+    func make(
+        of person: String, _ folders: PersonFolders, rows: [String: [[String: StoredValue]]],
+        at date: Date, key: (_ container: String) -> [UInt8]
+    ) throws(HostError) {
+        try StateDirectory.makeFolder(path + "/apps")
+        let apps = folders.containers(of: person)
+        var copy = FolderCopy()
+        for app in apps {
+            let place = "\(path)/apps/\(app)"
+            try StateDirectory.makeFolder(place)
+            try copy.copy(
+                "\(folders.persons)/\(person)/\(app)", to: place + "/files",
+                as: "apps/\(app)/files")
+            let log = "\(folders.logs)/\(person)/\(app)"
+            if access(log, F_OK) == 0 {
+                try copy.copy(log, to: place + "/log", as: "apps/\(app)/log")
+            }
+            let digits = key(app).map { String(format: "%02x", $0) }.joined()
+            try Self.write(Data((digits + "\n").utf8), place + "/key")
+        }
+        let description = Description(
+            person: person, exported: date, apps: apps, rows: rows, leftOut: copy.leftOut)
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+        encoder.dateEncodingStrategy = .iso8601
+        guard let json = try? encoder.encode(description) else {
+            throw StateDirectory.notWritable(path + "/person.json")
+        }
+        try Self.write(json, path + "/person.json")
+    }
+
+    private static func write(_ bytes: Data, _ path: String) throws(HostError) {
+        guard
+            FileManager.default.createFile(
+                atPath: path, contents: bytes, attributes: [.posixPermissions: 0o600])
+        else { throw StateDirectory.notWritable(path) }
+    }
+}

@@ -1,0 +1,11 @@
+import HostLink
+
+/// A request to refresh what the app shows, for an app with `fetch` in `UIBackgroundModes`.
+open class BGAppRefreshTaskRequest: BGTaskRequest {
+    /// Makes a request.
+    public init(identifier: String) {
+        super.init(identifier)
+    }
+
+    override var kind: BackgroundTaskRequest.Kind? { .refresh }
+}

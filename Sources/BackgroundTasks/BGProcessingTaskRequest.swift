@@ -1,0 +1,27 @@
+import HostLink
+
+/// A request for maintenance, for an app with `processing` in `UIBackgroundModes`.
+///
+/// - Note: Difference from UIKit: a host is taken for a machine with power and a network, so
+///   nothing waits for either, and the task gets no more time than a refresh.
+open class BGProcessingTaskRequest: BGTaskRequest {
+    /// Whether the task needs a network.
+    open var requiresNetworkConnectivity = false
+
+    /// Whether the task needs external power.
+    open var requiresExternalPower = false
+
+    /// Makes a request.
+    public init(identifier: String) {
+        super.init(identifier)
+    }
+
+    override var kind: BackgroundTaskRequest.Kind? { .processing }
+
+    override var wire: BackgroundTaskRequest {
+        var wire = super.wire
+        wire.requiresNetworkConnectivity = requiresNetworkConnectivity
+        wire.requiresExternalPower = requiresExternalPower
+        return wire
+    }
+}

@@ -1,0 +1,161 @@
+public import Foundation
+
+/// A keyed unarchiver that an object's coder can be cast to.
+///
+/// Inside responders and coders, `NSKeyedUnarchiver` names this class, so that code which casts the
+/// coder of restorable state runs: Foundation's class cannot be subclassed on Linux. An unarchiver
+/// that the app makes itself reads what Foundation's reads.
+public class KeyedUnarchiver: KeyedStateCoder {
+    /// Foundation's unarchiver, which does the work of one that the app made; nil in the coder of an
+    /// object.
+    let foundation: Foundation.NSKeyedUnarchiver?
+
+    init(_ foundation: Foundation.NSKeyedUnarchiver?) {
+        self.foundation = foundation
+        super.init()
+    }
+
+    /// Makes an unarchiver of a keyed archive.
+    ///
+    /// - Throws: An error of Foundation's if the data is no keyed archive.
+    public convenience init(forReadingFrom data: Data) throws {
+        self.init(try Foundation.NSKeyedUnarchiver(forReadingFrom: data))
+    }
+
+    /// Makes an unarchiver of a keyed archive; of other data it reads nothing.
+    public convenience init(forReadingWith data: Data) {
+        self.init(Foundation.NSKeyedUnarchiver(forReadingWith: data))
+    }
+
+    // MARK: What Foundation's class does for its callers
+
+    /// Returns the object of an archive, which must be of the class.
+    public class func unarchivedObject<DecodedObjectType>(
+        ofClass cls: DecodedObjectType.Type, from data: Data
+    ) throws -> DecodedObjectType? where DecodedObjectType: NSObject & NSCoding {
+        try Foundation.NSKeyedUnarchiver.unarchivedObject(ofClass: cls, from: data)
+    }
+
+    /// Returns the object of an archive, which must be of one of the classes.
+    public class func unarchivedObject(ofClasses classes: [AnyClass], from data: Data) throws
+        -> Any?
+    {
+        try Foundation.NSKeyedUnarchiver.unarchivedObject(ofClasses: classes, from: data)
+    }
+
+    /// Returns the object of an archive.
+    public class func unarchiveTopLevelObjectWithData(_ data: Data) throws -> Any? {
+        try Foundation.NSKeyedUnarchiver.unarchiveTopLevelObjectWithData(data)
+    }
+
+    /// Returns the object of an archive; `nil` if the data is none.
+    public class func unarchiveObject(with data: Data) -> Any? {
+        Foundation.NSKeyedUnarchiver.unarchiveObject(with: data)
+    }
+
+    /// Returns the object of an archive in a file; `nil` if there is none.
+    public class func unarchiveObject(withFile path: String) -> Any? {
+        Foundation.NSKeyedUnarchiver.unarchiveObject(withFile: path)
+    }
+
+    /// Sets the class that every unarchiver makes for a name.
+    public class func setClass(_ cls: AnyClass?, forClassName codedName: String) {
+        Foundation.NSKeyedUnarchiver.setClass(cls, forClassName: codedName)
+    }
+
+    /// Returns the class that every unarchiver makes for a name.
+    public class func `class`(forClassName codedName: String) -> AnyClass? {
+        Foundation.NSKeyedUnarchiver.class(forClassName: codedName)
+    }
+
+    /// Sets the class that this unarchiver makes for a name; no effect in the coder of an object,
+    /// which knows former names from ``StableClassNaming``.
+    public func setClass(_ cls: AnyClass?, forClassName codedName: String) {
+        foundation?.setClass(cls, forClassName: codedName)
+    }
+
+    /// Returns the class that this unarchiver makes for a name.
+    public func `class`(forClassName codedName: String) -> AnyClass? {
+        foundation?.class(forClassName: codedName)
+    }
+
+    /// The object that follows the decoding; none in the coder of an object.
+    public var delegate: (any NSKeyedUnarchiverDelegate)? {
+        get { foundation?.delegate }
+        set { foundation?.delegate = newValue }
+    }
+
+    /// Ends the decoding; the coder of an object is ended by Perennial.
+    public func finishDecoding() { foundation?.finishDecoding() }
+
+    /// Whether only classes that support secure coding are made.
+    ///
+    /// The coder of an object can be made stricter and never less strict.
+    public override var requiresSecureCoding: Bool {
+        get { foundation?.requiresSecureCoding ?? false }
+        set { foundation?.requiresSecureCoding = newValue }
+    }
+
+    /// What happens when decoding fails; the coder of an object always sets its error.
+    public override var decodingFailurePolicy: NSCoder.DecodingFailurePolicy {
+        get { foundation?.decodingFailurePolicy ?? .setErrorAndReturn }
+        set { foundation?.decodingFailurePolicy = newValue }
+    }
+
+    public override var error: (any Error)? { foundation?.error }
+    public override var allowedClasses: [AnyClass]? { foundation?.allowedClasses }
+    public override func failWithError(_ error: any Error) { foundation?.failWithError(error) }
+
+    // MARK: Decoding, unless the coder of an object overrides it
+
+    public override func containsValue(forKey key: String) -> Bool {
+        foundation?.containsValue(forKey: key) ?? false
+    }
+    public override func decodeObject() -> Any? {
+        guard let foundation else { return super.decodeObject() }
+        return foundation.decodeObject()
+    }
+    public override func decodeData() -> Data? {
+        guard let foundation else { return super.decodeData() }
+        return foundation.decodeData()
+    }
+    public override func decodeObject(forKey key: String) -> Any? {
+        foundation?.decodeObject(forKey: key)
+    }
+    public override func decodeObject(of classes: [AnyClass]?, forKey key: String) -> Any? {
+        foundation?.decodeObject(of: classes, forKey: key)
+    }
+    public override func decodePropertyList(forKey key: String) -> Any? {
+        foundation?.decodePropertyList(forKey: key)
+    }
+    public override func decodeBool(forKey key: String) -> Bool {
+        foundation?.decodeBool(forKey: key) ?? false
+    }
+    public override func decodeInteger(forKey key: String) -> Int {
+        foundation?.decodeInteger(forKey: key) ?? 0
+    }
+    public override func decodeInt32(forKey key: String) -> Int32 {
+        foundation?.decodeInt32(forKey: key) ?? 0
+    }
+    public override func decodeInt64(forKey key: String) -> Int64 {
+        foundation?.decodeInt64(forKey: key) ?? 0
+    }
+    public override func decodeFloat(forKey key: String) -> Float {
+        foundation?.decodeFloat(forKey: key) ?? 0
+    }
+    public override func decodeDouble(forKey key: String) -> Double {
+        foundation?.decodeDouble(forKey: key) ?? 0
+    }
+    public override func withDecodedUnsafeBytes<Result>(
+        forKey key: String, body: (UnsafeRawBufferPointer?) throws -> Result
+    ) rethrows -> Result {
+        guard let foundation else { return try body(nil) }
+        return try foundation.withDecodedUnsafeBytes(forKey: key, body: body)
+    }
+    public override func withDecodedUnsafeBufferPointer<Result>(
+        forKey key: String, body: (UnsafeBufferPointer<UInt8>?) throws -> Result
+    ) rethrows -> Result {
+        guard let foundation else { return try body(nil) }
+        return try foundation.withDecodedUnsafeBufferPointer(forKey: key, body: body)
+    }
+}

@@ -1,0 +1,68 @@
+/// The search for the newest of a session's files that serves.
+struct GenerationSearch {
+    /// A file that serves.
+    struct Found<Value> {
+        let file: GenerationFile
+        let value: Value
+        let slot: StoreSlot
+    }
+
+    let files: SessionFiles
+    let session: SessionIdentifier
+    let keys: Keyring?
+    /// The highest generation known to have been committed; an older current file is a replay.
+    let known: UInt64
+    /// The largest file that is read, in bytes.
+    let bytesMax: Int?
+
+    /// Returns the newest file that serves, if any.
+    ///
+    /// - Parameters:
+    ///   - decode: Makes the value.
+    ///   - setAside: Called for each file that is to be set aside, with the reason.
+    /// - Throws: The verdict on a file that stays in its place.
+    func newest<Value>(
+        decode: (GenerationFile) throws -> Value,
+        setAside: (StoreSlot, RestorationStoreError) -> Void
+    ) throws(RestorationStoreError) -> Found<Value>? {
+        var found: Found<Value>?
+        var doubtful: RestorationStoreError?
+        for slot in StoreSlot.allCases where found == nil {
+            do throws(RestorationStoreError) {
+                found = try file(in: slot, decode)
+            } catch  where error.code.condemnsFile {
+                // The last known error of the current file stands where no file serves.
+                if let doubtful { throw doubtful }
+                setAside(slot, error.at(files.path(session, slot)))
+            } catch  where slot == .current && error.code.yieldsToPrevious {
+                doubtful = error.at(files.path(session, slot))
+            } catch {
+                throw doubtful ?? error
+            }
+        }
+        if let doubtful {
+            // Nothing else is known to be right, so the file stays, and the caller decides.
+            guard found != nil else { throw doubtful }
+            setAside(.current, doubtful)
+        }
+        return found
+    }
+
+    private func file<Value>(
+        in slot: StoreSlot, _ decode: (GenerationFile) throws -> Value
+    ) throws(RestorationStoreError) -> Found<Value>? {
+        guard let file = try files.open(session, slot, keys: keys, bytesMax: bytesMax) else {
+            return nil
+        }
+        if slot == .current {
+            try files.checkNotReplayed(file, session: session, known: known, keys: keys)
+        }
+        do {
+            return Found(file: file, value: try decode(file), slot: slot)
+        } catch {
+            throw RestorationStoreError(
+                .undecodable, "The file is intact, but what it holds could not be decoded.",
+                cause: error)
+        }
+    }
+}

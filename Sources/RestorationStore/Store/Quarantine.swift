@@ -1,0 +1,125 @@
+import FoundationEssentials
+
+/// The folder of files that could not serve, each with its reason beside it.
+struct Quarantine: Sendable {
+    private let directory: StateDirectory
+    private let fileSystem: any FileSystem
+
+    init(_ directory: StateDirectory, on fileSystem: any FileSystem) {
+        self.directory = directory
+        self.fileSystem = fileSystem
+    }
+
+    /// Moves one of a session's files here, and returns its new path.
+    func take(
+        _ session: SessionIdentifier, _ slot: StoreSlot, reason: RestorationStoreError
+    ) throws(RestorationStoreError) -> String {
+        try fileSystem.makeDirectoryDurably(directory.quarantinePath)
+        let number = String(UInt64.random(in: .min ... .max), radix: 16)
+        let path = "\(directory.quarantinePath)/\(session).\(slot.rawValue).\(number)"
+        let text = QuarantineReason(session: session, slot: slot, error: reason).text
+        // The reason goes first, so that no file lies there unexplained. A full disk still lets
+        // the file itself be moved.
+        try? fileSystem.writeDurably(Array(text.utf8), to: path + QuarantineReason.suffix)
+        // The number makes the name unique, so nothing is replaced, and one rename has no
+        // half-way state.
+        try fileSystem.rename(
+            directory.filePath(session, slot), to: path, replacing: true)
+        return path
+    }
+
+    /// Returns when what was moved here would survive a power cut, in its old place and the new.
+    func synchronize() throws(RestorationStoreError) {
+        for path in [directory.quarantinePath, directory.sessionsPath] {
+            do throws(RestorationStoreError) {
+                try fileSystem.synchronizeDirectory(path)
+            } catch  where error.code == .missing {
+                continue
+            }
+        }
+    }
+
+    /// Deletes old files and those that there is no room for; returns how many.
+    ///
+    /// - Parameters:
+    ///   - date: Files set aside before it are deleted, except for the newest.
+    ///   - count: So many of the newest stay, however old they are.
+    ///   - byteCount: The bytes that all together may take; the newest two stay in any case.
+    /// - Throws: The first file's error where some cannot be deleted; the others are deleted all the same.
+    func sweep(
+        before date: Date, keeping count: Int, byteCount: Int
+    ) throws(RestorationStoreError) -> Int {
+        let names = try self.names()
+        var room = byteCount
+        var doomed: [String] = []
+        for (index, file) in try filesNewestFirst(among: names).enumerated() {
+            room = max(0, room - file.byteCount)
+            let isOld = index >= count && file.date < date
+            if isOld || (index >= Self.generations && room == 0) { doomed.append(file.path) }
+        }
+        let failure = doomed.firstFailure { path throws(RestorationStoreError) in
+            // The file first: a reason alone is harmless, a file without one unexplained.
+            try fileSystem.remove(path)
+            try? fileSystem.remove(path + QuarantineReason.suffix)
+        }
+        sweepReasons(without: Set(names), before: date)
+        if let failure { throw failure }
+        return doomed.count
+    }
+
+    private func filesNewestFirst(
+        among names: [String]
+    ) throws(RestorationStoreError) -> [(path: String, date: Date, byteCount: Int)] {
+        var files: [(path: String, date: Date, byteCount: Int)] = []
+        for name in names where !name.hasSuffix(QuarantineReason.suffix) {
+            let path = "\(directory.quarantinePath)/\(name)"
+            guard let status = try fileSystem.status(of: path) else { continue }
+            // The reason was written when the file was set aside; the file's own time is that
+            // of its last commit, which may be long before.
+            let reason = try fileSystem.status(of: path + QuarantineReason.suffix)
+            files.append(
+                (
+                    path, reason?.modified ?? status.modified,
+                    Self.onDisk(status) + (reason.map(Self.onDisk) ?? 0)
+                ))
+        }
+        return files.sorted { ($0.date, $0.path) > ($1.date, $1.path) }
+    }
+
+    /// Removes what a kill left between a file's removal and its reason's.
+    private func sweepReasons(without names: Set<String>, before date: Date) {
+        for name in names where name.hasSuffix(QuarantineReason.suffix) {
+            let path = "\(directory.quarantinePath)/\(name)"
+            guard !names.contains(String(name.dropLast(QuarantineReason.suffix.count))),
+                let status = try? fileSystem.status(of: path), status.modified < date
+            else { continue }
+            try? fileSystem.remove(path)
+        }
+    }
+
+    private func names() throws(RestorationStoreError) -> [String] {
+        do throws(RestorationStoreError) {
+            return try fileSystem.names(in: directory.quarantinePath)
+        } catch  where error.code == .missing {
+            return []
+        }
+    }
+
+    private static let generations = StoreSlot.allCases.count
+
+    /// The bytes that a file takes, at the least a block.
+    private static func onDisk(_ status: FileStatus) -> Int { max(4096, Int(status.byteCount)) }
+}
+
+extension Sequence {
+    /// Calls the body with each element, also after a failure, and returns the first failure.
+    func firstFailure(
+        _ body: (Element) throws(RestorationStoreError) -> Void
+    ) -> RestorationStoreError? {
+        var first: RestorationStoreError?
+        for element in self {
+            do throws(RestorationStoreError) { try body(element) } catch { first = first ?? error }
+        }
+        return first
+    }
+}

@@ -1,0 +1,85 @@
+package import AppHost
+import Foundation
+import RestorationStore
+import RestorationArchive
+
+/// A person's data in a folder of the operator's, with the saved state in the clear.
+package struct ExportedPerson {
+    private let folder: String
+
+    /// What could not be read; its sealed files are in the copy all the same.
+    package private(set) var unreadable: [String] = []
+
+    /// Copies what a host has staged into a new folder, and writes each saved state beside it.
+    ///
+    /// - Throws: `storageFailed` when the folder exists or cannot be written.
+    package init(_ staged: StagedExport, in folder: String) throws(HostError) {
+        self.folder = folder
+        var copy = FolderCopy()
+        try copy.copy(staged.path, to: folder, as: folder)
+        let apps = (try? FileManager.default.contentsOfDirectory(atPath: folder + "/apps")) ?? []
+        for app in apps.sorted() { try openState(of: app) }
+    }
+
+    private mutating func openState(of app: String) throws(HostError) {
+        let place = "\(folder)/apps/\(app)"
+        guard let container = KeptContainer(exportedAs: app, in: place) else {
+            return unreadable.append("\(place)/key")
+        }
+        let states: [SavedState]
+        do { states = try SavedState.all(in: container) } catch {
+            return unreadable.append("\(place)/files: \(error)")
+        }
+        for state in states {
+            let target = "\(place)/state/\(state.bundleIdentifier)"
+            do {
+                try FileManager.default.createDirectory(
+                    atPath: target, withIntermediateDirectories: true,
+                    attributes: [.posixPermissions: 0o700])
+            } catch {
+                throw Self.notWritten(target)
+            }
+            let sessions: [SessionIdentifier]
+            do { sessions = try state.sessions() } catch {
+                unreadable.append("\(place)/files: \(error)")
+                continue
+            }
+            for session in sessions {
+                for (slot, ending) in [(StoreSlot.current, ""), (.previous, ".previous")] {
+                    try write(state, session, slot, to: "\(target)/\(session)\(ending)")
+                }
+            }
+        }
+    }
+
+    /// Writes an archive twice: as bytes, whole, and as JSON for people.
+    private mutating func write(
+        _ state: SavedState, _ session: SessionIdentifier, _ slot: StoreSlot, to path: String
+    ) throws(HostError) {
+        let bytes: [UInt8]
+        let json: Data
+        do {
+            guard let archive = try state.archive(session, slot) else { return }
+            bytes = try archive.encoded().bytes
+            let encoder = JSONEncoder()
+            encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+            encoder.dateEncodingStrategy = .iso8601
+            json = try encoder.encode(ArchiveListing(archive, showsValues: true))
+        } catch {
+            return unreadable.append("\(state.title), \(session): \(error)")
+        }
+        for (bytes, ending) in [(Data(bytes), ".archive"), (json, ".json")] {
+            guard
+                FileManager.default.createFile(
+                    atPath: path + ending, contents: bytes, attributes: [.posixPermissions: 0o600])
+            else { throw Self.notWritten(path + ending) }
+        }
+    }
+
+    private static func notWritten(_ path: String) -> HostError {
+        HostError(
+            .storageFailed,
+            "The copy cannot be written. Free space, or name a new folder on another disk.",
+            path: path)
+    }
+}

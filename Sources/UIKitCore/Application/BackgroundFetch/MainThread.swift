@@ -1,0 +1,35 @@
+import Dispatch
+import Foundation
+
+/// The way from any thread to the main actor, which has the app's side of the host's link.
+package nonisolated enum MainThread {
+    private static let mark = DispatchSpecificKey<Bool>()
+    private static let markMainQueue: Void = DispatchQueue.main.setSpecific(key: mark, value: true)
+
+    /// Whether the caller is on the main actor: on the main thread, or on the main queue, which leaves that
+    /// thread in a process without a run loop.
+    private static var isCurrent: Bool {
+        _ = markMainQueue
+        return Thread.isMainThread || DispatchQueue.getSpecific(key: mark) == true
+    }
+
+    /// Runs a call on the main actor, and waits for it.
+    package static func now<Value: Sendable>(
+        _ call: @MainActor @Sendable () throws -> Value
+    ) rethrows -> Value {
+        // Safe: the main queue runs nothing but the main actor.
+        guard !isCurrent else { return try MainActor.assumeIsolated { try call() } }
+        // Safe: the main queue is the main actor's.
+        return try DispatchQueue.main.sync { try MainActor.assumeIsolated { try call() } }
+    }
+
+    /// Runs a call on the main actor: at once if this is its thread, and soon otherwise.
+    package static func soon(_ call: @escaping @MainActor @Sendable () -> Void) {
+        guard isCurrent else {
+            Task { @MainActor in call() }
+            return
+        }
+        // Safe: the main queue runs nothing but the main actor.
+        MainActor.assumeIsolated { call() }
+    }
+}

@@ -1,0 +1,26 @@
+public import Foundation
+
+extension UIApplication {
+    /// The shortest interval that the host allows.
+    public nonisolated static let backgroundFetchIntervalMinimum: TimeInterval = 0
+
+    /// The interval of an app that is never woken to fetch, which is the default.
+    public nonisolated static let backgroundFetchIntervalNever: TimeInterval =
+        .greatestFiniteMagnitude
+
+    /// Sets the least time between two background fetches.
+    ///
+    /// The host keeps the interval for this user, also while no process of the app runs. It never
+    /// wakes the app more often than its own least interval, 15 minutes unless the operator sets
+    /// another.
+    ///
+    /// Without `fetch` in `UIBackgroundModes` of `Info.plist`, and with
+    /// `BGTaskSchedulerPermittedIdentifiers` there, the call has no effect, and the log says so.
+    ///
+    /// - Parameter minimumBackgroundFetchInterval: The least time, in seconds.
+    public func setMinimumBackgroundFetchInterval(
+        _ minimumBackgroundFetchInterval: TimeInterval
+    ) {
+        ApplicationRuntime.current?.setFetchInterval(minimumBackgroundFetchInterval)
+    }
+}

@@ -1,0 +1,64 @@
+package import RestorationArchive
+package import UIKitPrimitives
+
+/// The state that one preservation gives the keeper to save.
+package nonisolated struct PreservedState: Sendable {
+    /// One archive to be saved.
+    package struct Part: Sendable {
+        /// The name under which the archive is saved.
+        package let name: String
+        /// The state.
+        package let archive: Archive
+        /// The number that the outcome of this part carries.
+        package let number: UInt64
+
+        /// Makes a part.
+        package init(name: String, archive: Archive, number: UInt64) {
+            self.name = name
+            self.archive = archive
+            self.number = number
+        }
+    }
+
+    /// The archives, in the order in which they are saved; no two have one name.
+    package private(set) var parts: [Part] = []
+    /// The report on what was preserved and restored, if it is to replace the last one.
+    package var report: RestorationReport?
+    /// Whether the app may end now, so that the state is put into the form that loads fastest.
+    package var isSettling: Bool
+
+    /// Makes a state without archives: saving it writes `UserDefaults` alone.
+    package init(isSettling: Bool = false) {
+        self.isSettling = isSettling
+    }
+
+    /// Adds an archive, in place of an earlier one of the same name.
+    package mutating func add(_ part: Part) {
+        parts.removeAll { $0.name == part.name }
+        parts.append(part)
+    }
+
+    /// Returns this state with a newer one joined: the newer archives replace those of the same
+    /// names, and the others are saved before them.
+    package func joined(with newer: PreservedState) -> PreservedState {
+        var joined = self
+        let names = Set(newer.parts.map(\.name))
+        joined.parts.removeAll { names.contains($0.name) }
+        joined.parts += newer.parts
+        joined.report = newer.report ?? report
+        joined.isSettling = isSettling || newer.isSettling
+        return joined
+    }
+}
+
+/// The outcome of saving one part of a preserved state.
+package nonisolated enum SaveOutcome: Sendable, Hashable {
+    /// The archive of that name is durable, written now or before.
+    ///
+    /// Its state reflects the scene's events up to the mark.
+    case saved(name: String, number: UInt64, highWaterMark: UInt64)
+    /// The archive of that name was not saved; the reason is a sentence for people.
+    case failed(name: String, number: UInt64, reason: String)
+    /// The report was not saved.
+    case reportFailed(reason: String)
+}

@@ -1,0 +1,47 @@
+import HostLink
+
+/// The external displays of an app, beyond what each of its scenes knows: how near they bring the app
+/// to the user, and the displays that only mirror the main screen.
+final class ExternalScreens {
+    /// The displays for which an app with scenes has no configuration, so that they mirror its main
+    /// window.
+    ///
+    /// They belong to no scene of the app and have no state.
+    private(set) var mirrors: [SceneRuntime] = []
+    private var phases: [String: ScenePhase] = [:]
+    private var hasExplainedMirroring = false
+
+    /// Adds a display that mirrors the main screen.
+    func add(_ mirror: SceneRuntime) { mirrors.append(mirror) }
+
+    /// Returns the mirroring display of a session.
+    func mirror(_ session: String) -> SceneRuntime? { mirrors.first { $0.session == session } }
+
+    /// Removes a mirroring display and returns it.
+    func removeMirror(_ session: String) -> SceneRuntime? {
+        guard let index = mirrors.firstIndex(where: { $0.session == session }) else { return nil }
+        return mirrors.remove(at: index)
+    }
+
+    /// Returns whether a display is the first for which an app has no configuration.
+    func takeFirstMirroring() -> Bool {
+        defer { hasExplainedMirroring = true }
+        return !hasExplainedMirroring
+    }
+
+    /// Takes the phase of one page of an app without scenes and returns that of the app: the nearest
+    /// to the user, where a display that is visible keeps the app in the foreground and takes no
+    /// input, so that it does not make the app active.
+    func phase(bringing session: String, to phase: ScenePhase, isExternal: Bool) -> ScenePhase {
+        phases[session] = isExternal ? min(phase, .foregroundInactive) : phase
+        return phases.values.max() ?? .background
+    }
+
+    /// Forgets the phase of a page that was disconnected.
+    func forget(_ session: String) { phases[session] = nil }
+}
+
+extension LaunchOrder {
+    /// The scene that the app's user works in.
+    var window: SceneOrder? { scenes.first { !$0.isExternalDisplay } ?? scenes.first }
+}

@@ -1,0 +1,31 @@
+public import UIKitPrimitives
+public import Foundation
+
+/// An object that has traits: a view, a view controller or a screen.
+@preconcurrency @MainActor
+public protocol UITraitEnvironment: NSObjectProtocol {
+    /// The traits of the object's surroundings.
+    var traitCollection: UITraitCollection { get }
+
+    /// Called after the traits changed, because the page has another size, density or appearance.
+    ///
+    /// - Parameter previousTraitCollection: The traits before the change.
+    func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?)
+}
+
+extension UIView: UITraitEnvironment {
+    /// Notifies the view, what is inside it and the controllers of these views of new traits, the
+    /// outermost first.
+    func announceTraits(previous: UITraitCollection) {
+        owner?.traitCollectionDidChange(previous)
+        traitCollectionDidChange(previous)
+        for subview in subviews { subview.announceTraits(previous: previous) }
+    }
+}
+
+extension UIViewController: UITraitEnvironment {}
+
+extension UIScreen: UITraitEnvironment {
+    /// Does nothing: an app is notified of a page's new traits in its views and controllers.
+    public func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {}
+}

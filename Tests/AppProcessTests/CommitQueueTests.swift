@@ -1,0 +1,40 @@
+import Testing
+
+@testable import AppProcess
+
+/// The order of commits, as a value.
+struct CommitQueueTests {
+    /// Names of states, where a newer one joins an older one.
+    private struct States: JoinableCommit, Equatable {
+        var names: [String]
+
+        func joined(with newer: States) -> States {
+            States(names: names + newer.names)
+        }
+    }
+
+    private func states(_ names: String...) -> States { States(names: names) }
+
+    @Test func `the first commit begins at once and leaves the queue idle when it ends`() {
+        var queue = CommitQueue<States>()
+        #expect(queue.isIdle)
+        #expect(queue.submit(states("a")) == states("a"))
+        #expect(!queue.isIdle)
+        #expect(queue.finish() == nil)
+        #expect(queue.isIdle)
+        #expect(queue.submit(states("b")) == states("b"))
+    }
+
+    @Test func `commits that follow a commit under way join, and begin when it ends`() {
+        var queue = CommitQueue<States>()
+        _ = queue.submit(states("a"))
+        #expect(queue.submit(states("b")) == nil)
+        #expect(queue.submit(states("c")) == nil)
+        #expect(queue.finish() == states("b", "c"))
+        #expect(!queue.isIdle)
+        #expect(queue.submit(states("d")) == nil)
+        #expect(queue.finish() == states("d"))
+        #expect(queue.finish() == nil)
+        #expect(queue.isIdle)
+    }
+}
