@@ -38,7 +38,7 @@ let package = Package(
         .library(name: "WebKit", targets: ["WebKit"]),
         .library(name: "BackgroundTasks", targets: ["BackgroundTasks"]),
         .library(name: "UIKitTesting", targets: ["UIKitTesting", "_Testing_UIKit"]),
-        .library(name: "AppHost", targets: ["AppHost", "WebScreen", "HostLink"]),
+        .library(name: "AppHost", targets: ["AppHost", "WebServer", "HostLink"]),
         .executable(name: "perennial", targets: ["perennial"]),
         .executable(name: "Contacts", targets: ["Contacts"]),
         .executable(name: "Gallery", targets: ["Gallery"]),
@@ -125,7 +125,7 @@ let package = Package(
         // The page's scripts and styles, embedded by the C compiler as they lie.
         .target(name: "CWebClient", exclude: ["Client"]),
         .target(
-            name: "WebScreen",
+            name: "WebServer",
             dependencies: [
                 "AppHost", "HostLink", "CWebClient", crypto, hummingbird, logging,
                 apps("HummingbirdCore", "hummingbird"),
@@ -149,7 +149,7 @@ let package = Package(
         .executableTarget(
             name: "perennial",
             dependencies: [
-                "AppHost", "ControlLink", "HostLink", "WebScreen", "StateInspection",
+                "AppHost", "ControlLink", "HostLink", "WebServer", "StateInspection",
                 "RestorationArchive", "RestorationStore", "UIKitPrimitives", argumentParser,
                 logging,
             ],
@@ -280,10 +280,10 @@ let package = Package(
             ],
             swiftSettings: strict),
         .testTarget(
-            name: "WebScreenTests",
+            name: "WebServerTests",
             dependencies: [
                 "Specification",
-                "WebScreen", "AppHost", "HostLink", "RawClient", crypto, hummingbird, logging,
+                "WebServer", "AppHost", "HostLink", "RawClient", crypto, hummingbird, logging,
                 apps("HTTPTypes", "swift-http-types"),
                 apps("HummingbirdTesting", "hummingbird"),
                 apps("NIOCore", "swift-nio"),
@@ -321,7 +321,7 @@ let package = Package(
                 "BrowserDriver", "perennial", "Manual", "Contacts", "TrialApp", "Scratchpad",
                 "Soak", "Crowd", "CrowdApp", "HostileApp", "RawClient", "HostProcess",
                 "LayoutFixtures",
-                "Gallery", "AppHost", "WebScreen", logging,
+                "Gallery", "AppHost", "WebServer", logging,
             ],
             swiftSettings: strict),
     ]

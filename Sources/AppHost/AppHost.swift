@@ -29,7 +29,7 @@ public actor AppHost {
     let snapshots: SnapshotShelf
     let confinements: Confinements
 
-    var residents: [ResidentKey: Resident] = [:]
+    var instances: [InstanceKey: AppInstance] = [:]
     var pages: [UInt64: AttachedPage] = [:]
     var changes: [String: SessionChange] = [:]
     var flushTimer: (any HostTimer)?
@@ -40,17 +40,17 @@ public actor AppHost {
     var offered: [String: Duration] = [:]
     /// Deliveries that storage refused, by session.
     var retries: [String: any HostTimer] = [:]
-    var room = RoomKeeping()
+    var room = CapacityQueue()
     var builds = BuildWatch()
     var buildTimer: (any HostTimer)?
     var isShuttingDown = false
     /// Apps that are being quit by hand, and by how many at once.
-    var quitting: [ResidentKey: Int] = [:]
+    var quitting: [InstanceKey: Int] = [:]
     /// What of the system is watched while the host runs.
     var watches: [any EventWatch] = []
     var gauge = PressureGauge()
     /// What persons are at, as their apps have told.
-    var handoffs: [ResidentKey: OfferedActivity] = [:]
+    var handoffs: [InstanceKey: OfferedActivity] = [:]
     /// What apps do while nobody looks at them.
     let backgroundFetches: BackgroundFetches
     /// Whose data is locked.
@@ -64,7 +64,7 @@ public actor AppHost {
     /// The size of all saved state as it was last looked at.
     var stateSize: (bytes: UInt64, at: Duration)?
     /// What the host's screen counts.
-    public nonisolated let screen = ScreenCounts()
+    public nonisolated let screen = ServerCounts()
     var whenIdle: [CheckedContinuation<Void, Never>] = []
     private nonisolated let pageCount = Atomic<UInt64>(0)
     /// What pages sent and was not taken yet.
@@ -132,7 +132,7 @@ public actor AppHost {
     }
 
     /// How many apps of persons are in memory, with a process or a page; for measuring.
-    public var residentCount: Int { residents.count }
+    public var instanceCount: Int { instances.count }
 
     /// How many pages are open; for measuring.
     public var openPageCount: Int { pages.count }

@@ -42,7 +42,7 @@ public struct HostSettings: Sendable {
     /// How often apps are woken in the background.
     public var backgroundWork = BackgroundWorkLimits()
     /// What tells a build by everything that lies there, on any thread.
-    var lookAtBuild: @Sendable (InstalledApp) -> String? = BuildMark.ofEverything
+    var buildMark: @Sendable (InstalledApp) -> String? = BuildMark.ofEverything
     /// Removes what is at a path below a folder, on any thread; returns 0 or the system's error.
     var removeFolder: @Sendable (_ path: [String], _ folder: String) -> Int32 = {
         FolderRemoval.remove($0, below: $1)

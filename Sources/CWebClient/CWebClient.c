@@ -54,8 +54,8 @@ static const unsigned char focus_js[] = {
 static const unsigned char fonts_js[] = {
 #embed "Client/fonts.js"
 };
-static const unsigned char frame_js[] = {
-#embed "Client/frame.js"
+static const unsigned char webpage_iframe_js[] = {
+#embed "Client/webpage-iframe.js"
 };
 static const unsigned char groups_js[] = {
 #embed "Client/groups.js"
@@ -146,7 +146,7 @@ static const WebClientFile files[] = {
     CLIENT_FILE("fields.js", fields_js),
     CLIENT_FILE("focus.js", focus_js),
     CLIENT_FILE("fonts.js", fonts_js),
-    CLIENT_FILE("frame.js", frame_js),
+    CLIENT_FILE("webpage-iframe.js", webpage_iframe_js),
     CLIENT_FILE("groups.js", groups_js),
     CLIENT_FILE("input.js", input_js),
     CLIENT_FILE("lists.js", lists_js),

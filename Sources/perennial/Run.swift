@@ -5,7 +5,7 @@ import Glibc
 import HostLink
 public import Logging
 import StateInspection
-import WebScreen
+import WebServer
 
 /// `perennial run`: a host with a web screen, in the foreground.
 struct Run: AsyncParsableCommand {
@@ -120,7 +120,7 @@ struct Run: AsyncParsableCommand {
             // Another host may end, so a service manager tries again later.
             let isInUse = error.code == .stateDirectoryInUse
             throw CommandFailure(error.description, status: isInUse ? .notNow : .configuration)
-        } catch let error as WebScreenError {
+        } catch let error as WebServerError {
             throw CommandFailure(error.description, status: .configuration)
         }
     }
@@ -152,7 +152,7 @@ struct Run: AsyncParsableCommand {
                 return ["The report cannot be read: \(error)"]
             }
         }
-        var screen = WebScreenOptions(port: port)
+        var screen = WebServerOptions(port: port)
         try addresses.apply(to: &screen)
         settings.hostNames =
             screen.otherHostNames + (screen.publicAddress.map { [$0.name] } ?? [])

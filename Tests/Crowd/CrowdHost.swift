@@ -50,7 +50,7 @@ final class CrowdHost: Sendable {
     /// The processes that the host has, dead ones excepted.
     var apps: [ChildProcess] { ChildProcess.all(of: identifier) }
 
-    /// The host's resident memory in bytes, and how many descriptors it has open.
+    /// The host's instance memory in bytes, and how many descriptors it has open.
     var footprint: (bytes: Int, descriptors: Int)? {
         let host = identifier
         guard

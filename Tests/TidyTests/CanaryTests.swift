@@ -161,6 +161,6 @@ import Testing
             in: file, of: target, among: ["HostLink", "UIKitCore", "SomeTests"])
         #expect(lines(undeclared) == [3])
         let web = sample("import NIOWebSocket\nimport GRDB\nimport HummingbirdCore")
-        #expect(lines(ModuleTable.perennial.undeclaredImports(in: web, of: "WebScreen")) == [2])
+        #expect(lines(ModuleTable.perennial.undeclaredImports(in: web, of: "WebServer")) == [2])
     }
 }

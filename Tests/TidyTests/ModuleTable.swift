@@ -51,7 +51,7 @@ struct ModuleTable {
                 "HostLink", "ControlLink", "CLinuxProcess", "SystemEvents", "RestorationStore",
             ],
             products: ["GRDB", "Crypto", "Logging"]),
-        "WebScreen": Reach(
+        "WebServer": Reach(
             targets: ["AppHost", "HostLink", "CWebClient"],
             products: ["Hummingbird", "NIO", "HTTPTypes", "ServiceLifecycle", "Crypto", "Logging"]),
         "UIKitTesting": Reach(

@@ -12,7 +12,7 @@ struct PictureTests {
         let frame = RenderFrame(
             sequence: 1, launch: "", disposition: .restored, applied: 0, title: "",
             content: .complete(root))
-        var picture = RebuiltPicture()
+        var picture = RebuiltFrame()
         try picture.take(RenderFrame(json: frame.json()).content)
         return picture.root
     }
@@ -20,7 +20,7 @@ struct PictureTests {
     /// Runs what a person does, and rebuilds the picture as the frames and events go by.
     private struct Rebuilding {
         let app: AppUnderTest
-        var picture = RebuiltPicture()
+        var picture = RebuiltFrame()
         private var taken = 0
 
         init(_ app: AppUnderTest) {
@@ -83,7 +83,7 @@ struct PictureTests {
         ]
         for old in pictures {
             for new in pictures {
-                var picture = RebuiltPicture()
+                var picture = RebuiltFrame()
                 try picture.take(.complete(old))
                 let patches = RenderDifference(from: old, to: new).patches
                 let frame = RenderFrame(
@@ -97,7 +97,7 @@ struct PictureTests {
     }
 
     @Test func `a change to a node that is not there is an error`() throws {
-        var picture = RebuiltPicture()
+        var picture = RebuiltFrame()
         let change = RenderFrame.Content.patches([.remove(NodeKey(text: "nowhere"))])
         #expect(throws: ScreenError.self) { try picture.take(change) }
         try picture.take(.complete(RenderNode(key: .root, kind: .window)))

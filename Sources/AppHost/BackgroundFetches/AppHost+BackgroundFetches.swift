@@ -11,7 +11,7 @@ extension AppHost {
     package func performBackgroundWork(
         of app: String, task: String? = nil, for person: Person
     ) async throws(HostError) -> BackgroundWorkResult {
-        let key = ResidentKey(person: person, app: app)
+        let key = InstanceKey(person: person, app: app)
         let (results, report) = AsyncStream.makeStream(of: BackgroundWorkResult.self)
         try backgroundFetches.begin(try work(task, key), of: key, self) { result in
             report.yield(result)
@@ -21,7 +21,7 @@ extension AppHost {
         return .failed
     }
 
-    private func work(_ task: String?, _ key: ResidentKey) throws(HostError) -> BackgroundWork {
+    private func work(_ task: String?, _ key: InstanceKey) throws(HostError) -> BackgroundWork {
         guard let task else { return .fetch }
         let pending = try store.work(of: key)?.requests.first { $0.identifier == task }
         return .task(identifier: task, pending?.kind ?? .refresh)
@@ -43,22 +43,22 @@ extension AppHost {
             throw HostError(
                 .backgroundRefused, "This host does not start apps in the background.")
         }
-        let key = ResidentKey(person: person, app: app)
+        let key = InstanceKey(person: person, app: app)
         let session: SceneSession
         if let latest = try store.windows(of: person, app: app).first {
             session = latest
         } else {
             session = try newSession(of: app, for: person)
         }
-        guard let (resident, scene) = try resident(key, session.identifier),
-            resident.process == nil
+        guard let (instance, scene) = try instance(key, session.identifier),
+            instance.process == nil
         else { return }
-        guard !resident.isQuit else {
+        guard !instance.isQuit else {
             throw HostError(
                 .backgroundRefused,
                 "The person has quit this app, so it is not started before they open it.")
         }
         scene.isWantedWithoutPage = true
-        updateNeeds(of: resident)
+        updateNeeds(of: instance)
     }
 }

@@ -22,7 +22,7 @@ final class BackgroundFetches {
 
     /// The work under way.
     private struct Running {
-        let key: ResidentKey
+        let key: InstanceKey
         let token: UInt64
         let work: BackgroundWork
         let patience: any HostTimer
@@ -77,7 +77,7 @@ final class BackgroundFetches {
     /// - Throws: `backgroundRefused` while other work is under way or the app cannot be woken;
     ///   `dataLocked`, `storageFailed`.
     func begin(
-        _ work: BackgroundWork, of key: ResidentKey, _ host: isolated AppHost,
+        _ work: BackgroundWork, of key: InstanceKey, _ host: isolated AppHost,
         whenDone: @escaping (BackgroundWorkResult) -> Void
     ) throws(HostError) {
         if running != nil {
@@ -93,7 +93,7 @@ final class BackgroundFetches {
     // MARK: The app
 
     /// The app's requests that are pending; called for each launch, which ends a wait for one.
-    func pendingAtLaunch(of key: ResidentKey, _ host: isolated AppHost) -> [BackgroundTaskRequest] {
+    func pendingAtLaunch(of key: InstanceKey, _ host: isolated AppHost) -> [BackgroundTaskRequest] {
         guard var record = read(key, host) else { return [] }
         if record.isParked {
             record.unpark()
@@ -104,11 +104,11 @@ final class BackgroundFetches {
         return record.requests
     }
 
-    func setFetchInterval(_ seconds: Double?, _ key: ResidentKey, _ host: isolated AppHost) {
+    func setFetchInterval(_ seconds: Double?, _ key: InstanceKey, _ host: isolated AppHost) {
         change(key, host) { $0.setFetchInterval(seconds, at: Self.time(host)) }
     }
 
-    func submit(_ request: BackgroundTaskRequest, _ key: ResidentKey, _ host: isolated AppHost) {
+    func submit(_ request: BackgroundTaskRequest, _ key: InstanceKey, _ host: isolated AppHost) {
         var isTaken = true
         change(key, host) { isTaken = $0.submit(request) }
         guard !isTaken else { return }
@@ -117,13 +117,13 @@ final class BackgroundFetches {
             metadata: ["app": "\(key.app)"])
     }
 
-    func cancel(_ identifier: String?, _ key: ResidentKey, _ host: isolated AppHost) {
+    func cancel(_ identifier: String?, _ key: InstanceKey, _ host: isolated AppHost) {
         change(key, host) { $0.cancel(identifier) }
     }
 
     /// The app has done its work; an answer to other work than that under way says nothing.
     func appFinished(
-        _ token: UInt64, _ result: BackgroundWorkResult, _ key: ResidentKey,
+        _ token: UInt64, _ result: BackgroundWorkResult, _ key: InstanceKey,
         _ host: isolated AppHost
     ) {
         guard running?.key == key, running?.isDelivered == true else { return }
@@ -131,13 +131,13 @@ final class BackgroundFetches {
     }
 
     /// The app's process got its launch order; its work follows right behind.
-    func processStarted(_ resident: Resident, _ host: isolated AppHost) {
-        guard running?.key == resident.key else { return }
-        deliver(to: resident, host)
+    func processStarted(_ instance: AppInstance, _ host: isolated AppHost) {
+        guard running?.key == instance.key else { return }
+        deliver(to: instance, host)
     }
 
     /// The app's process is gone, and with it the work.
-    func processDied(_ key: ResidentKey, _ host: isolated AppHost) {
+    func processDied(_ key: InstanceKey, _ host: isolated AppHost) {
         guard let running, running.key == key, running.isDelivered else { return }
         end(running.token, .failed, host)
     }
@@ -148,7 +148,7 @@ final class BackgroundFetches {
     ///
     /// - Returns: Whether it began.
     private func begin(
-        _ key: ResidentKey, at now: Double, _ host: isolated AppHost
+        _ key: InstanceKey, at now: Double, _ host: isolated AppHost
     ) throws(HostError) -> Bool {
         guard var record = try store.work(of: key) else {
             // Unreadable; the app says at its next launch what it wants.
@@ -173,7 +173,7 @@ final class BackgroundFetches {
     }
 
     private func start(
-        _ work: BackgroundWork, _ key: ResidentKey, _ record: BackgroundWorkRecord,
+        _ work: BackgroundWork, _ key: InstanceKey, _ record: BackgroundWorkRecord,
         _ host: isolated AppHost, _ whenDone: @escaping (BackgroundWorkResult) -> Void
     ) {
         // Before the app is started: a host that dies meanwhile does not do it again at once.
@@ -198,20 +198,20 @@ final class BackgroundFetches {
                 metadata: ["app": "\(key.app)", "error": "\(error)"])
             return end(token, .failed, host)
         }
-        guard let resident = host.residents[key], resident.life.state != .failed else {
+        guard let instance = host.instances[key], instance.life.state != .failed else {
             return end(token, .failed, host)
         }
-        if resident.process != nil { deliver(to: resident, host) }
+        if instance.process != nil { deliver(to: instance, host) }
     }
 
-    private func deliver(to resident: Resident, _ host: isolated AppHost) {
+    private func deliver(to instance: AppInstance, _ host: isolated AppHost) {
         guard let running, !running.isDelivered else { return }
         self.running?.isDelivered = true
         // One that sleeps is woken, and one that runs has its time from now on.
-        let isLaunching = resident.life.state == .launching
-        if !isLaunching { host.apply(.wanted, to: resident) }
-        host.send(.backgroundWork(token: running.token, running.work), to: resident)
-        if !isLaunching { host.updateNeeds(of: resident) }
+        let isLaunching = instance.life.state == .launching
+        if !isLaunching { host.apply(.wanted, to: instance) }
+        host.send(.backgroundWork(token: running.token, running.work), to: instance)
+        if !isLaunching { host.updateNeeds(of: instance) }
     }
 
     private func end(_ token: UInt64, _ result: BackgroundWorkResult, _ host: isolated AppHost) {
@@ -236,7 +236,7 @@ final class BackgroundFetches {
         host.settings.clock.date.timeIntervalSince1970
     }
 
-    private func read(_ key: ResidentKey, _ host: isolated AppHost) -> BackgroundWorkRecord? {
+    private func read(_ key: InstanceKey, _ host: isolated AppHost) -> BackgroundWorkRecord? {
         do { return try store.work(of: key) } catch {
             host.logger.warning(
                 "The background work of an app could not be read.",
@@ -246,7 +246,7 @@ final class BackgroundFetches {
     }
 
     private func keep(
-        _ record: BackgroundWorkRecord, _ key: ResidentKey, isNew: Bool, _ host: isolated AppHost
+        _ record: BackgroundWorkRecord, _ key: InstanceKey, isNew: Bool, _ host: isolated AppHost
     ) {
         do {
             try store.keep(record, of: key, due: record.next(limits)?.time, isNew: isNew)
@@ -258,7 +258,7 @@ final class BackgroundFetches {
     }
 
     private func change(
-        _ key: ResidentKey, _ host: isolated AppHost, _ body: (inout BackgroundWorkRecord) -> Void
+        _ key: InstanceKey, _ host: isolated AppHost, _ body: (inout BackgroundWorkRecord) -> Void
     ) {
         let old = read(key, host)
         var record = old ?? BackgroundWorkRecord()

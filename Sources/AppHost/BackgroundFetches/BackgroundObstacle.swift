@@ -26,7 +26,7 @@ enum BackgroundObstacle {
     /// - Parameter isAsked: Whether an operator asks, who may wake apps that are in front or that
     ///   crashed.
     init?(
-        _ key: ResidentKey, _ store: SessionStore, _ host: isolated AppHost, isAsked: Bool
+        _ key: InstanceKey, _ store: SessionStore, _ host: isolated AppHost, isAsked: Bool
     ) throws(HostError) {
         guard host.settings.backgroundRefresh == .available else {
             self = .refused
@@ -41,25 +41,25 @@ enum BackgroundObstacle {
             return
         }
         let record = try store.launchRecord(app: key.app, person: key.person)
-        guard !(host.residents[key]?.isQuit ?? record.isQuit), !host.isBeingQuit(key) else {
+        guard !(host.instances[key]?.isQuit ?? record.isQuit), !host.isBeingQuit(key) else {
             self = .isQuit
             return
         }
         guard isAsked || record.launchCrashes == 0 else {
             // The launch under way may show that the app is not broken any more.
-            self = host.residents[key]?.process == nil ? .broken : .launching
+            self = host.instances[key]?.process == nil ? .broken : .launching
             return
         }
         guard try !store.windows(of: key.person, app: key.app).isEmpty else {
             self = .noWindow
             return
         }
-        guard let resident = host.residents[key] else { return nil }
-        switch resident.life.state {
+        guard let instance = host.instances[key] else { return nil }
+        switch instance.life.state {
         case .failed, .waiting: self = .broken
         case .ending, .preserving: self = .ending
         case .ended, .launching, .running, .suspended:
-            guard !isAsked, resident.isInForeground else { return nil }
+            guard !isAsked, instance.isInForeground else { return nil }
             self = .inForeground
         }
     }

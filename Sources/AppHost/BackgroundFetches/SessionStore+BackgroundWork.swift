@@ -14,7 +14,7 @@ extension SessionStore {
                 """)
     }
 
-    func work(of key: ResidentKey) throws(HostError) -> BackgroundWorkRecord? {
+    func work(of key: InstanceKey) throws(HostError) -> BackgroundWorkRecord? {
         try read { db in
             try Data.fetchOne(
                 db, sql: "SELECT record FROM work WHERE person = ? AND app = ?",
@@ -28,7 +28,7 @@ extension SessionStore {
     /// - Parameter isNew: Whether it is kept where there is none yet; a user who was deleted
     ///   meanwhile is not brought back by the end of their app's work.
     func keep(
-        _ record: BackgroundWorkRecord, of key: ResidentKey, due: Double?, isNew: Bool
+        _ record: BackgroundWorkRecord, of key: InstanceKey, due: Double?, isNew: Bool
     ) throws(HostError) {
         try write { db in
             let bytes = try JSONEncoder().encode(record)
@@ -41,7 +41,7 @@ extension SessionStore {
     }
 
     /// The user's app whose work is due first, and the time.
-    func firstWork() throws(HostError) -> (key: ResidentKey, due: Double)? {
+    func firstWork() throws(HostError) -> (key: InstanceKey, due: Double)? {
         try read { db in
             try Row.fetchOne(
                 db,
@@ -51,7 +51,7 @@ extension SessionStore {
                     """
             ).map { row in
                 (
-                    ResidentKey(person: Person(identifier: row["person"]), app: row["app"]),
+                    InstanceKey(person: Person(identifier: row["person"]), app: row["app"]),
                     row["due"]
                 )
             }

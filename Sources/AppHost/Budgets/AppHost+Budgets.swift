@@ -21,35 +21,35 @@ extension AppHost {
     ///   one in front is started anew with its state.
     public func relieveMemory(isCritical: Bool = false) {
         counted.memoryPressure += 1
-        for resident in residents.values { tell(.memoryWarning, to: resident) }
+        for instance in instances.values { tell(.memoryWarning, to: instance) }
         let pressure: EvictionPlan.Pressure = isCritical ? .critical : .warning
-        room.pressure = max(room.pressure ?? pressure, pressure)
+        capacity.pressure = max(capacity.pressure ?? pressure, pressure)
         measure()
     }
 
     /// Looks whether a process may be started now, makes room where that is possible, and otherwise lets it
     /// wait.
-    func admit(_ resident: Resident, _ reason: LaunchOrder.Reason) {
-        room.crowded.remove(resident.key)
-        room.waiting.removeAll { $0.key == resident.key }
+    func admit(_ instance: AppInstance, _ reason: LaunchOrder.Reason) {
+        capacity.blocked.remove(instance.key)
+        capacity.waiting.removeAll { $0.key == instance.key }
         let budgets = settings.budgets
-        guard budgets != HostBudgets() else { return spawn(resident, reason) }
+        guard budgets != HostBudgets() else { return spawn(instance, reason) }
         let plan = EvictionPlan(
-            candidates(), budgets: budgets, newcomer: resident.key.person)
-        if let lack = plan.lack {
-            room.crowded.insert(resident.key)
+            candidates(), budgets: budgets, pendingLaunch: instance.key.person)
+        if let exceeded = plan.exceeded {
+            capacity.blocked.insert(instance.key)
             logger.notice(
                 "Launch deferred: no capacity.",
-                metadata: ["app": "\(resident.app.slug)", "budget": "\(lack)"])
-            apply(.crowded(Self.sentence(lack)), to: resident)
+                metadata: ["app": "\(instance.app.slug)", "budget": "\(exceeded)"])
+            apply(.noCapacity(Self.sentence(exceeded)), to: instance)
             return
         }
         carryOut(plan)
-        guard hasFreePlace(for: resident.key.person) else {
-            room.waiting.append((resident.key, reason))
+        guard hasFreePlace(for: instance.key.person) else {
+            capacity.waiting.append((instance.key, reason))
             return
         }
-        spawn(resident, reason)
+        spawn(instance, reason)
     }
 
     /// Ends what is over its budget; called when something changed.
@@ -59,57 +59,59 @@ extension AppHost {
     }
 
     /// Gives processes that wait another look, in the order they came.
-    func offerRoom() {
-        guard !room.isOffering, !room.waiting.isEmpty || !room.crowded.isEmpty else { return }
-        room.isOffering = true
+    func offerCapacity() {
+        guard !capacity.isOffering, !capacity.waiting.isEmpty || !capacity.blocked.isEmpty else {
+            return
+        }
+        capacity.isOffering = true
         run { host in
-            host.room.isOffering = false
-            for (key, reason) in host.room.waiting {
-                guard let resident = host.residents[key], resident.life.state == .launching,
-                    resident.process == nil
+            host.capacity.isOffering = false
+            for (key, reason) in host.capacity.waiting {
+                guard let instance = host.instances[key], instance.life.state == .launching,
+                    instance.process == nil
                 else {
-                    host.room.waiting.removeAll { $0.key == key }
+                    host.capacity.waiting.removeAll { $0.key == key }
                     continue
                 }
-                guard resident.life.isWanted else {
-                    host.room.waiting.removeAll { $0.key == key }
-                    host.apply(.givenUp, to: resident)
+                guard instance.life.isWanted else {
+                    host.capacity.waiting.removeAll { $0.key == key }
+                    host.apply(.givenUp, to: instance)
                     host.releaseIfIdle(key)
                     continue
                 }
-                host.admit(resident, reason)
+                host.admit(instance, reason)
             }
-            let crowded = host.room.crowded.compactMap { host.residents[$0] }.filter {
+            let crowded = host.capacity.blocked.compactMap { host.instances[$0] }.filter {
                 if case .waiting = $0.life.state { true } else { false }
             }
-            host.room.crowded = Set(crowded.map(\.key))
-            for resident in crowded.sorted(by: { $0.wanted < $1.wanted }) {
+            host.capacity.blocked = Set(crowded.map(\.key))
+            for instance in crowded.sorted(by: { $0.wanted < $1.wanted }) {
                 let plan = EvictionPlan(
                     host.candidates(), budgets: host.settings.budgets,
-                    newcomer: resident.key.person)
-                guard plan.lack == nil else { continue }
-                host.room.crowded.remove(resident.key)
-                host.apply(.roomMade, to: resident)
-                host.releaseIfIdle(resident.key)
+                    pendingLaunch: instance.key.person)
+                guard plan.exceeded == nil else { continue }
+                host.capacity.blocked.remove(instance.key)
+                host.apply(.capacityFreed, to: instance)
+                host.releaseIfIdle(instance.key)
             }
         }
     }
 
     /// Measures running processes every now and then, where a budget needs it.
     func startMeasuring() {
-        guard settings.budgets.concernMemory, room.timer == nil else { return }
-        room.timer = after(Self.measureEvery) { host in
-            host.room.timer = nil
+        guard settings.budgets.concernMemory, capacity.timer == nil else { return }
+        capacity.timer = after(Self.measureEvery) { host in
+            host.capacity.timer = nil
             host.measure()
         }
     }
 
     /// Measures every process away from the host's queue, and then keeps the budgets.
     private func measure() {
-        guard !room.isMeasuring, !isShuttingDown else { return }
-        room.isMeasuring = true
-        let processes = residents.values.compactMap { resident in
-            resident.process.map { (resident.key, resident.generation, $0.identifier) }
+        guard !capacity.isMeasuring, !isShuttingDown else { return }
+        capacity.isMeasuring = true
+        let processes = instances.values.compactMap { instance in
+            instance.process.map { (instance.key, instance.generation, $0.identifier) }
         }
         let memory = settings.processMemory
         let work: @Sendable () -> Void = { [weak self] in
@@ -119,79 +121,79 @@ extension AppHost {
         DispatchQueue.global(qos: .userInitiated).async(execute: work)
     }
 
-    private func measured(_ sizes: [(ResidentKey, generation: UInt64, bytes: UInt64)]) {
-        room.isMeasuring = false
+    private func measured(_ sizes: [(InstanceKey, generation: UInt64, bytes: UInt64)]) {
+        capacity.isMeasuring = false
         for (key, generation, bytes) in sizes {
-            guard let resident = residents[key], resident.generation == generation else { continue }
-            resident.bytes = bytes
+            guard let instance = instances[key], instance.generation == generation else { continue }
+            instance.bytes = bytes
         }
         guard !isShuttingDown else { return }
-        let pressure = room.pressure
-        room.pressure = nil
+        let pressure = capacity.pressure
+        capacity.pressure = nil
         carryOut(EvictionPlan(candidates(), budgets: settings.budgets, pressure: pressure))
-        if !residents.isEmpty { startMeasuring() }
+        if !instances.isEmpty { startMeasuring() }
     }
 
     private func carryOut(_ plan: EvictionPlan) {
         for step in plan.steps {
             switch step {
             case .disconnect(let key, let sessions):
-                guard let resident = residents[key] else { continue }
-                for session in sessions { disconnect(session, resident) }
+                guard let instance = instances[key] else { continue }
+                for session in sessions { disconnect(session, instance) }
             case .end(let key):
-                guard let resident = residents[key] else { continue }
+                guard let instance = instances[key] else { continue }
                 logger.debug("App ended to free capacity.", metadata: ["app": "\(key.app)"])
-                apply(.purge, to: resident)
+                apply(.purge, to: instance)
             case .restart(let key):
-                guard let resident = residents[key] else { continue }
+                guard let instance = instances[key] else { continue }
                 logger.notice(
                     "Memory is short: an app in the foreground is restarted with its state.",
-                    metadata: ["app": "\(key.app)", "bytes": "\(resident.bytes)"])
-                apply(.restart, to: resident)
+                    metadata: ["app": "\(key.app)", "bytes": "\(instance.bytes)"])
+                apply(.restart, to: instance)
             }
         }
     }
 
     /// Takes a background scene away from its process; it is connected again when a page comes.
-    private func disconnect(_ session: String, _ resident: Resident) {
-        guard let scene = resident.scenes[session], Self.isIdle(scene) else { return }
+    private func disconnect(_ session: String, _ instance: AppInstance) {
+        guard let scene = instance.scenes[session], Self.isIdle(scene) else { return }
         logger.debug("Background scene disconnected.", metadata: ["session": "\(session)"])
-        send(.disconnect(session: session, discard: false), to: resident)
+        send(.disconnect(session: session, discard: false), to: instance)
         scene.processDied()
     }
 
     private func hasFreePlace(for person: Person) -> Bool {
-        let processes = residents.values.filter { $0.process != nil }
+        let processes = instances.values.filter { $0.process != nil }
         let ofPerson = processes.count { $0.key.person == person }
         return processes.count < settings.budgets.processes ?? .max
             && ofPerson < settings.budgets.processesPerPerson ?? .max
     }
 
     private func candidates() -> [EvictionCandidate] {
-        residents.values.compactMap { resident in
-            guard resident.process != nil, let standing = Self.standing(of: resident) else {
+        instances.values.compactMap { instance in
+            guard instance.process != nil, let standing = Self.standing(of: instance) else {
                 return nil
             }
             let mayDisconnect =
-                resident.identity?.supportsMultipleScenes == true && standing >= .inactive
+                instance.identity?.supportsMultipleScenes == true && standing >= .inactive
             return EvictionCandidate(
-                key: resident.key, standing: standing, bytes: resident.bytes,
-                comeback: comeback(of: resident), lastUsed: resident.lastUsed,
+                key: instance.key, standing: standing, bytes: instance.bytes,
+                comeback: comeback(of: instance), lastUsed: instance.lastUsed,
                 idleScenes: mayDisconnect
-                    ? resident.scenes.values.filter(Self.isIdle).map(\.session).sorted() : [],
-                isFresh: now - resident.spawned < Self.freshFor)
+                    ? instance.scenes.values.filter(Self.isIdle).map(\.session).sorted() : [],
+                isFresh: now - instance.spawned < Self.freshFor)
         }
     }
 
-    private static func standing(of resident: Resident) -> EvictionCandidate.Standing? {
-        switch resident.life.state {
+    private static func standing(of instance: AppInstance) -> EvictionCandidate.Standing? {
+        switch instance.life.state {
         case .launching: .busy
         case .running(_, nil):
-            resident.scenes.values.contains { $0.phase == .foregroundActive } ? .active : .inactive
+            instance.scenes.values.contains { $0.phase == .foregroundActive } ? .active : .inactive
         case .running(_, let background?):
             // One that has asked for time to finish something gets it (6.3.4).
-            !background.isSettled || resident.life.isWanted
-                ? .busy : resident.life.hasTasks ? .occupied : .behind
+            !background.isSettled || instance.life.isWanted
+                ? .busy : instance.life.hasTasks ? .occupied : .behind
         case .suspended: .suspended
         case .preserving, .ending: .leaving
         case .ended, .waiting, .failed: nil
@@ -199,41 +201,41 @@ extension AppHost {
     }
 
     /// Whether a scene can be disconnected and nothing is lost.
-    private static func isIdle(_ scene: ResidentScene) -> Bool {
+    private static func isIdle(_ scene: InstanceScene) -> Bool {
         scene.isConnected && scene.phase == .background && scene.hasReachedBackground
             && !scene.ledger.hasUndelivered && !scene.ledger.isUncommitted
     }
 
     /// What the last comeback took, here or else on the average of the app, and reading the state besides.
-    private func comeback(of resident: Resident) -> Duration {
+    private func comeback(of instance: AppInstance) -> Duration {
         let known =
-            resident.restoreTime ?? room.comebacks[resident.key.app] ?? Self.unknownComeback
+            instance.restoreTime ?? capacity.comebacks[instance.key.app] ?? Self.unknownComeback
         return known
-            + .milliseconds(Int64(resident.stateBytes / Self.stateBytesPerMillisecond))
+            + .milliseconds(Int64(instance.stateBytes / Self.stateBytesPerMillisecond))
     }
 
     /// Notes how long a process took to come back with its state.
-    func cameBack(_ resident: Resident) {
-        guard resident.life.launchReason != .fresh else { return }
-        let time = now - resident.spawned
-        resident.restoreTime = time
-        let known = room.comebacks[resident.key.app] ?? time
-        room.comebacks[resident.key.app] = (known * 7 + time) / 8
+    func cameBack(_ instance: AppInstance) {
+        guard instance.life.launchReason != .fresh else { return }
+        let time = now - instance.spawned
+        instance.restoreTime = time
+        let known = capacity.comebacks[instance.key.app] ?? time
+        capacity.comebacks[instance.key.app] = (known * 7 + time) / 8
     }
 
     /// Measures the saved state of a process that goes to sleep, away from the host's queue.
-    func measureState(of resident: Resident) {
-        let key = resident.key
-        let container = directory.container(of: key.person, resident.app)
+    func measureState(of instance: AppInstance) {
+        let key = instance.key
+        let container = directory.container(of: key.person, instance.app)
         let work: @Sendable () -> Void = { [weak self] in
             let bytes = StateSize.ofSavedState(in: container)
-            self?.run { host in host.residents[key]?.stateBytes = bytes }
+            self?.run { host in host.instances[key]?.stateBytes = bytes }
         }
         DispatchQueue.global(qos: .utility).async(execute: work)
     }
 
-    private static func sentence(_ lack: EvictionPlan.Lack) -> String {
-        switch lack {
+    private static func sentence(_ exceeded: EvictionPlan.ExceededBudget) -> String {
+        switch exceeded {
         case .host:
             "Everything this host has room for is in use. The app starts as soon as there is room."
         case .person:

@@ -1,6 +1,6 @@
 /// One process as the choice of what to end sees it.
 struct EvictionCandidate: Equatable {
-    var key: ResidentKey
+    var key: InstanceKey
     var standing: Standing
     /// What it takes; 0 when it was not measured yet.
     var bytes: UInt64 = 0

@@ -7,20 +7,20 @@ struct EvictionPlan: Equatable {
     /// What is to be done, in order.
     private(set) var steps: [Step] = []
     /// What still stands in the way once the steps are done.
-    private(set) var lack: Lack?
+    private(set) var exceeded: ExceededBudget?
 
     /// One deed.
     enum Step: Equatable {
         /// Disconnect background scenes of a process that stays.
-        case disconnect(ResidentKey, [String])
+        case disconnect(InstanceKey, [String])
         /// Let it preserve, and end it.
-        case end(ResidentKey)
+        case end(InstanceKey)
         /// Let it preserve, end it and start it anew: it is in front of somebody.
-        case restart(ResidentKey)
+        case restart(InstanceKey)
     }
 
     /// Which budget has no room left.
-    enum Lack: Equatable {
+    enum ExceededBudget: Equatable {
         case host, person
     }
 
@@ -39,26 +39,27 @@ struct EvictionPlan: Equatable {
     /// Makes the plan.
     ///
     /// - Parameters:
-    ///   - newcomer: Whose process is to be started besides.
+    ///   - pendingLaunch: Whose process is to be started besides.
     init(
         _ candidates: [EvictionCandidate], budgets: HostBudgets, pressure: Pressure? = nil,
-        newcomer: Person? = nil
+        pendingLaunch: Person? = nil
     ) {
         staying = candidates.filter { $0.standing != .leaving }
             .sorted { $0.goesBefore($1) }
-        let persons = Set(staying.map(\.key.person)).union([newcomer].compactMap(\.self))
+        let persons = Set(staying.map(\.key.person)).union([pendingLaunch].compactMap(\.self))
         for person in persons.sorted(by: { $0.identifier < $1.identifier }) {
             let isMet = keep(
                 processes: budgets.processesPerPerson, bytes: budgets.bytesPerPerson,
-                newcomers: newcomer == person ? 1 : 0, mayDisconnect: newcomer == nil
+                pendingLaunches: pendingLaunch == person ? 1 : 0,
+                mayDisconnect: pendingLaunch == nil
             ) { $0.key.person == person }
-            if !isMet, newcomer == person { lack = .person }
+            if !isMet, pendingLaunch == person { exceeded = .person }
         }
         let isMet = keep(
             processes: budgets.processes, bytes: budgets.bytes,
-            newcomers: newcomer == nil ? 0 : 1, mayDisconnect: newcomer == nil
+            pendingLaunches: pendingLaunch == nil ? 0 : 1, mayDisconnect: pendingLaunch == nil
         ) { _ in true }
-        if !isMet, newcomer != nil, lack == nil { lack = .host }
+        if !isMet, pendingLaunch != nil, exceeded == nil { exceeded = .host }
         if let pressure {
             relieve(pressure, isLeaving: candidates.contains { $0.standing == .leaving })
         }
@@ -66,11 +67,11 @@ struct EvictionPlan: Equatable {
 
     /// Ends processes of a group until it keeps its budget; `false` when that is not enough.
     private mutating func keep(
-        processes: Int?, bytes: UInt64?, newcomers: Int, mayDisconnect: Bool,
+        processes: Int?, bytes: UInt64?, pendingLaunches: Int, mayDisconnect: Bool,
         _ isMember: (EvictionCandidate) -> Bool
     ) -> Bool {
         if let processes {
-            while staying.count(where: isMember) + newcomers > processes {
+            while staying.count(where: isMember) + pendingLaunches > processes {
                 guard endFirst(isMember) else { return false }
             }
         }

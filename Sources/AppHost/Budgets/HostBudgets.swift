@@ -1,7 +1,7 @@
 /// How much all apps, and those of one person, may take of the machine; `nil` is no limit.
 ///
 /// A process that is wanted takes the place of one that sleeps. Where everything is in front of somebody,
-/// the newcomer waits and its page says so.
+/// the pendingLaunch waits and its page says so.
 public struct HostBudgets: Hashable, Sendable {
     /// Processes at one time.
     public var processes: Int?

@@ -9,14 +9,14 @@ public protocol ProcessMemory: Sendable {
 
 /// What `/proc` says of a process's memory.
 ///
-/// It is the proportional set size (PSS), and not the resident one: processes of one app share the pages of
-/// its program, which a sum of resident sizes counts once for each, so that a budget would be used up by
-/// memory that exists once. Where the kernel does not tell it, the resident size stands in, which is more.
+/// It is the proportional set size (PSS), and not the instance one: processes of one app share the pages of
+/// its program, which a sum of instance sizes counts once for each, so that a budget would be used up by
+/// memory that exists once. Where the kernel does not tell it, the instance size stands in, which is more.
 public struct SystemProcessMemory: ProcessMemory {
     /// Makes the measure.
     public init() {}
 
-    /// The proportional set size, or else the resident one.
+    /// The proportional set size, or else the instance one.
     public func bytes(of process: Int32) -> UInt64? {
         if let text = Self.text("/proc/\(process)/smaps_rollup"),
             let bytes = Self.proportional(inRollup: text)
@@ -26,10 +26,10 @@ public struct SystemProcessMemory: ProcessMemory {
         return residentBytes(of: process)
     }
 
-    /// The resident size: every page that the process has in memory, shared or not.
+    /// The instance size: every page that the process has in memory, shared or not.
     func residentBytes(of process: Int32) -> UInt64? {
         guard let text = Self.text("/proc/\(process)/statm") else { return nil }
-        return Self.resident(inStatm: text, pageBytes: UInt64(sysconf(Int32(_SC_PAGESIZE))))
+        return Self.instance(inStatm: text, pageBytes: UInt64(sysconf(Int32(_SC_PAGESIZE))))
     }
 
     /// The `Pss` line of `smaps_rollup`, in bytes.
@@ -43,7 +43,7 @@ public struct SystemProcessMemory: ProcessMemory {
     }
 
     /// The second number of `statm`, in bytes.
-    static func resident(inStatm text: String, pageBytes: UInt64) -> UInt64? {
+    static func instance(inStatm text: String, pageBytes: UInt64) -> UInt64? {
         let parts = text.split(separator: " ")
         guard parts.count >= 2, let pages = UInt64(parts[1]) else { return nil }
         return pages * pageBytes

@@ -41,7 +41,7 @@ extension AppHost {
     /// What of a target has a process, each once; where nothing has, everything, to say so.
     private func running(_ target: ControlTarget) async throws -> [ControlSelection.Match] {
         var matches: [ControlSelection.Match] = []
-        var known: Set<ResidentKey> = []
+        var known: Set<InstanceKey> = []
         for match in try await self.matches(target)
         where known.insert(match.candidate.key).inserted {
             matches.append(match)
@@ -64,26 +64,26 @@ extension AppHost {
     }
 
     private func suspend(_ match: ControlSelection.Match) throws -> ControlResult {
-        guard let resident = residents[match.candidate.key], resident.process != nil else {
+        guard let instance = instances[match.candidate.key], instance.process != nil else {
             return notRunning(match)
         }
-        guard resident.life.summary != .suspended else {
+        guard instance.life.summary != .suspended else {
             return result(match, .unchanged, "is suspended already.")
         }
-        guard !resident.isInForeground else {
+        guard !instance.isInForeground else {
             return result(
                 match, .notNow,
                 "is in front of its person; only what is in the background is suspended.")
         }
-        let state = resident.life.summary
-        guard try suspend(match.candidate.app, for: resident.key.person) else {
+        let state = instance.life.summary
+        guard try suspend(match.candidate.app, for: instance.key.person) else {
             return result(
                 match, .notNow,
                 state == .starting
                     ? "is starting; it can be suspended when it runs."
                     : "is \(state.rawValue) and cannot be suspended.")
         }
-        guard resident.life.summary == .suspended else {
+        guard instance.life.summary == .suspended else {
             return result(
                 match, .done,
                 "is suspended as soon as it has finished what it does in the background.")
@@ -92,10 +92,10 @@ extension AppHost {
     }
 
     private func resume(_ match: ControlSelection.Match) throws -> ControlResult {
-        guard let resident = residents[match.candidate.key], resident.process != nil else {
+        guard let instance = instances[match.candidate.key], instance.process != nil else {
             return notRunning(match)
         }
-        guard try resume(match.candidate.app, for: resident.key.person) else {
+        guard try resume(match.candidate.app, for: instance.key.person) else {
             return result(match, .unchanged, "is not suspended.")
         }
         return result(match, .done, "runs again.")
@@ -109,15 +109,15 @@ extension AppHost {
     }
 
     private func warnOfMemory(_ match: ControlSelection.Match) -> ControlResult {
-        guard let resident = residents[match.candidate.key], resident.process != nil else {
+        guard let instance = instances[match.candidate.key], instance.process != nil else {
             return notRunning(match)
         }
-        switch resident.life.summary {
+        switch instance.life.summary {
         case .suspended:
             return result(match, .unchanged, "is suspended and hears nothing; resume it first.")
         case .ending: return result(match, .unchanged, "is ending and hears nothing any more.")
         case .ended, .failed, .running, .starting:
-            send(.memoryWarning, to: resident)
+            send(.memoryWarning, to: instance)
             return result(match, .done, "was told that memory is short.")
         }
     }
@@ -144,7 +144,7 @@ extension AppHost {
     /// One after the other, as the host itself wakes them.
     private func fetch(_ target: ControlTarget, task: String?) async throws -> [ControlResult] {
         var results: [ControlResult] = []
-        var known: Set<ResidentKey> = []
+        var known: Set<InstanceKey> = []
         for match in try await matches(target) where known.insert(match.candidate.key).inserted {
             let (outcome, message) = await fetch(match, task: task)
             results.append(result(match, outcome, message))

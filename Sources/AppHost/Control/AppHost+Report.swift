@@ -50,13 +50,13 @@ extension AppHost {
 
     /// Everything that has a window or is in memory, by app, then person.
     private nonisolated func facts(
-        _ live: [ResidentKey: LiveApp]
+        _ live: [InstanceKey: LiveApp]
     ) throws(HostError) -> [AppReport] {
         let stored = try store.everySession()
         let installed = Dictionary(catalog.all.map { ($0.slug, $0) }) { first, _ in first }
-        var sessions: [ResidentKey: [SceneSession]] = [:]
+        var sessions: [InstanceKey: [SceneSession]] = [:]
         for session in stored {
-            let key = ResidentKey(
+            let key = InstanceKey(
                 person: Person(identifier: session.person), app: session.session.app)
             sessions[key, default: []].append(session.session)
         }
@@ -78,8 +78,8 @@ extension AppHost {
         .sorted { ($0.app, $0.person) < ($1.app, $1.person) }
     }
 
-    private nonisolated static func key(_ app: AppReport) -> ResidentKey {
-        ResidentKey(person: Person(identifier: app.person), app: app.app)
+    private nonisolated static func key(_ app: AppReport) -> InstanceKey {
+        InstanceKey(person: Person(identifier: app.person), app: app.app)
     }
 
     /// Adds what takes a look at the disk and at the kernel.

@@ -12,7 +12,7 @@ struct ControlSelection {
         var sessions: [String]
 
         /// Names it in the host's memory.
-        var key: ResidentKey { ResidentKey(person: Person(identifier: person), app: app) }
+        var key: InstanceKey { InstanceKey(person: Person(identifier: person), app: app) }
     }
 
     /// What a target means.

@@ -124,11 +124,11 @@ package final class ControlServer: Sendable {
             state.spare = Self.openSpare()
             guard isTakenByOthers else { return }
             state.source?.pause()
-            state.timer = clock.after(Self.pause) { [weak self] in self?.goOn() }
+            state.timer = clock.after(Self.pause) { [weak self] in self?.resumeAccepting() }
         }
     }
 
-    private func goOn() {
+    private func resumeAccepting() {
         state.withLock { state in
             state.timer = nil
             state.source?.resume()

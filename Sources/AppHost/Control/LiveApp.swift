@@ -22,13 +22,13 @@ struct LiveApp: Sendable {
 
 extension AppHost {
     /// What is in memory now.
-    func liveApps() -> [ResidentKey: LiveApp] {
-        residents.mapValues { resident in
+    func liveApps() -> [InstanceKey: LiveApp] {
+        instances.mapValues { instance in
             LiveApp(
-                state: resident.life.summary, isInFront: resident.isInForeground,
-                process: resident.process?.identifier,
-                age: resident.process == nil ? nil : Self.seconds(now - resident.spawned),
-                scenes: resident.scenes.mapValues { scene in
+                state: instance.life.summary, isInFront: instance.isInForeground,
+                process: instance.process?.identifier,
+                age: instance.process == nil ? nil : Self.seconds(now - instance.spawned),
+                scenes: instance.scenes.mapValues { scene in
                     LiveApp.Scene(isOnScreen: scene.page != nil, phase: scene.phase)
                 })
         }

@@ -4,12 +4,12 @@ import Logging
 extension AppHost {
     /// What a death looks like before its consequences are drawn: which state the process was in, and how it
     /// ended in words; `nil` for an end that was wanted, or that nobody is to blame for.
-    func blameworthy(_ death: ProcessDeath, _ resident: Resident) -> (
+    func blameworthy(_ death: ProcessDeath, _ instance: AppInstance) -> (
         how: String, wasLaunching: Bool
     )? {
         let wasLaunching =
-            resident.life.summary == .starting || resident.life.isRestorationExtended
-        switch resident.life.state {
+            instance.life.summary == .starting || instance.life.isRestorationExtended
+        switch instance.life.state {
         case .ending(.overranLaunch): return ("did not show itself in time", true)
         case .ending(.misbehaved(let since)): return ("sent what no app may send", since == nil)
         case .ending(.unresponsive): return ("did not respond in time", false)
@@ -21,20 +21,20 @@ extension AppHost {
     }
 
     /// Keeps a death for the app's page, with what followed from it.
-    func note(_ how: String, wasLaunching: Bool, _ resident: Resident) {
+    func note(_ how: String, wasLaunching: Bool, _ instance: AppInstance) {
         let outcome: AppDeath.Outcome =
-            switch resident.life.state {
+            switch instance.life.state {
             case .failed: .givenUp
             case .waiting: .backedOff
             case .launching, .running:
-                resident.life.launchReason == .setAside ? .setAside : .restored
+                instance.life.launchReason == .setAside ? .setAside : .restored
             case .ended, .suspended, .preserving, .ending: .asleep
             }
         let death = AppDeath(
             date: settings.clock.date, how: how, wasLaunching: wasLaunching,
-            version: resident.identity?.bundleVersion ?? "", outcome: outcome)
+            version: instance.identity?.bundleVersion ?? "", outcome: outcome)
         do {
-            try store.keep(death, app: resident.key.app, person: resident.key.person)
+            try store.keep(death, app: instance.key.app, person: instance.key.person)
         } catch {
             logger.warning("A crash could not be recorded.", metadata: ["error": "\(error)"])
         }

@@ -33,29 +33,29 @@ extension AppHost {
 
     /// Has an app that shows only external displays connect a window as well, in the background: the
     /// app's main screen, which displays show until the app shows something else there.
-    func includeWindow(of resident: Resident) {
-        guard let window = missingWindow(of: resident) else { return }
+    func includeWindow(of instance: AppInstance) {
+        guard let window = missingWindow(of: instance) else { return }
         window.isWantedWithoutPage = true
     }
 
     /// Connects a window to a running app in which only external displays are connected.
-    func connectWindow(of resident: Resident) {
-        guard let window = missingWindow(of: resident) else { return }
-        send(.connect(window.takeOrder(at: now)), to: resident)
+    func connectWindow(of instance: AppInstance) {
+        guard let window = missingWindow(of: instance) else { return }
+        send(.connect(window.takeOrder(at: now)), to: instance)
     }
 
-    private func missingWindow(of resident: Resident) -> ResidentScene? {
-        let scenes = resident.scenes.values
+    private func missingWindow(of instance: AppInstance) -> InstanceScene? {
+        let scenes = instance.scenes.values
         guard scenes.contains(where: { $0.isExternalDisplay && $0.page != nil }),
             !scenes.contains(where: {
                 !$0.isExternalDisplay && ($0.page != nil || $0.isOrdered || $0.isWantedWithoutPage)
             })
         else { return nil }
-        let key = resident.key
+        let key = instance.key
         do {
             let windows = try store.windows(of: key.person, app: key.app)
             let session = try windows.first ?? newSession(of: key.app, for: key.person)
-            return try self.resident(key, session.identifier)?.1
+            return try self.instance(key, session.identifier)?.1
         } catch {
             logger.warning(
                 "An external display is shown without the app's window, which could not be read.",
@@ -66,17 +66,17 @@ extension AppHost {
 
     /// Disconnects an external display from its app unless a page shows it again soon: a page that is
     /// reloaded, or whose connection breaks, is the same display.
-    func disconnectLater(_ scene: ResidentScene, _ resident: Resident) {
+    func disconnectLater(_ scene: InstanceScene, _ instance: AppInstance) {
         guard scene.isExternalDisplay else { return }
-        let (key, session) = (resident.key, scene.session)
+        let (key, session) = (instance.key, scene.session)
         scene.disconnection?.cancel()
         scene.disconnection = after(settings.times.displayGrace) { host in
-            guard let resident = host.residents[key], let scene = resident.scenes[session],
+            guard let instance = host.instances[key], let scene = instance.scenes[session],
                 scene.page == nil, scene.isConnected
             else { return }
             host.logger.debug(
                 "An external display was disconnected.", metadata: ["session": "\(session)"])
-            host.send(.disconnect(session: session, discard: false), to: resident)
+            host.send(.disconnect(session: session, discard: false), to: instance)
             scene.processDied()
         }
     }

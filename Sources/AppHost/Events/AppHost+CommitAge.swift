@@ -8,46 +8,46 @@ extension AppHost {
     /// An app that has neither committed anything for the scene nor reported a failure may be one that does
     /// not preserve; its page shows nothing. Neither does that of an app that does not respond, which is
     /// reported otherwise.
-    func awaitCommit(_ scene: ResidentScene, _ resident: Resident) {
+    func awaitCommit(_ scene: InstanceScene, _ instance: AppInstance) {
         guard settings.preservation == .continuous, scene.timers[.commit] == nil,
             scene.isConnected, scene.page != nil, scene.ledger.isUncommitted,
             scene.ledger.committed > 0 || scene.hasFailedCommit
         else { return }
         let committed = scene.ledger.committed
-        expect(.commit, settings.commitPatience, scene, resident) { host, scene, resident in
+        expect(.commit, settings.commitPatience, scene, instance) { host, scene, instance in
             if scene.ledger.committed == committed, scene.ledger.isUncommitted,
-                !scene.ledger.isUnanswered, !scene.isUnsaved, resident.life.summary == .running
+                !scene.ledger.isUnanswered, !scene.isUnsaved, instance.life.summary == .running
             {
-                host.tellUnsaved(scene, resident)
+                host.tellUnsaved(scene, instance)
             }
-            host.awaitCommit(scene, resident)
+            host.awaitCommit(scene, instance)
         }
     }
 
     /// An app's commit failed, which may be its first.
-    func commitFailed(_ scene: ResidentScene, _ resident: Resident) {
+    func commitFailed(_ scene: InstanceScene, _ instance: AppInstance) {
         scene.hasFailedCommit = true
-        awaitCommit(scene, resident)
+        awaitCommit(scene, instance)
     }
 
     /// An app has committed more than before: what its page was told otherwise is taken back.
-    func noteProgress(_ scene: ResidentScene, _ resident: Resident) {
+    func noteProgress(_ scene: InstanceScene, _ instance: AppInstance) {
         // The time begins again with what is still to be committed.
         scene.awaitNoMore(.commit)
         scene.hasFailedCommit = false
         if scene.isUnsaved {
             scene.isUnsaved = false
-            tell(.state(resident.life.pageState), scene)
+            tell(.state(instance.life.pageState), scene)
         }
-        awaitCommit(scene, resident)
+        awaitCommit(scene, instance)
     }
 
-    private func tellUnsaved(_ scene: ResidentScene, _ resident: Resident) {
+    private func tellUnsaved(_ scene: InstanceScene, _ instance: AppInstance) {
         scene.isUnsaved = true
         log(
-            .error, "App has not committed the user's changes for five seconds.", of: resident,
+            .error, "App has not committed the user's changes for five seconds.", of: instance,
             ["session": "\(scene.session)"])
-        let name = resident.identity?.displayName ?? resident.app.name
+        let name = instance.identity?.displayName ?? instance.app.name
         tell(
             .state(
                 PageState(

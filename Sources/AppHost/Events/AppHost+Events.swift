@@ -8,76 +8,76 @@ extension AppHost {
     private static let silenceMax = Duration.seconds(5)
 
     /// Gives a scene's waiting events to its process, after how far they go is stored.
-    func deliver(_ scene: ResidentScene, _ resident: Resident) {
-        deliver([(scene, resident)])
+    func deliver(_ scene: InstanceScene, _ instance: AppInstance) {
+        deliver([(scene, instance)])
     }
 
     /// Gives the waiting events of scenes to their processes, after how far they go is stored, in
     /// one write.
-    func deliver(_ scenes: [(scene: ResidentScene, resident: Resident)]) {
-        var ready = scenes.filter { mayDeliver($0.scene, $0.resident) }
+    func deliver(_ scenes: [(scene: InstanceScene, instance: AppInstance)]) {
+        var ready = scenes.filter { mayDeliver($0.scene, $0.instance) }
         let delivering = ready
         while !ready.isEmpty {
             let batches = ready.map { $0.scene.ledger.deliverable() }
             let isStored = keepMarks(of: batches, ready)
-            for ((scene, resident), var batch) in zip(ready, batches) {
+            for ((scene, instance), var batch) in zip(ready, batches) {
                 // States may go twice and so go without a mark; an action waits.
                 if !isStored, batch.last?.action.isState == false { batch.removeLast() }
                 scene.ledger.gaveOut(batch)
                 for event in batch {
-                    send(.event(session: scene.session, event), to: resident)
+                    send(.event(session: scene.session, event), to: instance)
                 }
             }
             guard isStored else { break }
             // Behind an action there may be states that go at once.
             ready = zip(ready, batches).filter { !$0.1.isEmpty }.map(\.0)
         }
-        for (scene, resident) in delivering {
+        for (scene, instance) in delivering {
             acknowledge(scene)
-            awaitAnswer(scene, resident)
-            awaitCommit(scene, resident)
+            awaitAnswer(scene, instance)
+            awaitCommit(scene, instance)
         }
     }
 
-    private func mayDeliver(_ scene: ResidentScene, _ resident: Resident) -> Bool {
+    private func mayDeliver(_ scene: InstanceScene, _ instance: AppInstance) -> Bool {
         // A process that is to end is given nothing: what it would not commit waits for the next
         // one. What a locked app did could not be committed.
-        resident.link != nil && resident.life.takesEvents && scene.isOrdered
-            && !isLocked(resident.key.person)
+        instance.link != nil && instance.life.takesEvents && scene.isOrdered
+            && !isLocked(instance.key.person)
     }
 
     /// Tells the page of an app that hangs in front of it.
     ///
     /// It is ended only where the operator has set a time: what it does may be long and right.
-    private func awaitAnswer(_ scene: ResidentScene, _ resident: Resident) {
+    private func awaitAnswer(_ scene: InstanceScene, _ instance: AppInstance) {
         if scene.isSilent, !scene.ledger.isUnanswered {
             scene.isSilent = false
             scene.awaitNoMore(.lastAnswer)
-            tell(.state(resident.life.pageState), scene)
+            tell(.state(instance.life.pageState), scene)
         }
         guard scene.timers[.answer] == nil, scene.isConnected, scene.page != nil,
             scene.ledger.isUnanswered
         else { return }
         let handled = scene.ledger.handled
-        expect(.answer, Self.silenceMax, scene, resident) { host, scene, resident in
+        expect(.answer, Self.silenceMax, scene, instance) { host, scene, instance in
             if scene.ledger.isUnanswered, scene.ledger.handled == handled, !scene.isSilent {
-                host.tellOfSilence(scene, resident)
-                host.awaitLastAnswer(scene, resident, after: Self.silenceMax)
+                host.reportUnresponsive(scene, instance)
+                host.awaitLastAnswer(scene, instance, after: Self.silenceMax)
             }
-            host.awaitAnswer(scene, resident)
+            host.awaitAnswer(scene, instance)
         }
     }
 
-    private func tellOfSilence(_ scene: ResidentScene, _ resident: Resident) {
-        guard resident.life.summary == .running else { return }
+    private func reportUnresponsive(_ scene: InstanceScene, _ instance: AppInstance) {
+        guard instance.life.summary == .running else { return }
         scene.isSilent = true
         logger.warning(
             "An app does not answer.",
             metadata: [
-                "app": "\(resident.app.slug)",
-                "process": "\(resident.process?.identifier ?? 0)",
+                "app": "\(instance.app.slug)",
+                "process": "\(instance.process?.identifier ?? 0)",
             ])
-        let name = resident.identity?.displayName ?? resident.app.name
+        let name = instance.identity?.displayName ?? instance.app.name
         tell(
             .state(
                 PageState(
@@ -90,7 +90,7 @@ extension AppHost {
     ///
     /// - Returns: Whether everything is stored; the scenes for which it is not are held back.
     private func keepMarks(
-        of batches: [[InputEvent]], _ scenes: [(scene: ResidentScene, resident: Resident)]
+        of batches: [[InputEvent]], _ scenes: [(scene: InstanceScene, instance: AppInstance)]
     ) -> Bool {
         var marks: [String: EventMarks] = [:]
         for ((scene, _), batch) in zip(scenes, batches) {
@@ -102,38 +102,39 @@ extension AppHost {
         do {
             try store.keep(marks)
         } catch {
-            for (scene, resident) in scenes where marks[scene.session] != nil {
-                holdBack(scene, resident, because: error)
+            for (scene, instance) in scenes where marks[scene.session] != nil {
+                holdBack(scene, instance, because: error)
             }
             return false
         }
-        for (scene, resident) in scenes {
+        for (scene, instance) in scenes {
             guard let stored = marks[scene.session] else { continue }
             scene.ledger.hasStored(stored)
             guard scene.isHeldBack else { continue }
             scene.isHeldBack = false
-            tell(.state(resident.life.pageState), scene)
+            tell(.state(instance.life.pageState), scene)
         }
         return true
     }
 
-    private func holdBack(_ scene: ResidentScene, _ resident: Resident, because error: HostError) {
+    private func holdBack(_ scene: InstanceScene, _ instance: AppInstance, because error: HostError)
+    {
         if !scene.isHeldBack {
             logger.error(
                 "An event could not be recorded; actions wait.", metadata: ["error": "\(error)"])
             tell(.state(PageState(.waiting, message: error.message)), scene)
         }
         scene.isHeldBack = true
-        tryAgain(resident.key, scene.session)
+        tryAgain(instance.key, scene.session)
     }
 
-    private func tryAgain(_ key: ResidentKey, _ session: String) {
+    private func tryAgain(_ key: InstanceKey, _ session: String) {
         retries[session] = after(Self.retryAfter) { host in
             host.retries[session] = nil
-            guard let resident = host.residents[key], let scene = resident.scenes[session],
+            guard let instance = host.instances[key], let scene = instance.scenes[session],
                 scene.isHeldBack
             else { return }
-            host.deliver(scene, resident)
+            host.deliver(scene, instance)
         }
     }
 }

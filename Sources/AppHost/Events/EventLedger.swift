@@ -104,7 +104,7 @@ struct EventLedger {
 
     /// Whether an event was refused for want of room and there is room again: the page must connect anew, since
     /// it sends what was refused only then.
-    var hasRoomForRefused: Bool {
+    var canStoreRefused: Bool {
         refusedFrom != nil && backlog.count <= Self.pendingEventsMax / 2
             && backlog.bytes <= Self.pendingBytesMax / 2
     }

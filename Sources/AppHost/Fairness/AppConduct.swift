@@ -30,7 +30,7 @@ struct AppConduct: Sendable {
     mutating func admitsRefusal(at now: Duration) -> Bool { refusals.take(at: now) == nil }
 
     /// How long a picture waits before it is written; `nil` for one that is written now.
-    mutating func waitForPicture(at now: Duration) -> Duration? { pictures.take(at: now) }
+    mutating func waitForSnapshot(at now: Duration) -> Duration? { pictures.take(at: now) }
 
     private static func fullRefusals(at now: Duration) -> TokenBucket {
         TokenBucket(capacity: refusals.capacity, perSecond: refusals.perSecond, at: now)

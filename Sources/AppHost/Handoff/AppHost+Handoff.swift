@@ -6,7 +6,7 @@ extension AppHost {
     public func handoffs(for person: Person) -> [Handoff] {
         guard !isLocked(person) else { return [] }
         return apps.compactMap { app in
-            offered(ResidentKey(person: person, app: app.slug)).map {
+            offered(InstanceKey(person: person, app: app.slug)).map {
                 Handoff(app: app, title: $0.title)
             }
         }
@@ -27,7 +27,7 @@ extension AppHost {
         guard !isLocked(person) else {
             throw HostError(.dataLocked, "The person's data is locked. Unlock it, then go on.")
         }
-        let key = ResidentKey(person: person, app: app)
+        let key = InstanceKey(person: person, app: app)
         guard let offer = offered(key) else {
             throw HostError(
                 .nothingToContinue,
@@ -36,22 +36,22 @@ extension AppHost {
         }
         let session = try newSession(of: app, for: person)
         try queue(.willContinue(type: offer.type), in: session, key)
-        if let resident = residents[key], resident.link != nil,
-            resident.life.summary == .running
+        if let instance = instances[key], instance.link != nil,
+            instance.life.summary == .running
         {
             let timer = after(AwaitedActivity.patience) { host in
                 host.activityCame(offer, for: key)
             }
-            resident.awaited.append(
+            instance.awaited.append(
                 AwaitedActivity(session: session.identifier, type: offer.type, timer: timer))
-            send(.updateActivity, to: resident)
+            send(.updateActivity, to: instance)
         } else {
             try queue(.activity(type: offer.type, offer.bytes), in: session, key)
         }
         return session
     }
 
-    private func offered(_ key: ResidentKey) -> CurrentActivity? {
+    private func offered(_ key: InstanceKey) -> CurrentActivity? {
         guard let offer = handoffs[key], now - offer.since < OfferedActivity.lasts else {
             return nil
         }
@@ -59,18 +59,18 @@ extension AppHost {
     }
 
     /// An app tells what the person is at now, by itself or because somebody takes it up.
-    func appIsAt(_ activity: CurrentActivity?, _ resident: Resident) {
+    func appIsAt(_ activity: CurrentActivity?, _ instance: AppInstance) {
         let kept = activity.flatMap(OfferedActivity.bounded)
         if activity != nil, kept == nil {
-            log(.notice, "An app's activity is too large for Handoff.", of: resident)
+            log(.notice, "An app's activity is too large for Handoff.", of: instance)
         }
-        handoffs[resident.key] = kept.map { OfferedActivity(activity: $0, since: now) }
+        handoffs[instance.key] = kept.map { OfferedActivity(activity: $0, since: now) }
         if handoffs.count > OfferedActivity.countMax,
             let oldest = handoffs.min(by: { $0.value.since < $1.value.since })?.key
         {
             handoffs[oldest] = nil
         }
-        activityCame(kept, for: resident.key)
+        activityCame(kept, for: instance.key)
     }
 
     /// Forgets what nobody takes up any more.
@@ -83,10 +83,10 @@ extension AppHost {
     }
 
     /// Gives those who wait the activity, or tells them that it is gone.
-    private func activityCame(_ activity: CurrentActivity?, for key: ResidentKey) {
-        guard let resident = residents[key] else { return }
-        let waiting = resident.awaited
-        resident.awaited = []
+    private func activityCame(_ activity: CurrentActivity?, for key: InstanceKey) {
+        guard let instance = instances[key] else { return }
+        let waiting = instance.awaited
+        instance.awaited = []
         for each in waiting {
             each.timer.cancel()
             let opening: Opening =
@@ -109,8 +109,8 @@ extension AppHost {
     }
 
     /// The process is gone: those who wait get what is known.
-    func giveUpUpdates(of resident: Resident) {
-        guard !resident.awaited.isEmpty else { return }
-        activityCame(offered(resident.key), for: resident.key)
+    func giveUpUpdates(of instance: AppInstance) {
+        guard !instance.awaited.isEmpty else { return }
+        activityCame(offered(instance.key), for: instance.key)
     }
 }

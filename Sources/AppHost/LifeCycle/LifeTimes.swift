@@ -23,7 +23,7 @@ public struct LifeTimes: Hashable, Sendable {
     /// From the last page of an external display being closed to the display being disconnected.
     public var displayGrace = Duration.seconds(5)
     /// How long a process that found no room waits before it tries again by itself.
-    var roomPatience = Duration.seconds(1)
+    var capacityTimeout = Duration.seconds(1)
 
     /// Makes times; the defaults are those of iOS 13 and later where they are known.
     public init(

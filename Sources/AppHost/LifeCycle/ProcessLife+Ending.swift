@@ -19,7 +19,7 @@ extension ProcessLife {
             state = .preserving(since: since, .restart)
             return []
         case .unwanted, .allInBackground, .backgroundReached, .firstFrame, .purge, .suspend,
-            .resume, .roomMade, .tasks, .sceneOverran, .unresponsive:
+            .resume, .capacityFreed, .tasks, .sceneOverran, .unresponsive:
             return []
         case .restorationExtended(let isExtended):
             isRestorationExtended = isExtended
@@ -44,7 +44,7 @@ extension ProcessLife {
         case .wanted, .unwanted, .allInBackground, .someInForeground, .firstFrame, .refused,
             .misbehaved, .unresponsive, .backgroundReached, .sceneOverran, .purge, .restart,
             .preserved,
-            .roomMade, .restorationExtended:
+            .capacityFreed, .restorationExtended:
             return []
         case .tasks(let isOpen):
             // What it began on leaving the screen gets its time, once.
@@ -59,7 +59,7 @@ extension ProcessLife {
             let cancel: [Action] = [.cancel(.terminateDeadline)]
             switch ending {
             case .purged:
-                return cancel + (isWanted ? spawn(guardian.reasonToLaunch) : finish())
+                return cancel + (isWanted ? spawn(crashGuard.reasonToLaunch) : finish())
             case .quit: return cancel + finish()
             case .overranLaunch:
                 return cancel

@@ -5,7 +5,7 @@ extension ProcessLife {
     mutating func spawn(_ reason: LaunchOrder.Reason) -> [Action] {
         state = .launching
         launchReason = reason
-        isCrowded = false
+        isAtCapacity = false
         hasTasks = false
         hasMoreTime = false
         isPreserved = true
@@ -85,8 +85,8 @@ extension ProcessLife {
     mutating func follow(
         isCrash: Bool, shownFor: Duration?, _ sentence: String
     ) -> [Action] {
-        let verdict = guardian.died(isCrash: isCrash, shownFor: shownFor, sentence: sentence)
-        let keep: [Action] = [.keep(guardian.record)]
+        let verdict = crashGuard.died(isCrash: isCrash, shownFor: shownFor, sentence: sentence)
+        let keep: [Action] = [.keep(crashGuard.record)]
         guard isWanted else { return keep + finish() }
         switch verdict {
         // Where it died before it took its order, the state is still there and was not set aside.

@@ -4,8 +4,8 @@ import HostLink
 extension ProcessLife {
     mutating func whileEnded(_ input: Input) -> [Action]? {
         switch input {
-        case .wanted: spawn(guardian.reasonToLaunch)
-        case .unwanted, .allInBackground, .someInForeground, .purge, .restart, .roomMade: []
+        case .wanted: spawn(crashGuard.reasonToLaunch)
+        case .unwanted, .allInBackground, .someInForeground, .purge, .restart, .capacityFreed: []
         case .quit: [.ended]
         default: nil
         }
@@ -14,21 +14,21 @@ extension ProcessLife {
     mutating func whileLaunching(_ input: Input, _ now: Duration) -> [Action]? {
         switch input {
         case .wanted, .unwanted, .allInBackground, .someInForeground, .purge, .restart,
-            .backgroundReached, .sceneOverran, .unresponsive, .preserved, .roomMade, .tasks:
+            .backgroundReached, .sceneOverran, .unresponsive, .preserved, .capacityFreed, .tasks:
             return []
         case .givenUp: return finish()
-        case .crowded(let message):
+        case .noCapacity(let message):
             state = .waiting(launchReason)
-            isCrowded = true
+            isAtCapacity = true
             return tell(PageState(.waiting, message: message, choices: [.retry, .home]))
-                + [.start(.backOff, times.roomPatience)]
+                + [.start(.backOff, times.capacityTimeout)]
         case .restorationExtended(let isExtended):
             isRestorationExtended = isExtended
             return []
         case .firstFrame:
-            guardian.showedFirstFrame(isRestored: !isRestorationExtended)
+            crashGuard.showedFirstFrame(isRestored: !isRestorationExtended)
             hasTriedWithoutState = false
-            var actions: [Action] = [.cancel(.launchDeadline), .keep(guardian.record)]
+            var actions: [Action] = [.cancel(.launchDeadline), .keep(crashGuard.record)]
             state = .running(since: now, nil)
             actions += tell(PageState(.running, message: pageState.message))
             if isAllInBackground { actions += enterBackground(since: now) }
@@ -64,12 +64,12 @@ extension ProcessLife {
             if hasTasks { return [.cancel(.phaseDeadline), .cancel(.grace)] + end(.purged) }
             background.isTimeOver = true
             return advance(background, since)
-        case .unwanted, .firstFrame, .preserved, .roomMade: return []
+        case .unwanted, .firstFrame, .preserved, .capacityFreed: return []
         case .restorationExtended(let isExtended):
             isRestorationExtended = isExtended
             guard !isExtended else { return [] }
-            guardian.showedFirstFrame(isRestored: true)
-            return [.keep(guardian.record)]
+            crashGuard.showedFirstFrame(isRestored: true)
+            return [.keep(crashGuard.record)]
         case .allInBackground: return background == nil ? enterBackground(since: since) : []
         case .someInForeground:
             let actions = cancelBackground()
@@ -118,7 +118,7 @@ extension ProcessLife {
             state = .running(since: since, nil)
             return [.cancel(.endAfter), .resume]
         case .unwanted, .allInBackground, .backgroundReached, .firstFrame, .restorationExtended,
-            .preserved, .suspend, .roomMade, .tasks, .sceneOverran, .unresponsive:
+            .preserved, .suspend, .capacityFreed, .tasks, .sceneOverran, .unresponsive:
             return []
         case .timer(.endAfter): return makeWay(.purge, since, isStopped: true)
         case .purge: return [.cancel(.endAfter)] + makeWay(.purge, since, isStopped: true)
@@ -142,8 +142,8 @@ extension ProcessLife {
         case .timer(.backOff): isWanted ? spawn(reason) : finish()
         case .choose(.retry): [.cancel(.backOff)] + spawn(reason)
         case .choose(.startWithoutState): [.cancel(.backOff)] + spawn(.setAside)
-        case .roomMade:
-            isCrowded ? [.cancel(.backOff)] + (isWanted ? spawn(reason) : finish()) : []
+        case .capacityFreed:
+            isAtCapacity ? [.cancel(.backOff)] + (isWanted ? spawn(reason) : finish()) : []
         case .choose(.home), .wanted, .unwanted, .allInBackground, .someInForeground, .purge,
             .restart:
             []
@@ -154,11 +154,11 @@ extension ProcessLife {
 
     mutating func whileFailed(_ input: Input) -> [Action]? {
         switch input {
-        case .choose(.retry): spawn(guardian.record.hasRun ? .afterCrash : .fresh)
+        case .choose(.retry): spawn(crashGuard.record.hasRun ? .afterCrash : .fresh)
         case .choose(.startWithoutState): spawn(.setAside)
         case .unwanted, .quit: finish()
         case .choose(.home), .wanted, .allInBackground, .someInForeground, .purge, .restart,
-            .roomMade:
+            .capacityFreed:
             []
         default: nil
         }

@@ -7,7 +7,7 @@ import HostLink
 struct ProcessLife {
     let times: LifeTimes
     var state: State = .ended
-    var guardian: CrashGuard
+    var crashGuard: CrashGuard
     /// Whether a page that can be seen or a waiting event needs the process.
     var isWanted = false
     /// Whether the app goes on restoring after its first frame: a crash still counts as one while
@@ -24,7 +24,7 @@ struct ProcessLife {
     /// Why the present or coming process is started.
     var launchReason = LaunchOrder.Reason.fresh
     /// Whether the process waits for room, and not for a back-off.
-    var isCrowded = false
+    var isAtCapacity = false
     /// Whether a process has taken the order to start without saved state since the app last showed itself.
     var hasTriedWithoutState = false
     /// What pages are told now.
@@ -32,7 +32,7 @@ struct ProcessLife {
 
     init(times: LifeTimes, limits: CrashLimits, record: LaunchRecord) {
         self.times = times
-        guardian = CrashGuard(limits: limits, record: record)
+        crashGuard = CrashGuard(limits: limits, record: record)
     }
 
     /// Where the process stands.
@@ -139,9 +139,9 @@ struct ProcessLife {
         /// Let a suspended one run again.
         case resume
         /// Another process must end first; the sentence is for the page.
-        case crowded(String)
+        case noCapacity(String)
         /// There may be room now.
-        case roomMade
+        case capacityFreed
         /// End now; with `politely`, after a chance to commit.
         case quit(politely: Bool)
     }
@@ -181,7 +181,7 @@ struct ProcessLife {
         case .running: .running
         case .suspended: .suspended
         case .preserving, .ending: .ending
-        case .waiting: isCrowded ? .starting : .failed
+        case .waiting: isAtCapacity ? .starting : .failed
         case .failed: .failed
         }
     }

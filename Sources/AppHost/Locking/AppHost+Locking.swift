@@ -54,12 +54,12 @@ extension AppHost {
     private func follow(_ state: LockState) {
         let before = lockState
         lockState = state
-        for resident in residents.values {
+        for instance in instances.values {
             let (was, isNow) = (
-                before.isLocked(resident.key.person), state.isLocked(resident.key.person)
+                before.isLocked(instance.key.person), state.isLocked(instance.key.person)
             )
-            if isNow, !was { cover(resident) }
-            if !isNow, was { uncover(resident) }
+            if isNow, !was { cover(instance) }
+            if !isNow, was { uncover(instance) }
         }
     }
 
@@ -73,93 +73,93 @@ extension AppHost {
     }
 
     /// Takes the apps off the pages, and their keys a moment later.
-    private func cover(_ resident: Resident) {
-        for scene in resident.scenes.values {
+    private func cover(_ instance: AppInstance) {
+        for scene in instance.scenes.values {
             tell(lockedPage, to: scene)
-            bring(scene, to: .background, resident, showsNewPage: false)
+            bring(scene, to: .background, instance, showsNewPage: false)
             scene.awaitNoMore(.picture)
             if scene.isOrdered, scene.page != nil {
-                send(.hidePage(session: scene.session), to: resident)
+                send(.hidePage(session: scene.session), to: instance)
             }
         }
-        endUnseenLaunch(of: resident)
-        updateNeeds(of: resident)
-        resident.lockTimer?.cancel()
-        let (key, generation) = (resident.key, resident.generation)
-        resident.lockTimer = after(settings.times.lockGrace) { host in
-            guard let resident = host.residents[key], resident.generation == generation,
+        endUnseenLaunch(of: instance)
+        updateNeeds(of: instance)
+        instance.lockTimer?.cancel()
+        let (key, generation) = (instance.key, instance.generation)
+        instance.lockTimer = after(settings.times.lockGrace) { host in
+            guard let instance = host.instances[key], instance.generation == generation,
                 host.isLocked(key.person)
             else { return }
-            host.takeKey(from: resident)
+            host.takeKey(from: instance)
         }
     }
 
     /// Has a process drop its key; one that cannot run, or does not, is ended.
-    private func takeKey(from resident: Resident) {
-        resident.lockTimer = nil
-        guard resident.process != nil, resident.hasKey else { return }
-        guard resident.life.summary != .suspended else { return endForLock(resident) }
-        resident.keyRequests += 1
-        resident.isKeyAsked = true
-        send(.lock, to: resident)
-        let (key, generation) = (resident.key, resident.generation)
-        resident.lockTimer = after(settings.times.phaseDeadline) { host in
-            guard let resident = host.residents[key], resident.generation == generation else {
+    private func takeKey(from instance: AppInstance) {
+        instance.lockTimer = nil
+        guard instance.process != nil, instance.hasKey else { return }
+        guard instance.life.summary != .suspended else { return endForLock(instance) }
+        instance.keyRequests += 1
+        instance.isKeyAsked = true
+        send(.lock, to: instance)
+        let (key, generation) = (instance.key, instance.generation)
+        instance.lockTimer = after(settings.times.phaseDeadline) { host in
+            guard let instance = host.instances[key], instance.generation == generation else {
                 return
             }
-            resident.lockTimer = nil
-            guard resident.hasKey else { return }
+            instance.lockTimer = nil
+            guard instance.hasKey else { return }
             host.logger.warning(
                 "App did not erase its key in time.",
                 metadata: [
-                    "app": "\(resident.app.slug)",
-                    "process": "\(resident.process?.identifier ?? 0)",
+                    "app": "\(instance.app.slug)",
+                    "process": "\(instance.process?.identifier ?? 0)",
                 ])
-            host.endForLock(resident)
+            host.endForLock(instance)
         }
     }
 
     /// The state is committed; the key goes with the process.
-    private func endForLock(_ resident: Resident) {
+    private func endForLock(_ instance: AppInstance) {
         logger.info(
             "App ended: its user's data is locked.",
             metadata: [
-                "app": "\(resident.app.slug)", "process": "\(resident.process?.identifier ?? 0)",
+                "app": "\(instance.app.slug)", "process": "\(instance.process?.identifier ?? 0)",
             ])
-        resident.process?.signal(SIGKILL)
+        instance.process?.signal(SIGKILL)
     }
 
     /// An app has dropped its key; an answer to an earlier request, after which it got the key again, says nothing.
-    func appLocked(_ resident: Resident) {
-        resident.keyRequests = max(0, resident.keyRequests - 1)
-        guard resident.keyRequests == 0, resident.isKeyAsked else { return }
-        resident.hasKey = false
-        resident.lockTimer?.cancel()
-        resident.lockTimer = nil
+    func appLocked(_ instance: AppInstance) {
+        instance.keyRequests = max(0, instance.keyRequests - 1)
+        guard instance.keyRequests == 0, instance.isKeyAsked else { return }
+        instance.hasKey = false
+        instance.lockTimer?.cancel()
+        instance.lockTimer = nil
     }
 
-    private func uncover(_ resident: Resident) {
-        resident.lockTimer?.cancel()
-        resident.lockTimer = nil
-        if resident.process != nil, resident.link != nil {
+    private func uncover(_ instance: AppInstance) {
+        instance.lockTimer?.cancel()
+        instance.lockTimer = nil
+        if instance.process != nil, instance.link != nil {
             // One that was told to lock and has not answered yet gets it as well, behind that. One that is
             // suspended finds it before everything else.
-            resident.hasKey = true
-            resident.isKeyAsked = false
+            instance.hasKey = true
+            instance.isKeyAsked = false
             send(
-                .unlock(key: key(of: resident.key.person, resident.app)),
-                to: resident)
+                .unlock(key: key(of: instance.key.person, instance.app)),
+                to: instance)
         }
-        for scene in resident.scenes.values {
+        for scene in instance.scenes.values {
             guard let page = scene.page.flatMap({ pages[$0] }) else { continue }
-            tell(resident.life.pageState, to: scene)
-            bring(scene, to: phase(of: page), resident, showsNewPage: true)
-            deliver(scene, resident)
+            tell(instance.life.pageState, to: scene)
+            bring(scene, to: phase(of: page), instance, showsNewPage: true)
+            deliver(scene, instance)
         }
-        updateNeeds(of: resident)
+        updateNeeds(of: instance)
     }
 
-    private func tell(_ state: PageState, to scene: ResidentScene) {
+    private func tell(_ state: PageState, to scene: InstanceScene) {
         tell(.state(state), scene)
     }
 

@@ -5,29 +5,29 @@ import Logging
 extension AppHost {
     /// Writes a line that an app causes, unless it has caused too many.
     func log(
-        _ level: Logger.Level, _ message: Logger.Message, of resident: Resident,
+        _ level: Logger.Level, _ message: Logger.Message, of instance: AppInstance,
         _ metadata: Logger.Metadata = [:]
     ) {
-        guard level >= logger.logLevel, resident.conduct.admitsLine(at: now) else { return }
-        reportDroppedLines(of: resident)
+        guard level >= logger.logLevel, instance.conduct.admitsLine(at: now) else { return }
+        reportDroppedLines(of: instance)
         logger.log(
             level: level, message,
-            metadata: metadata.merging(["app": "\(resident.app.slug)"]) { own, _ in own })
+            metadata: metadata.merging(["app": "\(instance.app.slug)"]) { own, _ in own })
     }
 
     /// Says how many lines of an app were dropped since it was said last.
-    func reportDroppedLines(of resident: Resident) {
-        let count = resident.conduct.takeDroppedLines()
+    func reportDroppedLines(of instance: AppInstance) {
+        let count = instance.conduct.takeDroppedLines()
         guard count > 0 else { return }
         logger.warning(
             "Lines of an app were dropped: it caused too many.",
-            metadata: ["app": "\(resident.app.slug)", "count": "\(count)"])
+            metadata: ["app": "\(instance.app.slug)", "count": "\(count)"])
     }
 
     /// Writes an app's diagnostic to the log.
     ///
     /// The sentence is the host's own, so that the app's words are never taken for the host's.
-    func note(_ level: NoticeLevel, _ text: String, _ resident: Resident) {
+    func note(_ level: NoticeLevel, _ text: String, _ instance: AppInstance) {
         let level: Logger.Level =
             switch level {
             case .debug: .debug
@@ -35,6 +35,6 @@ extension AppHost {
             case .warning: .warning
             case .error: .error
             }
-        log(level, "App reported a diagnostic.", of: resident, ["notice": "\(text)"])
+        log(level, "App reported a diagnostic.", of: instance, ["notice": "\(text)"])
     }
 }

@@ -25,12 +25,12 @@ extension AppHost {
     /// What is in memory now, counted in one pass.
     private func momentCounts() -> MomentCounts {
         var counts = MomentCounts(counted: counted, pages: pages.count)
-        for resident in residents.values {
-            if resident.process != nil {
-                let state = resident.life.summary.rawValue
-                counts.processes[.init(app: resident.key.app, value: state), default: 0] += 1
+        for instance in instances.values {
+            if instance.process != nil {
+                let state = instance.life.summary.rawValue
+                counts.processes[.init(app: instance.key.app, value: state), default: 0] += 1
             }
-            for scene in resident.scenes.values where scene.isOrdered {
+            for scene in instance.scenes.values where scene.isOrdered {
                 counts.scenes[scene.phase, default: 0] += 1
             }
         }

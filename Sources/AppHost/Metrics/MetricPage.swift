@@ -10,7 +10,7 @@ struct MetricPage {
     /// How many sessions are kept; `nil` when the database does not say, and then the family is left out.
     let sessions: Int?
     let stateBytes: UInt64
-    let screen: ScreenCounts
+    let screen: ServerCounts
 
     /// The whole page.
     var text: String {
@@ -100,7 +100,7 @@ struct MetricPage {
     private static func writeHostProcess(_ text: inout MetricText) {
         if let bytes = SystemProcessMemory().residentBytes(of: getpid()) {
             text.single(
-                "process_resident_memory_bytes", .gauge, "Resident memory of the host itself.",
+                "process_resident_memory_bytes", .gauge, "AppInstance memory of the host itself.",
                 Int(clamping: bytes))
         }
         if let descriptors = try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd") {

@@ -31,7 +31,7 @@ extension AppHost {
         }
         let candidates = apps.filter { $0.urlSchemes.contains(url.scheme) }
         let running = candidates.first { app in
-            residents[ResidentKey(person: person, app: app.slug)]?.process != nil
+            instances[InstanceKey(person: person, app: app.slug)]?.process != nil
         }
         guard let app = running ?? candidates.first else {
             throw HostError(
@@ -53,18 +53,18 @@ extension AppHost {
     func give(
         _ opening: Opening, to app: InstalledApp, for person: Person
     ) throws(HostError) -> (SceneSession, isOnScreen: Bool) {
-        let key = ResidentKey(person: person, app: app.slug)
+        let key = InstanceKey(person: person, app: app.slug)
         let session = try sessionToOpen(key, app)
         let isOnScreen = try queue(opening, in: session, key)
         return (session, isOnScreen)
     }
 
-    private func sessionToOpen(_ key: ResidentKey, _ app: InstalledApp) throws(HostError)
+    private func sessionToOpen(_ key: InstanceKey, _ app: InstalledApp) throws(HostError)
         -> SceneSession
     {
         let sessions = try store.windows(of: key.person, app: app.slug)
-        let scenes = residents[key]?.scenes ?? [:]
-        let latest = residents[key]?.latestPage.flatMap { pages[$0]?.session }
+        let scenes = instances[key]?.scenes ?? [:]
+        let latest = instances[key]?.latestPage.flatMap { pages[$0]?.session }
         // The nearest to the person: what they look at, what they used last, what is in some tab.
         func rank(_ session: SceneSession) -> Int {
             guard let scene = scenes[session.identifier], scene.page != nil else { return 0 }
@@ -82,10 +82,10 @@ extension AppHost {
     /// Keeps an opening for a session; `true` when the app gets it at once.
     @discardableResult
     func queue(
-        _ opening: Opening, in session: SceneSession, _ key: ResidentKey
+        _ opening: Opening, in session: SceneSession, _ key: InstanceKey
     ) throws(HostError) -> Bool {
         let waiting = WaitingOpening(opening: opening, since: now)
-        guard let resident = residents[key], let scene = resident.scenes[session.identifier] else {
+        guard let instance = instances[key], let scene = instance.scenes[session.identifier] else {
             let now = now
             openings = openings.filter { _, list in
                 list.contains { now - $0.since < WaitingOpening.lasts }
@@ -96,7 +96,7 @@ extension AppHost {
             return false
         }
         try Self.add(waiting, to: &scene.openings)
-        sendOpenings(of: scene, resident)
+        sendOpenings(of: scene, instance)
         return scene.page != nil && scene.phase > .background
     }
 
@@ -114,36 +114,36 @@ extension AppHost {
     }
 
     /// Gives a scene that is in the foreground what waits for it.
-    func sendOpenings(of scene: ResidentScene, _ resident: Resident) {
-        guard resident.link != nil, scene.isOrdered, scene.phase > .background else { return }
+    func sendOpenings(of scene: InstanceScene, _ instance: AppInstance) {
+        guard instance.link != nil, scene.isOrdered, scene.phase > .background else { return }
         for opening in scene.takeOpenings(at: now) {
-            send(.open(session: scene.session, opening), to: resident)
+            send(.open(session: scene.session, opening), to: instance)
         }
     }
 
     /// Moves what waited for a session without a page to its scene, which has one now.
-    func takeWaitingOpenings(into scene: ResidentScene) {
+    func takeWaitingOpenings(into scene: InstanceScene) {
         guard let waiting = openings.removeValue(forKey: scene.session) else { return }
         scene.openings = waiting + scene.openings
     }
 
     /// An app asks to open an address, in another app or in the browser.
-    func appOpens(_ address: String, token: UInt64, _ resident: Resident) {
+    func appOpens(_ address: String, token: UInt64, _ instance: AppInstance) {
         do {
-            try open(address, askedBy: resident)
-            send(.openedURL(token: token, isOpened: true), to: resident)
+            try open(address, askedBy: instance)
+            send(.openedURL(token: token, isOpened: true), to: instance)
         } catch {
             guard
                 noteRefusal(
-                    "An app's request to open an address was refused.", error.message, resident)
+                    "An app's request to open an address was refused.", error.message, instance)
             else { return }
-            send(.openedURL(token: token, isOpened: false), to: resident)
+            send(.openedURL(token: token, isOpened: false), to: instance)
         }
     }
 
-    private func open(_ address: String, askedBy resident: Resident) throws(HostError) {
+    private func open(_ address: String, askedBy instance: AppInstance) throws(HostError) {
         let url = try OpenableURL(address)
-        guard !isLocked(resident.key.person) else {
+        guard !isLocked(instance.key.person) else {
             throw HostError(.dataLocked, "The person's data is locked.")
         }
         guard !url.isOfTheWeb || !OwnHosts(settings.hostNames).contains(url.host) else {
@@ -153,8 +153,8 @@ extension AppHost {
                     + "send the cookie of the person along. It opens another app by a scheme of that app's."
             )
         }
-        guard let acted = resident.lastAction, now - acted < Self.actionLasts,
-            let page = resident.latestPage.flatMap({ pages[$0] }), !page.isTaken,
+        guard let acted = instance.lastAction, now - acted < Self.actionLasts,
+            let page = instance.latestPage.flatMap({ pages[$0] }), !page.isTaken,
             page.hello.isVisible
         else {
             throw HostError(
@@ -162,12 +162,12 @@ extension AppHost {
                 "An app opens addresses only right after something that a person did on its page.")
         }
         // One action, one opening: nobody asked for a second.
-        resident.lastAction = nil
+        instance.lastAction = nil
         if url.isOfTheWeb {
             return page.sink.send(PageMessage.visit(url.text).json())
         }
-        let source = resident.identity?.bundleIdentifier
-        let opened = try open(url, for: resident.key.person, from: source)
+        let source = instance.identity?.bundleIdentifier
+        let opened = try open(url, for: instance.key.person, from: source)
         if !opened.isOnScreen {
             page.sink.send(PageMessage.open(opened.session.address).json())
         }

@@ -10,7 +10,7 @@ extension AppHost {
     /// - Returns: Whether there was a process.
     @discardableResult
     public func kill(_ app: String, for person: Person) throws(HostError) -> Bool {
-        guard let process = try resident(of: app, person)?.process else { return false }
+        guard let process = try instance(of: app, person)?.process else { return false }
         logger.info("App killed on request.", metadata: ["app": "\(app)"])
         process.signal(SIGKILL)
         return true
@@ -22,8 +22,8 @@ extension AppHost {
     ///   no process or is in front of somebody.
     @discardableResult
     public func suspend(_ app: String, for person: Person) throws(HostError) -> Bool {
-        guard let resident = try resident(of: app, person) else { return false }
-        return apply(.suspend, to: resident)
+        guard let instance = try instance(of: app, person) else { return false }
+        return apply(.suspend, to: instance)
     }
 
     /// Lets a suspended app run for another grace time.
@@ -31,13 +31,13 @@ extension AppHost {
     /// - Returns: Whether it was suspended.
     @discardableResult
     public func resume(_ app: String, for person: Person) throws(HostError) -> Bool {
-        guard let resident = try resident(of: app, person), resident.life.summary == .suspended
+        guard let instance = try instance(of: app, person), instance.life.summary == .suspended
         else { return false }
-        return apply(.resume, to: resident)
+        return apply(.resume, to: instance)
     }
 
-    private func resident(of app: String, _ person: Person) throws(HostError) -> Resident? {
+    private func instance(of app: String, _ person: Person) throws(HostError) -> AppInstance? {
         guard catalog[app] != nil else { throw Self.unknown(app) }
-        return residents[ResidentKey(person: person, app: app)]
+        return instances[InstanceKey(person: person, app: app)]
     }
 }

@@ -18,25 +18,25 @@ extension AppHost {
     /// state and sessions are kept, so that restoring can be tried out (5.5.3).
     public func quit(_ app: String, for person: Person) async throws(HostError) {
         guard let installedApp = catalog[app] else { throw Self.unknown(app) }
-        let key = ResidentKey(person: person, app: app)
+        let key = InstanceKey(person: person, app: app)
         quitting[key, default: 0] += 1
         defer { quitting[key] = quitting[key].flatMap { $0 > 1 ? $0 - 1 : nil } }
-        if let resident = residents[key] {
-            for scene in resident.scenes.values { sendHome(scene) }
-            let isPolite = resident.process != nil && resident.life.summary != .suspended
+        if let instance = instances[key] {
+            for scene in instance.scenes.values { sendHome(scene) }
+            let isPolite = instance.process != nil && instance.life.summary != .suspended
             // What it goes on with in the background ends as well.
-            resident.life.hasTasks = false
+            instance.life.hasTasks = false
             await withCheckedContinuation { continuation in
-                resident.whenEnded.append(continuation)
-                apply(.quit(politely: isPolite), to: resident)
+                instance.whenEnded.append(continuation)
+                apply(.quit(politely: isPolite), to: instance)
             }
             if settings.isDeveloperMode {
-                for scene in resident.scenes.values {
+                for scene in instance.scenes.values {
                     change(scene, scene.noteEnd)
                 }
                 flushChanges()
             }
-            if residents[key] === resident { residents[key] = nil }
+            if instances[key] === instance { instances[key] = nil }
         }
         logger.info(
             "App quit.",
@@ -51,7 +51,7 @@ extension AppHost {
     }
 
     /// Whether a person is quitting an app, and what starts it must wait for that.
-    func isBeingQuit(_ key: ResidentKey) -> Bool { quitting[key] != nil }
+    func isBeingQuit(_ key: InstanceKey) -> Bool { quitting[key] != nil }
 
     /// Closes one window as removing it from the app switcher does.
     ///
@@ -70,13 +70,13 @@ extension AppHost {
         guard sessions.count > 1, !settings.isDeveloperMode else {
             return try await quit(app, for: person)
         }
-        let resident = residents[ResidentKey(person: person, app: app)]
-        if let resident, let scene = resident.scenes[session] {
-            discard(scene, resident)
-            return releaseIfIdle(resident.key)
+        let instance = instances[InstanceKey(person: person, app: app)]
+        if let instance, let scene = instance.scenes[session] {
+            discard(scene, instance)
+            return releaseIfIdle(instance.key)
         }
         let isKept = try !discard([session]).isEmpty
-        if let resident { tellDiscarded(session, resident, isKept: isKept) }
+        if let instance { tellDiscarded(session, instance, isKept: isKept) }
     }
 
     /// Whether an app may be launched without its person: not after they quit it, until they open it again
@@ -84,23 +84,23 @@ extension AppHost {
     public func mayLaunchInBackground(
         _ app: String, for person: Person
     ) throws(HostError) -> Bool {
-        if let resident = residents[ResidentKey(person: person, app: app)] {
-            return !resident.isQuit
+        if let instance = instances[InstanceKey(person: person, app: app)] {
+            return !instance.isQuit
         }
         return try !store.launchRecord(app: app, person: person).isQuit
     }
 
     /// The person opens the app: it may be launched in the background from now on.
-    func personOpened(_ resident: Resident) {
-        guard resident.isQuit else { return }
-        resident.isQuit = false
-        keep(resident.life.guardian.record, resident)
+    func personOpened(_ instance: AppInstance) {
+        guard instance.isQuit else { return }
+        instance.isQuit = false
+        keep(instance.life.crashGuard.record, instance)
     }
 
     /// Deletes files away from the host's queue: an app may have made more of them than anybody waits for.
     private func deleteState(of app: InstalledApp, _ person: Person) async throws(HostError) {
         let sessions = try store.sessions(of: person, app: app.slug).map(\.identifier)
-        handoffs[ResidentKey(person: person, app: app.slug)] = nil
+        handoffs[InstanceKey(person: person, app: app.slug)] = nil
         try discard(sessions)
         let container = directory.container(of: person, app)
         // Of an app that never ran there is nothing to remember, and its person may be forgotten.

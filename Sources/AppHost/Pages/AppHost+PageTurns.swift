@@ -22,8 +22,8 @@ extension AppHost {
                 continue
             }
             if refusesInput(of: input.page) { continue }
-            if let (scene, resident) = pageSent(event, input.page) {
-                touched.insert(.init(page: input.page, scene: scene, resident: resident))
+            if let (scene, instance) = pageSent(event, input.page) {
+                touched.insert(.init(page: input.page, scene: scene, instance: instance))
             } else {
                 deliver(touched.take(input.page))
                 reconnectOutOfOrder(input.page)
@@ -35,15 +35,15 @@ extension AppHost {
     /// Gives the events that came for scenes to their apps, and tells their pages how far they have
     /// come.
     private func deliver(_ touched: [TouchedScenes.Touched]) {
-        let touched = touched.filter { residents[$0.resident.key] === $0.resident }
+        let touched = touched.filter { instances[$0.instance.key] === $0.instance }
         for each in touched {
-            if !isLocked(each.resident.key.person) { adoptNewBuild(each.resident) }
+            if !isLocked(each.instance.key.person) { adoptNewBuild(each.instance) }
             // An app that is suspended goes on because of what waits for it, and is given it then.
-            updateNeeds(of: each.resident)
+            updateNeeds(of: each.instance)
         }
-        deliver(touched.map { ($0.scene, $0.resident) })
+        deliver(touched.map { ($0.scene, $0.instance) })
         for each in touched {
-            updateNeeds(of: each.resident)
+            updateNeeds(of: each.instance)
             acknowledge(each.scene)
         }
     }
@@ -72,8 +72,8 @@ extension AppHost {
 struct TouchedScenes {
     struct Touched {
         let page: UInt64
-        let scene: ResidentScene
-        let resident: Resident
+        let scene: InstanceScene
+        let instance: AppInstance
     }
 
     private var scenes: [Touched] = []

@@ -15,12 +15,12 @@ extension AppHost {
     }
 
     func open(
-        _ hello: PageHello, _ identifier: UInt64, _ session: String, _ key: ResidentKey,
+        _ hello: PageHello, _ identifier: UInt64, _ session: String, _ key: InstanceKey,
         _ sink: any PageSink
     ) {
         guard !isShuttingDown else { return sink.close() }
         do {
-            guard let (resident, scene) = try resident(key, session) else {
+            guard let (instance, scene) = try instance(key, session) else {
                 sink.send(PageMessage.goTo("/").json())
                 return sink.close()
             }
@@ -32,7 +32,7 @@ extension AppHost {
                 page.isTaken = true
                 return sink.send(PageMessage.taken.json())
             }
-            show(page, scene, resident)
+            show(page, scene, instance)
         } catch {
             logger.error("A page could not be attached.", metadata: ["error": "\(error)"])
             sink.send(
@@ -45,36 +45,37 @@ extension AppHost {
 
     /// What is in memory of an app and a session, read from storage where it is not; `nil` for a session that
     /// is not the person's, or goes with an app that is being quit.
-    func resident(_ key: ResidentKey, _ session: String) throws(HostError)
-        -> (Resident, ResidentScene)?
+    func instance(_ key: InstanceKey, _ session: String) throws(HostError)
+        -> (AppInstance, InstanceScene)?
     {
         guard let app = catalog[key.app], SceneSession.isIdentifier(session), !isBeingQuit(key)
         else { return nil }
-        if let resident = residents[key], let scene = resident.scenes[session] {
-            return (resident, scene)
+        if let instance = instances[key], let scene = instance.scenes[session] {
+            return (instance, scene)
         }
         guard let row = try store.session(session, app: key.app, person: key.person) else {
             return nil
         }
-        let resident: Resident
-        if let known = residents[key] {
-            resident = known
+        let instance: AppInstance
+        if let known = instances[key] {
+            instance = known
         } else {
-            resident = try makeResident(key, app)
+            instance = try makeResident(key, app)
         }
-        let scene = ResidentScene(row: row)
+        let scene = InstanceScene(row: row)
         // What could not be written when its numbers were given back must not be written any more.
         changes[session]?.lastMarks = nil
         takeWaitingOpenings(into: scene)
-        resident.scenes[session] = scene
-        residents[key] = resident
-        return (resident, scene)
+        instance.scenes[session] = scene
+        instances[key] = instance
+        return (instance, scene)
     }
 
-    private func makeResident(_ key: ResidentKey, _ app: InstalledApp) throws(HostError) -> Resident
+    private func makeResident(_ key: InstanceKey, _ app: InstalledApp) throws(HostError)
+        -> AppInstance
     {
         let record = try store.launchRecord(app: key.app, person: key.person)
-        return Resident(
+        return AppInstance(
             key: key, app: app,
             life: ProcessLife(
                 times: settings.times, limits: settings.crashLimits, record: record),
@@ -84,7 +85,7 @@ extension AppHost {
     }
 
     /// Makes a page the one that shows its scene.
-    private func show(_ page: AttachedPage, _ scene: ResidentScene, _ resident: Resident) {
+    private func show(_ page: AttachedPage, _ scene: InstanceScene, _ instance: AppInstance) {
         if let old = scene.page.flatMap({ pages[$0] }), old !== page {
             old.isTaken = true
             old.sink.send(PageMessage.taken.json())
@@ -93,28 +94,28 @@ extension AppHost {
         scene.page = page.identifier
         scene.environment = page.hello.environment
         scene.isHeldBack = false
-        if !page.isExternalDisplay { resident.latestPage = page.identifier }
+        if !page.isExternalDisplay { instance.latestPage = page.identifier }
         scene.disconnection?.cancel()
         scene.disconnection = nil
         offered[page.session] = nil
-        resident.lastUsed = now
-        personOpened(resident)
+        instance.lastUsed = now
+        personOpened(instance)
         scene.ledger.pageStartsOver()
         page.sink.send(
             PageMessage.welcome(
                 session: scene.session, nextEvent: scene.ledger.next,
                 resumesAfter: scene.ledger.resumesAfter,
-                app: resident.identity?.displayName ?? resident.app.name, resumes: !scene.isNew,
+                app: instance.identity?.displayName ?? instance.app.name, resumes: !scene.isNew,
                 hostNames: settings.hostNames
             ).json())
         scene.lastAcknowledged = nil
         acknowledge(scene)
         // Without a process there is nothing to say before it starts, which is at once where it is wanted.
-        let isLocked = isLocked(resident.key.person)
+        let isLocked = isLocked(instance.key.person)
         if isLocked {
             page.sink.send(PageMessage.state(lockedPage).json())
-        } else if resident.life.pageState.kind != .ended {
-            page.sink.send(PageMessage.state(resident.life.pageState).json())
+        } else if instance.life.pageState.kind != .ended {
+            page.sink.send(PageMessage.state(instance.life.pageState).json())
         }
         change(scene) { change in
             change.environment = page.hello.environment
@@ -124,62 +125,62 @@ extension AppHost {
             // The page before told the person what loading it again does; one that merely connects again has
             // asked for nothing.
             return misbehaved(
-                resident, "It did not answer, and the person loaded its page again.")
+                instance, "It did not answer, and the person loaded its page again.")
         }
-        if page.hello.isVisible, !isLocked { adoptNewBuild(resident) }
-        bring(scene, to: phase(of: page), resident, showsNewPage: !isLocked)
+        if page.hello.isVisible, !isLocked { adoptNewBuild(instance) }
+        bring(scene, to: phase(of: page), instance, showsNewPage: !isLocked)
         // What storage refused before is tried again, and the new page is told if it still does.
-        deliver(scene, resident)
-        updateNeeds(of: resident)
+        deliver(scene, instance)
+        updateNeeds(of: instance)
     }
 
     /// Tells the process of the scene's page and phase.
     func bring(
-        _ scene: ResidentScene, to phase: ScenePhase, _ resident: Resident, showsNewPage: Bool
+        _ scene: InstanceScene, to phase: ScenePhase, _ instance: AppInstance, showsNewPage: Bool
     ) {
         let isChanged = scene.phase != phase
         scene.phase = phase
-        guard resident.link != nil else { return }
+        guard instance.link != nil else { return }
         guard scene.isOrdered else {
             // What cannot be read now would be preserved as empty later: it is connected once it is unlocked.
-            guard !isLocked(resident.key.person) else { return }
-            if scene.isExternalDisplay { connectWindow(of: resident) }
-            send(.connect(scene.takeOrder(at: now)), to: resident)
-            return deliver(scene, resident)
+            guard !isLocked(instance.key.person) else { return }
+            if scene.isExternalDisplay { connectWindow(of: instance) }
+            send(.connect(scene.takeOrder(at: now)), to: instance)
+            return deliver(scene, instance)
         }
         if showsNewPage {
-            send(.environment(session: scene.session, scene.environment), to: resident)
-            releaseFrames(scene, resident)
+            send(.environment(session: scene.session, scene.environment), to: instance)
+            releaseFrames(scene, instance)
             scene.awaitsCompleteFrame = true
-            send(.showPage(session: scene.session), to: resident)
-            awaitPicture(scene, resident)
+            send(.showPage(session: scene.session), to: instance)
+            awaitFrame(scene, instance)
         }
-        if isChanged { sendPhase(of: scene, resident) }
-        sendOpenings(of: scene, resident)
+        if isChanged { sendPhase(of: scene, instance) }
+        sendOpenings(of: scene, instance)
     }
 
     /// Tells the process where a scene stands; one that leaves the screen has its deadline for that.
-    private func sendPhase(of scene: ResidentScene, _ resident: Resident) {
+    private func sendPhase(of scene: InstanceScene, _ instance: AppInstance) {
         scene.hasReachedBackground = false
         scene.leftScreen = scene.phase == .background ? now : nil
-        send(.phase(session: scene.session, scene.phase), to: resident)
-        awaitBackground(scene, resident)
+        send(.phase(session: scene.session, scene.phase), to: instance)
+        awaitBackground(scene, instance)
     }
 
     /// Lets the app draw again although the page it drew for is gone.
-    private func releaseFrames(_ scene: ResidentScene, _ resident: Resident) {
+    private func releaseFrames(_ scene: InstanceScene, _ instance: AppInstance) {
         for frame in scene.unseenFrames {
-            send(.frameShown(session: scene.session, sequence: frame), to: resident)
+            send(.frameShown(session: scene.session, sequence: frame), to: instance)
         }
         scene.unseenFrames = []
     }
 
     /// The page's scene, if it is the one that shows it.
-    private func current(_ identifier: UInt64) -> (AttachedPage, ResidentScene, Resident)? {
-        guard let page = pages[identifier], !page.isTaken, let resident = residents[page.key],
-            let scene = resident.scenes[page.session], scene.page == identifier
+    private func current(_ identifier: UInt64) -> (AttachedPage, InstanceScene, AppInstance)? {
+        guard let page = pages[identifier], !page.isTaken, let instance = instances[page.key],
+            let scene = instance.scenes[page.session], scene.page == identifier
         else { return nil }
-        return (page, scene, resident)
+        return (page, scene, instance)
     }
 
     /// Takes an event of a page, and leaves it to the caller to give it to the app.
@@ -187,14 +188,14 @@ extension AppHost {
     /// - Returns: The scene that it is for; `nil` when nothing came of it.
     func pageSent(
         _ event: InputEvent, _ identifier: UInt64
-    ) -> (scene: ResidentScene, resident: Resident)? {
-        guard let (page, scene, resident) = current(identifier) else { return nil }
-        resident.latestPage = identifier
-        resident.lastUsed = now
-        if !event.action.isState { resident.lastAction = now }
+    ) -> (scene: InstanceScene, instance: AppInstance)? {
+        guard let (page, scene, instance) = current(identifier) else { return nil }
+        instance.latestPage = identifier
+        instance.lastUsed = now
+        if !event.action.isState { instance.lastAction = now }
         switch scene.ledger.receive(event) {
         case .accepted:
-            if resident.link == nil { resident.wanted = now }
+            if instance.link == nil { instance.wanted = now }
         case .replayed: break
         case .busy: page.sink.send(PageMessage.busy.json())
         case .textTooLarge:
@@ -206,7 +207,7 @@ extension AppHost {
                 ).json())
         case .outOfOrder: return nil
         }
-        return (scene, resident)
+        return (scene, instance)
     }
 
     /// Makes a page connect again that sent an event which cannot be the next one.
@@ -222,54 +223,54 @@ extension AppHost {
         guard let page = pages[identifier] else { return }
         page.hello.isVisible = isVisible
         page.hello.isFocused = isFocused
-        guard let (_, scene, resident) = current(identifier) else { return }
-        resident.lastUsed = now
+        guard let (_, scene, instance) = current(identifier) else { return }
+        instance.lastUsed = now
         if isVisible {
-            if !page.isExternalDisplay { resident.latestPage = identifier }
-            if !isLocked(resident.key.person) { adoptNewBuild(resident) }
+            if !page.isExternalDisplay { instance.latestPage = identifier }
+            if !isLocked(instance.key.person) { adoptNewBuild(instance) }
         }
-        bring(scene, to: phase(of: page), resident, showsNewPage: false)
-        updateNeeds(of: resident)
+        bring(scene, to: phase(of: page), instance, showsNewPage: false)
+        updateNeeds(of: instance)
     }
 
     func pageChanged(_ environment: PageEnvironment, _ identifier: UInt64) {
         pages[identifier]?.hello.environment = environment
-        guard let (_, scene, resident) = current(identifier), scene.environment != environment
+        guard let (_, scene, instance) = current(identifier), scene.environment != environment
         else { return }
         scene.environment = environment
         change(scene) { $0.environment = environment }
         guard scene.isOrdered else { return }
-        send(.environment(session: scene.session, environment), to: resident)
+        send(.environment(session: scene.session, environment), to: instance)
     }
 
     func pageApplied(frame: UInt64, _ identifier: UInt64) {
-        guard let (_, scene, resident) = current(identifier),
+        guard let (_, scene, instance) = current(identifier),
             scene.unseenFrames.contains(frame)
         else { return }
         for shown in scene.unseenFrames where shown <= frame {
-            send(.frameShown(session: scene.session, sequence: shown), to: resident)
+            send(.frameShown(session: scene.session, sequence: shown), to: instance)
         }
         scene.unseenFrames.removeAll { $0 <= frame }
     }
 
     func pageWantsCompleteFrame(_ identifier: UInt64) {
-        guard let (_, scene, resident) = current(identifier), scene.isOrdered,
-            !isLocked(resident.key.person)
+        guard let (_, scene, instance) = current(identifier), scene.isOrdered,
+            !isLocked(instance.key.person)
         else { return }
-        releaseFrames(scene, resident)
+        releaseFrames(scene, instance)
         scene.awaitsCompleteFrame = true
-        send(.showPage(session: scene.session), to: resident)
+        send(.showPage(session: scene.session), to: instance)
     }
 
     func pageTakes(_ identifier: UInt64) {
         guard let page = pages[identifier] else { return }
         do {
-            guard let (resident, scene) = try resident(page.key, page.session) else {
+            guard let (instance, scene) = try instance(page.key, page.session) else {
                 page.sink.send(PageMessage.goTo("/").json())
                 return
             }
             guard scene.page != identifier else { return }
-            show(page, scene, resident)
+            show(page, scene, instance)
         } catch {
             logger.error("A page could not take over its scene.", metadata: ["error": "\(error)"])
         }
@@ -277,11 +278,11 @@ extension AppHost {
 
     func pageKills(_ identifier: UInt64) {
         guard !refusesInput(of: identifier) else { return }
-        guard let (_, _, resident) = current(identifier), let process = resident.process else {
+        guard let (_, _, instance) = current(identifier), let process = instance.process else {
             return
         }
         logger.info(
-            "A page requested that its app be killed.", metadata: ["app": "\(resident.app.slug)"])
+            "A page requested that its app be killed.", metadata: ["app": "\(instance.app.slug)"])
         process.signal(SIGKILL)
     }
 
@@ -294,24 +295,24 @@ extension AppHost {
     func pageLeft(_ identifier: UInt64) {
         let shown = current(identifier)
         guard let page = pages.removeValue(forKey: identifier) else { return }
-        guard let (_, scene, resident) = shown else { return releaseIfIdle(page.key) }
-        leave(scene, resident)
-        updateNeeds(of: resident)
+        guard let (_, scene, instance) = shown else { return releaseIfIdle(page.key) }
+        leave(scene, instance)
+        updateNeeds(of: instance)
         releaseIfIdle(page.key)
     }
 
     /// Takes the page off a scene; the scene goes to the background.
-    private func leave(_ scene: ResidentScene, _ resident: Resident) {
+    private func leave(_ scene: InstanceScene, _ instance: AppInstance) {
         scene.page = nil
-        disconnectLater(scene, resident)
-        resident.lastUsed = now
+        disconnectLater(scene, instance)
+        instance.lastUsed = now
         change(scene) { $0.lastUsed = settings.clock.date }
         scene.phase = .background
         guard scene.isOrdered else { return }
-        releaseFrames(scene, resident)
+        releaseFrames(scene, instance)
         scene.awaitNoMore(.picture)
-        sendPhase(of: scene, resident)
-        send(.hidePage(session: scene.session), to: resident)
-        endUnseenLaunch(of: resident)
+        sendPhase(of: scene, instance)
+        send(.hidePage(session: scene.session), to: instance)
+        endUnseenLaunch(of: instance)
     }
 }

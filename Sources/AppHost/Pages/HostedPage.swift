@@ -7,7 +7,7 @@ struct HostedPage: ScenePage {
     let person: Person
 
     func opened(_ hello: PageHello, session: String, app: String, _ sink: any PageSink) {
-        take(.opened(hello, session: session, ResidentKey(person: person, app: app), sink))
+        take(.opened(hello, session: session, InstanceKey(person: person, app: app), sink))
     }
 
     func event(_ event: InputEvent) { take(.event(event)) }
@@ -38,7 +38,7 @@ struct HostedPage: ScenePage {
 /// What the host holds of an open page.
 final class AttachedPage {
     let identifier: UInt64
-    let key: ResidentKey
+    let key: InstanceKey
     let session: String
     let sink: any PageSink
     /// Whether it shows an external display, which takes no input.
@@ -48,7 +48,7 @@ final class AttachedPage {
     var isTaken = false
 
     init(
-        identifier: UInt64, key: ResidentKey, session: String, sink: any PageSink,
+        identifier: UInt64, key: InstanceKey, session: String, sink: any PageSink,
         isExternalDisplay: Bool, hello: PageHello
     ) {
         self.identifier = identifier

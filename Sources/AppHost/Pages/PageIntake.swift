@@ -19,7 +19,7 @@ final class PageIntake: Sendable {
     }
 
     enum Kind: Sendable {
-        case opened(PageHello, session: String, ResidentKey, any PageSink)
+        case opened(PageHello, session: String, InstanceKey, any PageSink)
         case event(InputEvent)
         case phase(isVisible: Bool, isFocused: Bool)
         case environment(PageEnvironment)

@@ -103,27 +103,27 @@ extension AppHost {
     /// Ends a person's apps, which commit before, and starts none until `readmit`.
     func shut(_ person: Person) async {
         for app in catalog.all {
-            quitting[ResidentKey(person: person, app: app.slug), default: 0] += 1
+            quitting[InstanceKey(person: person, app: app.slug), default: 0] += 1
         }
-        for resident in residents.values where resident.key.person == person {
-            for scene in resident.scenes.values { sendHome(scene) }
-            let isPolite = resident.process != nil && resident.life.summary != .suspended
-            resident.life.hasTasks = false
+        for instance in instances.values where instance.key.person == person {
+            for scene in instance.scenes.values { sendHome(scene) }
+            let isPolite = instance.process != nil && instance.life.summary != .suspended
+            instance.life.hasTasks = false
             await withCheckedContinuation { continuation in
-                resident.whenEnded.append(continuation)
-                apply(.quit(politely: isPolite), to: resident)
+                instance.whenEnded.append(continuation)
+                apply(.quit(politely: isPolite), to: instance)
             }
-            for scene in resident.scenes.values {
+            for scene in instance.scenes.values {
                 change(scene, scene.noteEnd)
             }
-            if residents[resident.key] === resident { residents[resident.key] = nil }
+            if instances[instance.key] === instance { instances[instance.key] = nil }
         }
         flushChanges()
     }
 
     func readmit(_ person: Person) {
         for app in catalog.all {
-            let key = ResidentKey(person: person, app: app.slug)
+            let key = InstanceKey(person: person, app: app.slug)
             quitting[key] = quitting[key].flatMap { $0 > 1 ? $0 - 1 : nil }
         }
     }

@@ -6,7 +6,7 @@ extension AppHost {
     /// Whether a pass still stands, now that it was shown.
     ///
     /// Of a person who never opened anything the host knows nothing, and writes nothing: such a pass stands.
-    public func admit(_ pass: BrowserPass) throws(HostError) -> PassStanding {
+    public func admit(_ pass: BrowserPass) throws(HostError) -> PassStatus {
         guard let record = try store.browser(pass) else { return .stranger }
         let (standing, kept) = record.standing(
             of: pass, at: BrowserPass.seconds(settings.clock.date))

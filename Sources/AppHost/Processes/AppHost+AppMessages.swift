@@ -11,141 +11,141 @@ extension AppHost {
     private static let sentenceCharactersMax = 4096
 
     func linkBrought(
-        _ event: LinkConnection.Event, _ key: ResidentKey, _ generation: UInt64
+        _ event: LinkConnection.Event, _ key: InstanceKey, _ generation: UInt64
     ) {
-        guard let resident = residents[key], resident.generation == generation else { return }
+        guard let instance = instances[key], instance.generation == generation else { return }
         switch event {
-        case .message(let message): received(message, resident)
+        case .message(let message): received(message, instance)
         case .malformed(let error):
-            guard error.code == .otherVersion else { return misbehaved(resident, error.message) }
-            refused(error.message, resident)
+            guard error.code == .otherVersion else { return misbehaved(instance, error.message) }
+            refused(error.message, instance)
         case .ended:
             // A process that closed its link is of no use; it may have until then to leave by itself.
-            resident.unlinked = after(settings.times.terminateDeadline) { host in
-                guard let resident = host.residents[key], resident.generation == generation else {
+            instance.unlinked = after(settings.times.terminateDeadline) { host in
+                guard let instance = host.instances[key], instance.generation == generation else {
                     return
                 }
-                host.misbehaved(resident, "The app closed its link and did not end.")
+                host.misbehaved(instance, "The app closed its link and did not end.")
             }
         }
     }
 
-    func misbehaved(_ resident: Resident, _ reason: String) {
+    func misbehaved(_ instance: AppInstance, _ reason: String) {
         logger.error(
             "App ended: it sent an invalid message.",
             metadata: [
-                "app": "\(resident.app.slug)", "reason": "\(reason)",
-                "process": "\(resident.process?.identifier ?? 0)",
+                "app": "\(instance.app.slug)", "reason": "\(reason)",
+                "process": "\(instance.process?.identifier ?? 0)",
             ])
-        resident.link?.close()
-        apply(.misbehaved, to: resident)
+        instance.link?.close()
+        apply(.misbehaved, to: instance)
     }
 
-    private func received(_ message: AppMessage, _ resident: Resident) {
+    private func received(_ message: AppMessage, _ instance: AppInstance) {
         switch message {
-        case .launched(let identity): launched(identity, resident)
+        case .launched(let identity): launched(identity, instance)
         case .connected(let session, let mark, let disposition):
-            withScene(session, resident, mark) { connected($0, mark, disposition, resident) }
+            withScene(session, instance, mark) { connected($0, mark, disposition, instance) }
         case .frame(let session, let sequence, let isComplete, let applied, let json):
-            withScene(session, resident, applied) { scene in
-                showFrame(sequence, isComplete, json, scene, resident)
+            withScene(session, instance, applied) { scene in
+                showFrame(sequence, isComplete, json, scene, instance)
                 scene.ledger.applied(applied)
-                deliver(scene, resident)
-                updateNeeds(of: resident)
+                deliver(scene, instance)
+                updateNeeds(of: instance)
             }
         case .applied(let session, let number):
-            withScene(session, resident, number) { scene in
+            withScene(session, instance, number) { scene in
                 scene.ledger.applied(number)
-                deliver(scene, resident)
-                updateNeeds(of: resident)
+                deliver(scene, instance)
+                updateNeeds(of: instance)
             }
         case .committed(let session, let mark):
             counted.commits += 1
-            withScene(session, resident, mark) { scene in
+            withScene(session, instance, mark) { scene in
                 let isProgress = mark > scene.ledger.committed
                 scene.ledger.committed(upTo: mark)
                 change(scene) { $0.committed = mark }
-                deliver(scene, resident)
+                deliver(scene, instance)
                 acknowledge(scene)
-                if isProgress { noteProgress(scene, resident) }
-                updateNeeds(of: resident)
+                if isProgress { noteProgress(scene, instance) }
+                updateNeeds(of: instance)
             }
         case .commitFailed(let session):
-            withScene(session, resident, 0) { commitFailed($0, resident) }
+            withScene(session, instance, 0) { commitFailed($0, instance) }
         case .reached(let session, let phase):
-            withScene(session, resident, 0) { scene in
+            withScene(session, instance, 0) { scene in
                 scene.hasReachedBackground = phase == .background && scene.phase == .background
                 if scene.hasReachedBackground, let left = scene.leftScreen {
                     scene.leftScreen = nil
                     counted.preserve.observe(now - left)
                 }
-                updateNeeds(of: resident)
+                updateNeeds(of: instance)
             }
         case .preserved(let token):
-            if token == resident.preserveToken { apply(.preserved, to: resident) }
+            if token == instance.preserveToken { apply(.preserved, to: instance) }
         case .restorationExtended(let isExtended):
-            apply(.restorationExtended(isExtended), to: resident)
+            apply(.restorationExtended(isExtended), to: instance)
         case .snapshot(let session, let picture):
-            withScene(session, resident, 0) { keepSnapshot(picture, $0, resident) }
+            withScene(session, instance, 0) { keepSnapshot(picture, $0, instance) }
         case .title(let session, let title):
-            withScene(session, resident, 0) { scene in
+            withScene(session, instance, 0) { scene in
                 change(scene) { $0.title = LoggedText.cut(title, max: Self.titleCharactersMax) }
             }
         case .requestScene(let request, let session, let activity):
-            answer(request, resident) { () throws(HostError) in
-                try openScene(session, activity, resident)
+            answer(request, instance) { () throws(HostError) in
+                try openScene(session, activity, instance)
             }
         case .requestDestruction(let request, let session):
-            answer(request, resident) { () throws(HostError) in try discard(session, resident) }
-        case .discarded(let sessions): appForgot(sessions, resident)
-        case .locked: appLocked(resident)
-        case .currentActivity(let activity): appIsAt(activity, resident)
-        case .openURL(let token, let url): appOpens(url, token: token, resident)
-        case .requestRefresh(let session): refresh(session, resident)
-        case .backgroundTasks(let names): goOn(with: names, resident)
+            answer(request, instance) { () throws(HostError) in try discard(session, instance) }
+        case .discarded(let sessions): appForgot(sessions, instance)
+        case .locked: appLocked(instance)
+        case .currentActivity(let activity): appIsAt(activity, instance)
+        case .openURL(let token, let url): appOpens(url, token: token, instance)
+        case .requestRefresh(let session): refresh(session, instance)
+        case .backgroundTasks(let names): setTasks(names, of: instance)
         case .backgroundFetchInterval(let seconds):
-            backgroundFetches.setFetchInterval(seconds, resident.key, self)
-        case .submitTask(let request): backgroundFetches.submit(request, resident.key, self)
+            backgroundFetches.setFetchInterval(seconds, instance.key, self)
+        case .submitTask(let request): backgroundFetches.submit(request, instance.key, self)
         case .cancelTask(let identifier):
-            backgroundFetches.cancel(identifier, resident.key, self)
+            backgroundFetches.cancel(identifier, instance.key, self)
         case .backgroundWorkDone(let token, let result):
-            backgroundFetches.appFinished(token, result, resident.key, self)
-        case .notice(let level, let text): note(level, text, resident)
-        case .refused(let message): refused(message, resident)
+            backgroundFetches.appFinished(token, result, instance.key, self)
+        case .notice(let level, let text): note(level, text, instance)
+        case .refused(let message): refused(message, instance)
         case .goodbye: logger.debug("App reported that it exits.")
         }
     }
 
-    private func refused(_ message: String, _ resident: Resident) {
+    private func refused(_ message: String, _ instance: AppInstance) {
         logger.error(
             "App reported a fatal problem.",
-            metadata: ["app": "\(resident.app.slug)", "reason": "\(message)"])
-        apply(.refused(LoggedText.cut(message, max: Self.sentenceCharactersMax)), to: resident)
+            metadata: ["app": "\(instance.app.slug)", "reason": "\(message)"])
+        apply(.refused(LoggedText.cut(message, max: Self.sentenceCharactersMax)), to: instance)
     }
 
     /// Finds a message's scene; one that was discarded meanwhile is no fault of the app's.
     private func withScene(
-        _ session: String, _ resident: Resident, _ number: UInt64,
-        _ body: (ResidentScene) -> Void
+        _ session: String, _ instance: AppInstance, _ number: UInt64,
+        _ body: (InstanceScene) -> Void
     ) {
         guard number <= EventLedger.numberMax else {
-            return misbehaved(resident, "An event number is over what a page can count.")
+            return misbehaved(instance, "An event number is over what a page can count.")
         }
-        if let scene = resident.scenes[session] { body(scene) }
+        if let scene = instance.scenes[session] { body(scene) }
     }
 
-    private func launched(_ identity: AppIdentity, _ resident: Resident) {
-        resident.identity = identity
-        resident.launched = now
-        resident.hasLaunched = true
-        resident.life.hasTriedWithoutState =
-            resident.life.hasTriedWithoutState || resident.life.launchReason == .setAside
-        endUnseenLaunch(of: resident)
+    private func launched(_ identity: AppIdentity, _ instance: AppInstance) {
+        instance.identity = identity
+        instance.launched = now
+        instance.hasLaunched = true
+        instance.life.hasTriedWithoutState =
+            instance.life.hasTriedWithoutState || instance.life.launchReason == .setAside
+        endUnseenLaunch(of: instance)
     }
 
     private func connected(
-        _ scene: ResidentScene, _ mark: UInt64, _ disposition: RenderFrame.Disposition,
-        _ resident: Resident
+        _ scene: InstanceScene, _ mark: UInt64, _ disposition: RenderFrame.Disposition,
+        _ instance: AppInstance
     ) {
         scene.isConnected = true
         if scene.isNew || scene.activity != nil {
@@ -170,37 +170,37 @@ extension AppHost {
                             + "aside, not deleted, and the app starts without it.")), scene)
         }
         let hasWaited = scene.ledger.hasUndelivered
-        deliver(scene, resident)
+        deliver(scene, instance)
         // What waited may have been done on a page that was loaded again since, so the app must not take it
         // for what the page shows.
         if hasWaited, scene.page != nil {
-            send(.showPage(session: scene.session), to: resident)
+            send(.showPage(session: scene.session), to: instance)
         }
         acknowledge(scene)
-        endUnseenLaunch(of: resident)
-        updateNeeds(of: resident)
+        endUnseenLaunch(of: instance)
+        updateNeeds(of: instance)
     }
 
     /// Ends a launch that nobody sees: without a page, or with one that is covered, no frame comes, and being
     /// connected is all there is to wait for.
-    func endUnseenLaunch(of resident: Resident) {
-        let isCovered = isLocked(resident.key.person)
-        guard resident.life.summary == .starting, resident.hasLaunched,
-            resident.scenes.values.allSatisfy({
+    func endUnseenLaunch(of instance: AppInstance) {
+        let isCovered = isLocked(instance.key.person)
+        guard instance.life.summary == .starting, instance.hasLaunched,
+            instance.scenes.values.allSatisfy({
                 !$0.isOrdered || ($0.isConnected && ($0.page == nil || isCovered))
             })
         else { return }
-        apply(.firstFrame, to: resident)
+        apply(.firstFrame, to: instance)
     }
 
     private func showFrame(
-        _ sequence: UInt64, _ isComplete: Bool, _ json: [UInt8], _ scene: ResidentScene,
-        _ resident: Resident
+        _ sequence: UInt64, _ isComplete: Bool, _ json: [UInt8], _ scene: InstanceScene,
+        _ instance: AppInstance
     ) {
-        guard !isLocked(resident.key.person), let page = scene.page.flatMap({ pages[$0] }),
+        guard !isLocked(instance.key.person), let page = scene.page.flatMap({ pages[$0] }),
             isComplete || !scene.awaitsCompleteFrame
         else {
-            send(.frameShown(session: scene.session, sequence: sequence), to: resident)
+            send(.frameShown(session: scene.session, sequence: sequence), to: instance)
             return
         }
         let content: FrameContent
@@ -208,24 +208,24 @@ extension AppHost {
             content = try FrameContent(
                 checking: json, sequence: sequence, isComplete: isComplete)
         } catch {
-            return misbehaved(resident, error.message)
+            return misbehaved(instance, error.message)
         }
         scene.awaitsCompleteFrame = false
         scene.awaitNoMore(.picture)
         scene.unseenFrames.append(sequence)
         page.sink.send(PageMessage.frame(content).json())
-        if resident.life.summary == .starting {
-            cameBack(resident)
-            apply(.firstFrame, to: resident)
-            counted.wake.observe(now - resident.wanted)
+        if instance.life.summary == .starting {
+            cameBack(instance)
+            apply(.firstFrame, to: instance)
+            counted.wake.observe(now - instance.wanted)
             settings.onWake?(
                 WakeTimes(
-                    app: resident.app.slug, process: resident.process?.identifier ?? 0,
-                    wanted: resident.wanted, spawned: resident.spawned,
-                    launched: resident.launched, firstFrame: now))
+                    app: instance.app.slug, process: instance.process?.identifier ?? 0,
+                    wanted: instance.wanted, spawned: instance.spawned,
+                    launched: instance.launched, firstFrame: now))
         }
         if scene.unseenFrames.count > Self.unseenFramesMax {
-            misbehaved(resident, "It sends frames without waiting for the page.")
+            misbehaved(instance, "It sends frames without waiting for the page.")
         }
     }
 }

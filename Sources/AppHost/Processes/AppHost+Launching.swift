@@ -6,40 +6,40 @@ extension AppHost {
     /// Sends everything the new process needs, and the waiting events right behind it; returns the reason that
     /// the app is told.
     func sendOrder(
-        _ resident: Resident, _ reason: LaunchOrder.Reason
+        _ instance: AppInstance, _ reason: LaunchOrder.Reason
     ) -> LaunchOrder.Reason {
         var reason = reason
         if reason == .setAside {
-            forgetSnapshots(of: resident)
-            for scene in resident.scenes.values { scene.ledger.startOver() }
+            forgetSnapshots(of: instance)
+            for scene in instance.scenes.values { scene.ledger.startOver() }
         }
         let isOfOtherProgram =
-            !resident.kept.executable.isEmpty && resident.kept.executable != resident.executable
-        if reason == .relaunch, isOfOtherProgram || resident.makesWayForBuild {
+            !instance.kept.executable.isEmpty && instance.kept.executable != instance.executable
+        if reason == .relaunch, isOfOtherProgram || instance.makesWayForBuild {
             reason = .afterUpdate
         }
-        resident.makesWayForBuild = false
-        includeWindow(of: resident)
-        let orders = resident.takeOrders(at: now)
-        let isLocked = isLocked(resident.key.person)
-        resident.hasKey = !isLocked
+        instance.makesWayForBuild = false
+        includeWindow(of: instance)
+        let orders = instance.takeOrders(at: now)
+        let isLocked = isLocked(instance.key.person)
+        instance.hasKey = !isLocked
         var order = LaunchOrder(
             launch: RandomName.urlSafe(bytes: 9),
-            container: directory.container(of: resident.key.person, resident.app),
-            key: isLocked ? [] : key(of: resident.key.person, resident.app),
+            container: directory.container(of: instance.key.person, instance.app),
+            key: isLocked ? [] : key(of: instance.key.person, instance.app),
             reason: reason, preservation: settings.preservation,
             backgroundMilliseconds: backgroundMilliseconds, scenes: orders,
-            openSessions: openSessions(of: resident, except: orders),
+            openSessions: openSessions(of: instance, except: orders),
             discardedSessions: Array(
-                resident.discardedSessions.prefix(SessionStore.discardedListedMax)))
+                instance.discardedSessions.prefix(SessionStore.discardedListedMax)))
         order.openableSchemes = openableSchemes
         order.externalDisplaySessions =
-            (try? store.externalDisplays(of: resident.key.person, app: resident.key.app)) ?? []
+            (try? store.externalDisplays(of: instance.key.person, app: instance.key.app)) ?? []
         order.backgroundRefresh = settings.backgroundRefresh
-        order.taskRequests = backgroundFetches.pendingAtLaunch(of: resident.key, self)
-        send(.launch(order), to: resident)
-        for scene in resident.scenes.values where scene.isOrdered { deliver(scene, resident) }
-        backgroundFetches.processStarted(resident, self)
+        order.taskRequests = backgroundFetches.pendingAtLaunch(of: instance.key, self)
+        send(.launch(order), to: instance)
+        for scene in instance.scenes.values where scene.isOrdered { deliver(scene, instance) }
+        backgroundFetches.processStarted(instance, self)
         return reason
     }
 
@@ -48,15 +48,15 @@ extension AppHost {
     }
 
     /// Says how long the app may go on from now on.
-    func giveBackgroundTime(to resident: Resident) {
-        send(.backgroundTime(milliseconds: backgroundMilliseconds), to: resident)
+    func giveBackgroundTime(to instance: AppInstance) {
+        send(.backgroundTime(milliseconds: backgroundMilliseconds), to: instance)
     }
 
     /// The sessions that nobody sees; the app is not kept waiting for them if they cannot be read, and is told
     /// that they are not known: it would take state that it misses among them for nobody's.
-    private func openSessions(of resident: Resident, except orders: [SceneOrder]) -> [String]? {
+    private func openSessions(of instance: AppInstance, except orders: [SceneOrder]) -> [String]? {
         let connected = Set(orders.map(\.session))
-        let key = resident.key
+        let key = instance.key
         do {
             let sessions = try store.sessions(of: key.person, app: key.app)
             return sessions.map(\.identifier).filter { !connected.contains($0) }

@@ -8,174 +8,174 @@ extension AppHost {
     ///
     /// - Returns: Whether the input had a meaning.
     @discardableResult
-    func apply(_ input: ProcessLife.Input, to resident: Resident) -> Bool {
-        resident.life.isPreserved = resident.isPreserved
-        guard let actions = resident.life.handle(input, now: now) else {
+    func apply(_ input: ProcessLife.Input, to instance: AppInstance) -> Bool {
+        instance.life.isPreserved = instance.isPreserved
+        guard let actions = instance.life.handle(input, now: now) else {
             logger.debug(
                 "A process ignored an input that does not apply to its state.",
-                metadata: ["app": "\(resident.app.slug)", "input": "\(input)"])
+                metadata: ["app": "\(instance.app.slug)", "input": "\(input)"])
             return false
         }
-        for action in actions { perform(action, resident) }
-        offerRoom()
+        for action in actions { perform(action, instance) }
+        offerCapacity()
         return true
     }
 
-    private func perform(_ action: ProcessLife.Action, _ resident: Resident) {
+    private func perform(_ action: ProcessLife.Action, _ instance: AppInstance) {
         switch action {
-        case .spawn(let reason): startOnceSeen(resident, reason)
+        case .spawn(let reason): launchAfterBuildCheck(instance, reason)
         case .stop:
             // It reads this before anything else, whenever it goes on.
-            send(.suspend, to: resident)
-            resident.process?.signal(SIGSTOP)
-            for scene in resident.scenes.values { scene.awaitNoMore(.picture) }
-            measureState(of: resident)
+            send(.suspend, to: instance)
+            instance.process?.signal(SIGSTOP)
+            for scene in instance.scenes.values { scene.awaitNoMore(.picture) }
+            measureState(of: instance)
             // After the rest of what follows from this; it may be the one that has to go.
             run { host in host.keepBudgets() }
         case .resume:
-            resident.process?.signal(SIGCONT)
-            sendWaitingEvents(to: resident)
-            awaitPictures(of: resident)
+            instance.process?.signal(SIGCONT)
+            sendWaitingEvents(to: instance)
+            awaitFrames(of: instance)
         case .preserve:
-            resident.preserveToken += 1
-            send(.preserve(token: resident.preserveToken), to: resident)
-        case .terminate: send(.terminate, to: resident)
-        case .kill: kill(resident)
+            instance.preserveToken += 1
+            send(.preserve(token: instance.preserveToken), to: instance)
+        case .terminate: send(.terminate, to: instance)
+        case .kill: kill(instance)
         case .start(let timer, let delay):
-            start(timer, delay, resident)
-            if timer == .grace { giveBackgroundTime(to: resident) }
-        case .cancel(let timer): resident.timers.removeValue(forKey: timer)?.timer.cancel()
+            start(timer, delay, instance)
+            if timer == .grace { giveBackgroundTime(to: instance) }
+        case .cancel(let timer): instance.timers.removeValue(forKey: timer)?.timer.cancel()
         case .tell(let state):
-            for scene in resident.scenes.values { tell(.state(state), scene) }
-        case .keep(let record): keep(record, resident)
-        case .ended: ended(resident)
+            for scene in instance.scenes.values { tell(.state(state), scene) }
+        case .keep(let record): keep(record, instance)
+        case .ended: ended(instance)
         }
     }
 
-    private func start(_ timer: ProcessLife.Timer, _ delay: Duration, _ resident: Resident) {
-        resident.timers[timer]?.timer.cancel()
-        resident.timerCount += 1
-        let (key, number) = (resident.key, resident.timerCount)
+    private func start(_ timer: ProcessLife.Timer, _ delay: Duration, _ instance: AppInstance) {
+        instance.timers[timer]?.timer.cancel()
+        instance.timerCount += 1
+        let (key, number) = (instance.key, instance.timerCount)
         let fire: @Sendable (isolated AppHost) -> Void = { host in
             host.timerFired(timer, key, number)
         }
-        resident.timers[timer] = RunningTimer(
+        instance.timers[timer] = RunningTimer(
             number: number,
             timer: timer.isDeadline ? afterRunning(delay, fire) : after(delay, fire))
     }
 
-    private func timerFired(_ timer: ProcessLife.Timer, _ key: ResidentKey, _ number: UInt64) {
-        guard let resident = residents[key], resident.timers[timer]?.number == number else {
+    private func timerFired(_ timer: ProcessLife.Timer, _ key: InstanceKey, _ number: UInt64) {
+        guard let instance = instances[key], instance.timers[timer]?.number == number else {
             return
         }
-        resident.timers[timer] = nil
+        instance.timers[timer] = nil
         switch timer {
         case .launchDeadline:
-            counted.launchCrashed(resident.key.app)
+            counted.launchCrashed(instance.key.app)
             fallthrough
         case .phaseDeadline, .preserveDeadline, .terminateDeadline, .backgroundTime:
             // Who was done in time overran nothing.
-            guard timer != .backgroundTime || resident.life.hasTasks else { break }
+            guard timer != .backgroundTime || instance.life.hasTasks else { break }
             logger.warning(
                 "App overran its deadline.",
                 metadata: [
-                    "app": "\(resident.app.slug)", "deadline": "\(timer)",
-                    "tasks": "\(resident.tasks.joined(separator: ", "))",
-                    "process": "\(resident.process?.identifier ?? 0)",
+                    "app": "\(instance.app.slug)", "deadline": "\(timer)",
+                    "tasks": "\(instance.tasks.joined(separator: ", "))",
+                    "process": "\(instance.process?.identifier ?? 0)",
                 ])
         case .grace, .endAfter, .backOff: break
         }
-        apply(.timer(timer), to: resident)
+        apply(.timer(timer), to: instance)
         releaseIfIdle(key)
     }
 
-    func keep(_ record: LaunchRecord, _ resident: Resident) {
+    func keep(_ record: LaunchRecord, _ instance: AppInstance) {
         var record = record
         record.executable =
-            resident.executable.isEmpty ? resident.kept.executable : resident.executable
-        record.isQuit = resident.isQuit
-        record.restoreTime = resident.restoreTime
-        guard record != resident.kept else { return }
+            instance.executable.isEmpty ? instance.kept.executable : instance.executable
+        record.isQuit = instance.isQuit
+        record.restoreTime = instance.restoreTime
+        guard record != instance.kept else { return }
         do {
-            try store.keep(record, app: resident.key.app, person: resident.key.person)
-            resident.kept = record
+            try store.keep(record, app: instance.key.app, person: instance.key.person)
+            instance.kept = record
         } catch {
             logger.error("Launches could not be recorded.", metadata: ["error": "\(error)"])
         }
     }
 
-    private func kill(_ resident: Resident) {
-        guard let process = resident.process else {
+    private func kill(_ instance: AppInstance) {
+        guard let process = instance.process else {
             // The death is known already; nothing else will report it.
-            apply(.died(.signalled(SIGKILL)), to: resident)
+            apply(.died(.signalled(SIGKILL)), to: instance)
             return
         }
         process.signal(SIGKILL)
     }
 
-    func spawn(_ resident: Resident, _ reason: LaunchOrder.Reason) {
-        resident.generation += 1
-        resident.conduct.processStarts(at: now)
-        resident.waitingEvents = WaitingEvents()
-        readBuildBeforeStart(of: resident)
-        resident.executable = BuildMark.of(resident.app)
-        resident.looks = builds.looks
+    func spawn(_ instance: AppInstance, _ reason: LaunchOrder.Reason) {
+        instance.generation += 1
+        instance.conduct.processStarts(at: now)
+        instance.waitingEvents = WaitingEvents()
+        readBuildBeforeStart(of: instance)
+        instance.executable = BuildMark.of(instance.app)
+        instance.buildChecks = builds.checkCount
         do {
-            let (process, link) = try start(resident)
-            resident.process = process
-            resident.link = link
-            start(.launchDeadline, settings.times.launchDeadline, resident)
+            let (process, link) = try start(instance)
+            instance.process = process
+            instance.link = link
+            start(.launchDeadline, settings.times.launchDeadline, instance)
         } catch {
             logger.error(
                 "App could not be started.",
-                metadata: ["app": "\(resident.app.slug)", "error": "\(error)"])
-            if waitsForBuild(resident, error) {
+                metadata: ["app": "\(instance.app.slug)", "error": "\(error)"])
+            if waitsForBuild(instance, error) {
                 apply(
-                    .crowded(
-                        "A new version of \(resident.app.name) is being installed. It starts as soon "
-                            + "as that is done."), to: resident)
+                    .noCapacity(
+                        "A new version of \(instance.app.name) is being installed. It starts as soon "
+                            + "as that is done."), to: instance)
             } else {
-                apply(.spawnFailed(error.message), to: resident)
+                apply(.spawnFailed(error.message), to: instance)
                 // A failure is for a page to be seen on; where there is none, the next event tries anew.
-                let key = resident.key
+                let key = instance.key
                 run { host in
-                    guard let resident = host.residents[key] else { return }
-                    host.updateNeeds(of: resident)
+                    guard let instance = host.instances[key] else { return }
+                    host.updateNeeds(of: instance)
                     host.releaseIfIdle(key)
                 }
             }
             return
         }
-        let reason = sendOrder(resident, reason)
-        resident.spawned = now
-        counted.launched(resident.key.app, reason)
+        let reason = sendOrder(instance, reason)
+        instance.spawned = now
+        counted.launched(instance.key.app, reason)
         logger.info(
             "App started.",
             metadata: [
-                "app": "\(resident.app.slug)", "reason": "\(reason)",
-                "process": "\(resident.process?.identifier ?? 0)",
+                "app": "\(instance.app.slug)", "reason": "\(reason)",
+                "process": "\(instance.process?.identifier ?? 0)",
             ])
-        resident.unsettledStarts = 0
+        instance.unsettledStarts = 0
         startHousekeeping()
         startMeasuring()
         startWatchingBuilds()
     }
 
-    private func start(_ resident: Resident) throws(HostError)
+    private func start(_ instance: AppInstance) throws(HostError)
         -> (any SpawnedProcess, LinkConnection)
     {
-        let container = try directory.makeContainer(of: resident.key.person, resident.app)
+        let container = try directory.makeContainer(of: instance.key.person, instance.app)
         // For temporary files, which nobody else finds; one that is there already is as good.
         mkdir(container + "/tmp", 0o700)
-        let log = OutputLog(path: directory.log(of: resident.key.person, resident.app))
+        let log = OutputLog(path: directory.log(of: instance.key.person, instance.app))
         try StateDirectory.makeFolder((log.path as NSString).deletingLastPathComponent)
         trim([log])
-        let (key, generation) = (resident.key, resident.generation)
+        let (key, generation) = (instance.key, instance.generation)
         var request = SpawnRequest(
-            executable: resident.app.executable, bundle: resident.app.bundle,
+            executable: instance.app.executable, bundle: instance.app.bundle,
             container: container, log: log.path, environment: settings.appEnvironment,
             confinement: confinements.confinement(
-                of: resident.app, build: resident.executable, container: container),
+                of: instance.app, build: instance.executable, container: container),
             records: directory.processRecords.folder)
         if settings.isDeveloperMode || settings.reportsCrashes {
             CrashReporter.ofThisMachine?.report(on: &request)
@@ -194,22 +194,22 @@ extension AppHost {
         return (process, link)
     }
 
-    func send(_ message: HostMessage, to resident: Resident) {
-        guard let link = resident.link, !link.send(message) else { return }
+    func send(_ message: HostMessage, to instance: AppInstance) {
+        guard let link = instance.link, !link.send(message) else { return }
         logger.error(
             "App ended: it does not read its link.",
             metadata: [
-                "app": "\(resident.app.slug)", "process": "\(resident.process?.identifier ?? 0)",
+                "app": "\(instance.app.slug)", "process": "\(instance.process?.identifier ?? 0)",
             ])
         link.close()
-        apply(.misbehaved, to: resident)
+        apply(.misbehaved, to: instance)
     }
 
-    private func processDied(_ death: ProcessDeath, _ key: ResidentKey, _ generation: UInt64) {
-        guard let resident = residents[key], resident.generation == generation,
-            resident.process != nil
+    private func processDied(_ death: ProcessDeath, _ key: InstanceKey, _ generation: UInt64) {
+        guard let instance = instances[key], instance.generation == generation,
+            instance.process != nil
         else { return }
-        guard let link = resident.link else { return noteDeath(death, resident) }
+        guard let link = instance.link else { return noteDeath(death, instance) }
         link.finish { [weak self] isWhole in
             // Safe: the link calls on the host's queue.
             self?.assumeIsolated { host in host.linkFinished(isWhole, death, key, generation) }
@@ -217,104 +217,104 @@ extension AppHost {
     }
 
     private func linkFinished(
-        _ isWhole: Bool, _ death: ProcessDeath, _ key: ResidentKey, _ generation: UInt64
+        _ isWhole: Bool, _ death: ProcessDeath, _ key: InstanceKey, _ generation: UInt64
     ) {
-        guard let resident = residents[key], resident.generation == generation,
-            resident.process != nil
+        guard let instance = instances[key], instance.generation == generation,
+            instance.process != nil
         else { return }
         if !isWhole {
             logger.warning(
                 "Messages of a dead app were discarded: there were too many.",
-                metadata: ["app": "\(resident.app.slug)"])
+                metadata: ["app": "\(instance.app.slug)"])
         }
-        noteDeath(death, resident)
+        noteDeath(death, instance)
     }
 
-    private func noteDeath(_ death: ProcessDeath, _ resident: Resident) {
-        resident.link = nil
-        flushPictures(of: resident)
-        reportDroppedLines(of: resident)
+    private func noteDeath(_ death: ProcessDeath, _ instance: AppInstance) {
+        instance.link = nil
+        flushSnapshots(of: instance)
+        reportDroppedLines(of: instance)
         logger.info(
             "App process exited.",
             metadata: [
-                "app": "\(resident.app.slug)", "how": "\(death.sentence)",
-                "process": "\(resident.process?.identifier ?? 0)",
+                "app": "\(instance.app.slug)", "how": "\(death.sentence)",
+                "process": "\(instance.process?.identifier ?? 0)",
             ])
         counted.died(
-            resident.key.app, death, isLaunching: resident.life.summary == .starting)
-        resident.process = nil
-        resident.hasLaunched = false
-        resident.hasKey = false
-        resident.keyRequests = 0
-        resident.isKeyAsked = false
-        giveUpUpdates(of: resident)
-        resident.lockTimer?.cancel()
-        resident.lockTimer = nil
-        resident.unlinked?.cancel()
-        resident.unlinked = nil
-        resident.tasks = []
-        resident.wanted = now
-        for scene in resident.scenes.values { scene.processDied() }
-        updateNeeds(of: resident)
-        let death = isOfHalfABuild(resident) ? ProcessDeath.signalled(SIGKILL) : death
-        let blame = blameworthy(death, resident)
-        apply(.died(death), to: resident)
-        if let blame { note(blame.how, wasLaunching: blame.wasLaunching, resident) }
-        releaseIfIdle(resident.key)
-        backgroundFetches.processDied(resident.key, self)
+            instance.key.app, death, isLaunching: instance.life.summary == .starting)
+        instance.process = nil
+        instance.hasLaunched = false
+        instance.hasKey = false
+        instance.keyRequests = 0
+        instance.isKeyAsked = false
+        giveUpUpdates(of: instance)
+        instance.lockTimer?.cancel()
+        instance.lockTimer = nil
+        instance.unlinked?.cancel()
+        instance.unlinked = nil
+        instance.tasks = []
+        instance.wanted = now
+        for scene in instance.scenes.values { scene.processDied() }
+        updateNeeds(of: instance)
+        let death = isPartialBuild(instance) ? ProcessDeath.signalled(SIGKILL) : death
+        let blame = blameworthy(death, instance)
+        apply(.died(death), to: instance)
+        if let blame { note(blame.how, wasLaunching: blame.wasLaunching, instance) }
+        releaseIfIdle(instance.key)
+        backgroundFetches.processDied(instance.key, self)
     }
 
-    private func ended(_ resident: Resident) {
-        for running in resident.timers.values { running.timer.cancel() }
-        resident.unlinked?.cancel()
-        resident.timers = [:]
-        let waiting = resident.whenEnded
-        resident.whenEnded = []
+    private func ended(_ instance: AppInstance) {
+        for running in instance.timers.values { running.timer.cancel() }
+        instance.unlinked?.cancel()
+        instance.timers = [:]
+        let waiting = instance.whenEnded
+        instance.whenEnded = []
         for continuation in waiting { continuation.resume() }
-        if isShuttingDown, residents.values.allSatisfy({ $0.process == nil }) {
+        if isShuttingDown, instances.values.allSatisfy({ $0.process == nil }) {
             for continuation in whenIdle { continuation.resume() }
             whenIdle = []
         }
     }
 
     /// Works out whether the process is needed and where its scenes stand, and says so to its life.
-    func updateNeeds(of resident: Resident) {
-        guard !isShuttingDown, !isBeingQuit(resident.key) else { return }
-        let life = resident.life
-        if resident.isInForeground == life.isAllInBackground {
-            apply(resident.isInForeground ? .someInForeground : .allInBackground, to: resident)
+    func updateNeeds(of instance: AppInstance) {
+        guard !isShuttingDown, !isBeingQuit(instance.key) else { return }
+        let life = instance.life
+        if instance.isInForeground == life.isAllInBackground {
+            apply(instance.isInForeground ? .someInForeground : .allInBackground, to: instance)
         }
-        if !resident.isInForeground, resident.process != nil, resident.hasReachedBackground {
-            apply(.backgroundReached, to: resident)
+        if !instance.isInForeground, instance.process != nil, instance.hasReachedBackground {
+            apply(.backgroundReached, to: instance)
         }
         // Without a page a broken app is not started for ever: the page keeps its events and sends them again.
-        let isHopeless = life.state == .failed && !resident.hasPage
+        let isHopeless = life.state == .failed && !instance.hasPage
         let isWanted =
-            resident.isInForeground
-            || (resident.isWantedWithoutPage && !isHopeless)
-            || (resident.hasUndelivered && !isHopeless && !resident.isQuit
-                && !isLocked(resident.key.person))
+            instance.isInForeground
+            || (instance.isWantedWithoutPage && !isHopeless)
+            || (instance.hasUndelivered && !isHopeless && !instance.isQuit
+                && !isLocked(instance.key.person))
         if isWanted {
-            let isAsleep = resident.life.summary == .suspended || resident.life.summary == .ended
+            let isAsleep = instance.life.summary == .suspended || instance.life.summary == .ended
             if !life.isWanted || isAsleep {
-                if resident.process == nil { resident.wanted = now }
-                apply(.wanted, to: resident)
+                if instance.process == nil { instance.wanted = now }
+                apply(.wanted, to: instance)
             }
         } else if life.isWanted {
-            apply(.unwanted, to: resident)
+            apply(.unwanted, to: instance)
         }
     }
 
     /// Forgets an app that has neither a process nor a page; storage has what is needed to go on.
-    func releaseIfIdle(_ key: ResidentKey) {
-        guard let resident = residents[key], resident.life.state == .ended, !resident.hasPage,
-            resident.process == nil
+    func releaseIfIdle(_ key: InstanceKey) {
+        guard let instance = instances[key], instance.life.state == .ended, !instance.hasPage,
+            instance.process == nil
         else { return }
-        for scene in resident.scenes.values {
+        for scene in instance.scenes.values {
             change(scene, scene.noteEnd)
             if !scene.openings.isEmpty { openings[scene.session] = scene.openings }
         }
         flushChanges()
-        residents[key] = nil
+        instances[key] = nil
     }
 }

@@ -37,7 +37,7 @@ package struct ServiceNotifier: Sendable {
     }
 
     /// The program is well.
-    package func isWell(_ status: String) { send(["WATCHDOG=1", "STATUS=\(status)"]) }
+    package func reportHealthy(status: String) { send(["WATCHDOG=1", "STATUS=\(status)"]) }
 
     /// What is said once is worth waiting for a manager that is busy.
     private static let patienceSeconds = 5

@@ -7,26 +7,26 @@ extension AppHost {
     ///
     /// - Parameter work: Returns a sentence for the log when the request is refused.
     func answer(
-        _ request: UInt64, _ resident: Resident, _ work: () throws(HostError) -> String?
+        _ request: UInt64, _ instance: AppInstance, _ work: () throws(HostError) -> String?
     ) {
         var refusal: String?
         do { refusal = try work() } catch { refusal = "\(error)" }
         if let refusal {
-            guard noteRefusal("A request of an app is refused.", refusal, resident) else { return }
+            guard noteRefusal("A request of an app is refused.", refusal, instance) else { return }
         }
-        send(.answer(request: request, isGranted: refusal == nil), to: resident)
+        send(.answer(request: request, isGranted: refusal == nil), to: instance)
     }
 
     /// Logs that something was refused to an app, and ends an app that goes on and on with it.
     ///
     /// - Returns: Whether the app may go on.
     func noteRefusal(
-        _ sentence: Logger.Message, _ reason: String, _ resident: Resident
+        _ sentence: Logger.Message, _ reason: String, _ instance: AppInstance
     ) -> Bool {
-        log(.warning, sentence, of: resident, ["reason": "\(reason)"])
-        guard !resident.conduct.admitsRefusal(at: now) else { return true }
+        log(.warning, sentence, of: instance, ["reason": "\(reason)"])
+        guard !instance.conduct.admitsRefusal(at: now) else { return true }
         misbehaved(
-            resident, "It made more requests that were refused than any app does by mistake.")
+            instance, "It made more requests that were refused than any app does by mistake.")
         return false
     }
 
@@ -41,9 +41,9 @@ extension AppHost {
     ///
     /// - Returns: Why not, if not.
     func openScene(
-        _ identifier: String?, _ activity: [UInt8]?, _ resident: Resident
+        _ identifier: String?, _ activity: [UInt8]?, _ instance: AppInstance
     ) throws(HostError) -> String? {
-        guard let page = resident.latestPage.flatMap({ pages[$0] }) else {
+        guard let page = instance.latestPage.flatMap({ pages[$0] }) else {
             return "No page of the app is open that it could be opened from."
         }
         guard activity?.count ?? 0 <= Self.activityBytesMax else {
@@ -51,9 +51,9 @@ extension AppHost {
                 "The activity is larger than \(Self.activityBytesMax >> 10) KB. Put the content's name into "
                 + "its userInfo, and not the content."
         }
-        let key = resident.key
+        let key = instance.key
         guard let identifier else {
-            guard resident.identity?.supportsMultipleScenes == true else {
+            guard instance.identity?.supportsMultipleScenes == true else {
                 return "The app does not support several scenes."
             }
             let session = try store.newSession(
@@ -62,7 +62,7 @@ extension AppHost {
             page.sink.send(PageMessage.open(session.address).json())
             return nil
         }
-        guard let (_, scene) = try self.resident(key, identifier),
+        guard let (_, scene) = try self.instance(key, identifier),
             let session = try store.session(identifier, app: key.app, person: key.person)?.session
         else { return "There is no such session." }
         guard !session.isExternalDisplay else {
@@ -81,35 +81,35 @@ extension AppHost {
     /// Discards a session, whether anything shows it or not; the process is told as of any other.
     ///
     /// - Returns: Why not, if not.
-    func discard(_ session: String, _ resident: Resident) throws(HostError) -> String? {
-        guard let (_, scene) = try self.resident(resident.key, session) else {
+    func discard(_ session: String, _ instance: AppInstance) throws(HostError) -> String? {
+        guard let (_, scene) = try self.instance(instance.key, session) else {
             return "There is no such session."
         }
-        discard(scene, resident)
+        discard(scene, instance)
         return nil
     }
 
     /// Has a session connected that nobody sees, so that its state and its picture are made anew (2.4.6).
-    func refresh(_ session: String, _ resident: Resident) {
+    func refresh(_ session: String, _ instance: AppInstance) {
         do {
-            guard let (_, scene) = try self.resident(resident.key, session), !scene.isOrdered,
+            guard let (_, scene) = try self.instance(instance.key, session), !scene.isOrdered,
                 // Its state cannot be read now, and would be preserved as empty later.
-                !isLocked(resident.key.person)
+                !isLocked(instance.key.person)
             else { return }
-            send(.connect(scene.takeOrder(at: now)), to: resident)
+            send(.connect(scene.takeOrder(at: now)), to: instance)
         } catch {
-            log(.warning, "A scene could not be refreshed.", of: resident, ["error": "\(error)"])
+            log(.warning, "A scene could not be refreshed.", of: instance, ["error": "\(error)"])
         }
     }
 
     /// Notes what an app goes on with in the background.
-    func goOn(with tasks: [String], _ resident: Resident) {
-        resident.tasks = tasks.prefix(Self.tasksMax).map {
+    func setTasks(_ tasks: [String], of instance: AppInstance) {
+        instance.tasks = tasks.prefix(Self.tasksMax).map {
             LoggedText.cut($0, max: Self.taskNameMax)
         }
         // Whoever quits an app by hand waits for nothing that it begins then.
-        guard !isBeingQuit(resident.key) else { return }
-        apply(.tasks(isOpen: !tasks.isEmpty), to: resident)
+        guard !isBeingQuit(instance.key) else { return }
+        apply(.tasks(isOpen: !tasks.isEmpty), to: instance)
     }
 
     /// More tasks than a log names, and more of a name than it shows.

@@ -1,7 +1,7 @@
 import Foundation
 import HostLink
 
-extension AppHost: ScreenHost {
+extension AppHost: HostAPI {
     /// How long a session that was given out as free is kept for the page that is loading.
     private static let offerLasts = Duration.seconds(10)
 
@@ -21,7 +21,7 @@ extension AppHost: ScreenHost {
     func offer(_ sessions: [SceneSession], for person: Person, of app: String) -> SceneSession? {
         let now = now
         offered = offered.filter { now - $0.value < Self.offerLasts }
-        let scenes = residents[ResidentKey(person: person, app: app)]?.scenes ?? [:]
+        let scenes = instances[InstanceKey(person: person, app: app)]?.scenes ?? [:]
         let free = sessions.first { session in
             scenes[session.identifier]?.page == nil && offered[session.identifier] == nil
         }
@@ -41,9 +41,9 @@ extension AppHost: ScreenHost {
     /// would leave the page of another one blank.
     private func onlySession(of app: String, for person: Person) throws(HostError) -> SceneSession?
     {
-        let resident = residents[ResidentKey(person: person, app: app)]
+        let instance = instances[InstanceKey(person: person, app: app)]
         let supportsMultiple =
-            resident?.identity?.supportsMultipleScenes ?? catalog[app]?.supportsMultipleScenes
+            instance?.identity?.supportsMultipleScenes ?? catalog[app]?.supportsMultipleScenes
         guard supportsMultiple == false else { return nil }
         return try store.windows(of: person, app: app).first
     }
@@ -66,14 +66,14 @@ extension AppHost: ScreenHost {
         return try store.sessions(of: person).filter { !$0.isExternalDisplay }.map { session in
             var session = session
             if isLocked { session.title = "" }
-            let resident = residents[ResidentKey(person: person, app: session.app)]
+            let instance = instances[InstanceKey(person: person, app: session.app)]
             return SceneSummary(
                 session: session, appName: catalog[session.app]?.name ?? session.app,
-                isOnScreen: (resident?.scenes[session.identifier]?.phase).map {
+                isOnScreen: (instance?.scenes[session.identifier]?.phase).map {
                     $0 > .background
                 } ?? false,
-                process: resident?.life.summary ?? .ended,
-                pictured: snapshots.date(session.identifier))
+                process: instance?.life.summary ?? .ended,
+                snapshotDate: snapshots.date(session.identifier))
         }
     }
 

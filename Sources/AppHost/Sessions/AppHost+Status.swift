@@ -6,13 +6,13 @@ extension AppHost {
     public func status(of app: String, for person: Person) async throws(HostError) -> AppStatus {
         guard let installedApp = catalog[app] else { throw Self.unknown(app) }
         let report = await report(on: installedApp, person)
-        let resident = residents[ResidentKey(person: person, app: app)]
+        let instance = instances[InstanceKey(person: person, app: app)]
         let record = try store.launchRecord(app: app, person: person)
         return AppStatus(
-            app: installedApp, process: resident?.life.summary ?? .ended,
-            memory: await memory(of: resident),
-            comeback: resident?.restoreTime ?? record.restoreTime,
-            isQuit: resident?.isQuit ?? record.isQuit, keepsState: settings.isDeveloperMode,
+            app: installedApp, process: instance?.life.summary ?? .ended,
+            memory: await memory(of: instance),
+            comeback: instance?.restoreTime ?? record.restoreTime,
+            isQuit: instance?.isQuit ?? record.isQuit, keepsState: settings.isDeveloperMode,
             scenes: try scenes(of: person).filter { $0.session.app == app },
             deaths: try store.deaths(app: app, person: person), report: report)
     }
@@ -27,8 +27,8 @@ extension AppHost {
         return await offQueue { explain(container) }
     }
 
-    private func memory(of resident: Resident?) async -> UInt64? {
-        guard let process = resident?.process?.identifier else { return nil }
+    private func memory(of instance: AppInstance?) async -> UInt64? {
+        guard let process = instance?.process?.identifier else { return nil }
         let memory = settings.processMemory
         return await offQueue { memory.bytes(of: process) }
     }

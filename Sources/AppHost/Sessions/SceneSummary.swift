@@ -11,7 +11,7 @@ public struct SceneSummary: Hashable, Sendable {
     /// What its app's process does.
     public var process: ProcessState
     /// When the app drew the picture that stands for it; `nil` when there is none.
-    public var pictured: Date?
+    public var snapshotDate: Date?
 
     /// What an app's process does, as people see it.
     public enum ProcessState: String, Hashable, Sendable {
@@ -32,12 +32,12 @@ public struct SceneSummary: Hashable, Sendable {
     /// Describes a scene.
     public init(
         session: SceneSession, appName: String, isOnScreen: Bool, process: ProcessState,
-        pictured: Date? = nil
+        snapshotDate: Date? = nil
     ) {
         self.session = session
         self.appName = appName
         self.isOnScreen = isOnScreen
         self.process = process
-        self.pictured = pictured
+        self.snapshotDate = snapshotDate
     }
 }

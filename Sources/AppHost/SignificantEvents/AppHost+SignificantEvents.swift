@@ -30,20 +30,20 @@ extension AppHost {
     public func timeChanged(_ change: TimeChange) {
         guard !isShuttingDown else { return }
         logger.info("The time has changed.", metadata: ["what": "\(change)"])
-        for resident in residents.values { tell(.timeChanged(change), to: resident) }
+        for instance in instances.values { tell(.timeChanged(change), to: instance) }
     }
 
     /// Tells a running process of an event; a suspended one when it resumes, since no code of it runs before.
-    func tell(_ event: HostMessage, to resident: Resident) {
-        guard resident.process != nil else { return }
-        if resident.life.summary == .suspended, resident.waitingEvents.hold(event) { return }
-        send(event, to: resident)
+    func tell(_ event: HostMessage, to instance: AppInstance) {
+        guard instance.process != nil else { return }
+        if instance.life.summary == .suspended, instance.waitingEvents.hold(event) { return }
+        send(event, to: instance)
     }
 
-    func sendWaitingEvents(to resident: Resident) {
+    func sendWaitingEvents(to instance: AppInstance) {
         let isMemoryShort = memoryPressure != nil
-        for event in resident.waitingEvents.take(isMemoryShort: isMemoryShort) {
-            send(event, to: resident)
+        for event in instance.waitingEvents.take(isMemoryShort: isMemoryShort) {
+            send(event, to: instance)
         }
     }
 }

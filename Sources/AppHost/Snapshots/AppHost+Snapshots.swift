@@ -22,68 +22,69 @@ extension AppHost {
     public func placeholder(
         for session: SceneSession, of person: Person
     ) throws(HostError) -> [UInt8]? {
-        let resident = residents[ResidentKey(person: person, app: session.app)]
-        if let resident {
-            if resident.scenes[session.identifier]?.isConnected == true { return nil }
-            guard resident.life.state != .failed else { return nil }
+        let instance = instances[InstanceKey(person: person, app: session.app)]
+        if let instance {
+            if instance.scenes[session.identifier]?.isConnected == true { return nil }
+            guard instance.life.state != .failed else { return nil }
         }
         return try snapshot(of: session, for: person)
     }
 
     /// Keeps a picture, or that there is to be none; an app that draws without end has its newest kept, a few
     /// times a second.
-    func keepSnapshot(_ picture: [UInt8]?, _ scene: ResidentScene, _ resident: Resident) {
-        resident.heldPictures.forget(scene.session)
+    func keepSnapshot(_ picture: [UInt8]?, _ scene: InstanceScene, _ instance: AppInstance) {
+        instance.heldSnapshots.forget(scene.session)
         guard let picture, picture.count <= Self.snapshotBytesMax else {
             return snapshots.remove([scene.session], at: settings.clock.date)
         }
-        guard resident.heldPictures.isEmpty, resident.conduct.waitForPicture(at: now) == nil else {
-            if !resident.heldPictures.hold(picture, session: scene.session) {
+        guard instance.heldSnapshots.isEmpty, instance.conduct.waitForSnapshot(at: now) == nil
+        else {
+            if !instance.heldSnapshots.hold(picture, session: scene.session) {
                 // An old picture in place of a new one would show what is gone.
                 snapshots.remove([scene.session], at: settings.clock.date)
             }
-            return awaitPictureTurn(of: resident)
+            return awaitSnapshotTurn(of: instance)
         }
-        write(picture, of: scene.session, resident)
+        write(picture, of: scene.session, instance)
     }
 
-    private func write(_ picture: [UInt8], of session: String, _ resident: Resident) {
+    private func write(_ picture: [UInt8], of session: String, _ instance: AppInstance) {
         snapshots.keep(
-            masterKey.seal(picture, person: resident.key.person, session: session),
+            masterKey.seal(picture, person: instance.key.person, session: session),
             session: session, at: settings.clock.date)
     }
 
     /// Writes pictures that are held, one for each that the app may have written.
-    private func awaitPictureTurn(of resident: Resident) {
-        guard resident.pictureTimer == nil else { return }
-        let key = resident.key
-        resident.pictureTimer = after(.milliseconds(250)) { host in
-            guard let resident = host.residents[key] else { return }
-            resident.pictureTimer = nil
-            while !resident.heldPictures.isEmpty,
-                resident.conduct.waitForPicture(at: host.now) == nil,
-                let (session, picture) = resident.heldPictures.takeOne()
+    private func awaitSnapshotTurn(of instance: AppInstance) {
+        guard instance.snapshotTimer == nil else { return }
+        let key = instance.key
+        instance.snapshotTimer = after(.milliseconds(250)) { host in
+            guard let instance = host.instances[key] else { return }
+            instance.snapshotTimer = nil
+            while !instance.heldSnapshots.isEmpty,
+                instance.conduct.waitForSnapshot(at: host.now) == nil,
+                let (session, picture) = instance.heldSnapshots.takeOne()
             {
-                host.write(picture, of: session, resident)
+                host.write(picture, of: session, instance)
             }
-            if !resident.heldPictures.isEmpty { host.awaitPictureTurn(of: resident) }
+            if !instance.heldSnapshots.isEmpty { host.awaitSnapshotTurn(of: instance) }
         }
     }
 
     /// Writes the pictures that a process has left.
-    func flushPictures(of resident: Resident) {
-        resident.pictureTimer?.cancel()
-        resident.pictureTimer = nil
-        for (session, picture) in resident.heldPictures.takeAll()
-        where resident.scenes[session] != nil {
-            write(picture, of: session, resident)
+    func flushSnapshots(of instance: AppInstance) {
+        instance.snapshotTimer?.cancel()
+        instance.snapshotTimer = nil
+        for (session, picture) in instance.heldSnapshots.takeAll()
+        where instance.scenes[session] != nil {
+            write(picture, of: session, instance)
         }
     }
 
     /// Removes every picture of an app: it starts without what they show.
-    func forgetSnapshots(of resident: Resident) {
-        let key = resident.key
-        _ = resident.heldPictures.takeAll()
+    func forgetSnapshots(of instance: AppInstance) {
+        let key = instance.key
+        _ = instance.heldSnapshots.takeAll()
         do {
             snapshots.remove(
                 try store.sessions(of: key.person, app: key.app).map(\.identifier),

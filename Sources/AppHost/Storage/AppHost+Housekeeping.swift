@@ -16,7 +16,7 @@ extension AppHost {
     private static let neverShownAge: TimeInterval = 3600
 
     /// Notes what may be written a moment later.
-    func change(_ scene: ResidentScene, _ body: (inout SessionChange) -> Void) {
+    func change(_ scene: InstanceScene, _ body: (inout SessionChange) -> Void) {
         body(&changes[scene.session, default: SessionChange()])
         guard flushTimer == nil else { return }
         flushTimer = after(Self.flushAfter) { host in host.flushChanges() }
@@ -45,9 +45,9 @@ extension AppHost {
         for watch in watches { watch.cancel() }
         watches = []
         backgroundFetches.stop(self)
-        let running = residents.values.filter { $0.process != nil }
-        for resident in residents.values {
-            apply(.quit(politely: resident.process != nil), to: resident)
+        let running = instances.values.filter { $0.process != nil }
+        for instance in instances.values {
+            apply(.quit(politely: instance.process != nil), to: instance)
         }
         if running.contains(where: { $0.process != nil }) {
             await withCheckedContinuation { whenIdle.append($0) }
@@ -55,15 +55,15 @@ extension AppHost {
         await snapshots.settle()
         for page in pages.values { page.sink.close() }
         pages = [:]
-        for key in Array(residents.keys) {
-            for scene in residents[key]?.scenes.values ?? [:].values { scene.page = nil }
+        for key in Array(instances.keys) {
+            for scene in instances[key]?.scenes.values ?? [:].values { scene.page = nil }
             releaseIfIdle(key)
         }
         flushChanges()
         sweepTimer?.cancel()
         checkpointTimer?.cancel()
         housekeepingTimer?.cancel()
-        room.timer?.cancel()
+        capacity.timer?.cancel()
         buildTimer?.cancel()
         store.checkpoint()
         store.close()
@@ -80,10 +80,10 @@ extension AppHost {
         housekeepingTimer = nil
         forgetOldOffers()
         trim(
-            residents.values.filter { $0.process != nil }.map {
+            instances.values.filter { $0.process != nil }.map {
                 OutputLog(path: directory.log(of: $0.key.person, $0.app))
             })
-        if !residents.isEmpty { startHousekeeping() }
+        if !instances.isEmpty { startHousekeeping() }
     }
 
     /// Trims logs away from the host's queue.
@@ -114,7 +114,7 @@ extension AppHost {
     private func sweep() {
         guard !isShuttingDown else { return }
         forgetOldOffers()
-        let inUse = Set(residents.values.flatMap { $0.scenes.keys }).union(offered.keys)
+        let inUse = Set(instances.values.flatMap { $0.scenes.keys }).union(offered.keys)
         let date = settings.clock.date
         let age = TimeInterval(settings.sessionAge.components.seconds)
         var isDone = true
@@ -145,12 +145,12 @@ extension AppHost {
     /// Tells the apps that are in memory of sessions that are gone; others hear of theirs when they start.
     private func tellSwept() {
         do {
-            for resident in residents.values {
+            for instance in instances.values {
                 let gone = try store.discardedSessions(
-                    app: resident.key.app, person: resident.key.person)
-                let known = Set(resident.discardedSessions)
+                    app: instance.key.app, person: instance.key.person)
+                let known = Set(instance.discardedSessions)
                 for session in gone where !known.contains(session) {
-                    tellDiscarded(session, resident, isKept: true)
+                    tellDiscarded(session, instance, isKept: true)
                 }
             }
         } catch {

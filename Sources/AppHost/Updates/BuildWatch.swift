@@ -19,21 +19,21 @@ struct BuildWatch {
     }
 
     /// A start that waits until a look has seen what it starts.
-    struct WaitingStart {
-        var key: ResidentKey
+    struct PendingLaunch {
+        var key: InstanceKey
         var reason: LaunchOrder.Reason
         /// Whether the look that is under way began since; there is no waiting for yet another.
-        var isLookedFor = false
+        var isCovered = false
         /// How long it waits at most.
         let patience: any HostTimer
     }
 
     /// Whether a look is under way.
-    var isLooking = false
+    var isChecking = false
     /// Whether another look is to follow it.
-    var looksAgain = false
+    var checksAgain = false
     /// Starts of programs that no look has seen yet, in the order they came.
-    var waiting: [WaitingStart] = []
+    var waiting: [PendingLaunch] = []
     /// How many looks at one app or another are over.
     private(set) var looks = 0
 
@@ -63,12 +63,12 @@ struct BuildWatch {
     func isMoving(_ app: String) -> Bool { moving[app] != nil }
 
     /// Takes a start out of those that wait.
-    mutating func takeWaiting(_ key: ResidentKey) -> WaitingStart? {
+    mutating func removeWaiting(_ key: InstanceKey) -> PendingLaunch? {
         waiting.firstIndex { $0.key == key }.map { waiting.remove(at: $0) }
     }
 
     /// Whether the last look at an app saw this program of it.
-    func hasSeen(program: String, of app: String) -> Bool { programs[app]?.mark == program }
+    func hasChecked(program: String, of app: String) -> Bool { programs[app]?.mark == program }
 
     /// Notes the program that a look at an app saw before anything else.
     mutating func saw(program: String, of app: String) { programs[app] = (program, looks + 1) }

@@ -73,7 +73,7 @@ export class Fields {
     // Half a surrogate pair is not text that JSON can carry.
     const text = element.value.toWellFormed?.() ?? element.value;
     const event = { k: record.key, a: "text", v: text, s: field.selection, rev: field.revision };
-    if (properties.secure) event.x = 1;
+    if (properties.secure) event.secret = true;
     field.lastEvent = this.context.send(event);
   }
 

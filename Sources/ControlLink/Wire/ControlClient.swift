@@ -14,7 +14,7 @@ package struct ControlClient {
     }
 
     /// Why there is no answer.
-    package enum Silence: Error {
+    package enum Failure: Error {
         /// No host listens there.
         case notRunning
         /// The system does not let this user speak to it.
@@ -27,11 +27,11 @@ package struct ControlClient {
 
     /// Sends a request and reads the answer, a failure included.
     ///
-    /// - Throws: `Silence`.
-    package func ask(_ request: ControlRequest) throws(Silence) -> ControlAnswer {
+    /// - Throws: `Failure`.
+    package func ask(_ request: ControlRequest) throws(Failure) -> ControlAnswer {
         let socket = try connected()
         // Read when the host listens, since each start makes another.
-        let letter = ControlLetter(request, token: ControlToken.read(address.tokenPath))
+        let letter = AuthenticatedRequest(request, token: ControlToken.read(address.tokenPath))
         guard let line = try? ControlCoding.line(letter) else {
             close(socket)
             throw .noAnswer
@@ -51,10 +51,10 @@ package struct ControlClient {
                 if let line = try lines.next() { return try ControlCoding.answer(line) }
                 let count = recv(socket, &buffer, buffer.count, 0)
                 if count < 0, errno == EINTR { continue }
-                guard count > 0 else { throw Silence.noAnswer }
+                guard count > 0 else { throw Failure.noAnswer }
                 lines.append(buffer[..<count])
             }
-        } catch let silence as Silence {
+        } catch let silence as Failure {
             throw silence
         } catch let failure as ControlFailure {
             return .failure(failure)
@@ -63,7 +63,7 @@ package struct ControlClient {
         }
     }
 
-    private func connected() throws(Silence) -> Int32 {
+    private func connected() throws(Failure) -> Int32 {
         let socket = socket(
             AF_UNIX, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
         guard socket >= 0 else { throw .noAnswer }

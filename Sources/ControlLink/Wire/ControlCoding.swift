@@ -3,9 +3,9 @@ import Foundation
 /// Requests and answers as lines of JSON.
 package enum ControlCoding {
     /// Reads a request and who asks; whatever the bytes are, the worst is a failure to answer with.
-    package static func letter(_ line: [UInt8]) throws(ControlFailure) -> ControlLetter {
+    package static func letter(_ line: [UInt8]) throws(ControlFailure) -> AuthenticatedRequest {
         do {
-            return try JSONDecoder().decode(ControlLetter.self, from: Data(line))
+            return try JSONDecoder().decode(AuthenticatedRequest.self, from: Data(line))
         } catch let failure as ControlFailure {
             throw failure
         } catch {

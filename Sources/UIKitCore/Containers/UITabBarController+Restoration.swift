@@ -32,7 +32,7 @@ extension UITabBarController {
                 !names.insert(ArchivePathComponent(name)).inserted,
                 let path = tab.restorationPath.path
             else { continue }
-            ledger.noteOddity(.tabOfOneName(container: "\(type(of: self))"), path, tab)
+            ledger.noteWarning(.tabOfOneName(container: "\(type(of: self))"), path, tab)
         }
     }
 }

@@ -228,7 +228,7 @@ final class PreservePass {
             if let registration = RestorableObjects.registration(of: object),
                 registration.parent !== object.restorationParent
             {
-                ledger.noteOddity(.parentChanged, path, object)
+                ledger.noteWarning(.parentChanged, path, object)
             }
             let restorer: AnyClass? = object.objectRestorationClass
             if let restorer { noteFindability(of: restorer, at: path, object) }
@@ -254,7 +254,7 @@ final class PreservePass {
             tabs.noteNamesakes(in: ledger)
         }
         if !controller.hasSetIdentifier {
-            ledger.noteOddity(.identifierNeverSet, path, controller)
+            ledger.noteWarning(.identifierNeverSet, path, controller)
         }
         let restorer: AnyClass? = controller.restorationClass
         if let restorer { noteFindability(of: restorer, at: path, controller) }
@@ -270,7 +270,7 @@ final class PreservePass {
     /// A class that is found in this process alone would be missed only when it is needed.
     private func noteFindability(of type: AnyClass, at path: ArchivePath, _ object: AnyObject) {
         guard !StableClassName.isFindable(type) else { return }
-        ledger.noteOddity(.classNotFindable(StableClassName.of(type)), path, object)
+        ledger.noteWarning(.classNotFindable(StableClassName.of(type)), path, object)
     }
 
     /// Views follow the controller that owns them (2.1.12); the first of an identifier is meant (3.1.6).

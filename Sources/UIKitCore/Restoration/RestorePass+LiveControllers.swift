@@ -4,7 +4,7 @@ import RestorationCoder
 /// Finding what the launch has made already (3.3.3).
 extension RestorePass {
     /// Where a controller is, nearest first; what belongs to another scene is nowhere.
-    private enum Whereabouts: Int {
+    private enum MatchLocation: Int {
         case inWindow
         case insideRestored
         /// The app made it for the scene, or without scenes, and keeps it outside any window, or in
@@ -29,12 +29,12 @@ extension RestorePass {
         {
             return sole
         }
-        var found: (controller: UIViewController, place: Whereabouts)?
+        var found: (controller: UIViewController, place: MatchLocation)?
         for controller in RestorableObjects.controllers(named: identifier) {
             guard !isLocated(controller),
                 standing(of: controller, number) != .elsewhere
             else { continue }
-            guard let place = whereabouts(of: controller, part.records[number].path),
+            guard let place = matchLocation(of: controller, part.records[number].path),
                 place.rawValue < found?.place.rawValue ?? .max
             else { continue }
             found = (controller, place)
@@ -42,9 +42,9 @@ extension RestorePass {
         return found?.controller
     }
 
-    private func whereabouts(
+    private func matchLocation(
         of controller: UIViewController, _ path: ArchivePath
-    ) -> Whereabouts? {
+    ) -> MatchLocation? {
         var outermost = controller
         var isInsideRestored = false
         while let around = outermost.restorationAncestor {
@@ -60,7 +60,7 @@ extension RestorePass {
     }
 
     /// How near something in no window is to the scene whose state is restored.
-    private func standing(ofHome home: SceneHome?, _ path: ArchivePath) -> Whereabouts? {
+    private func standing(ofHome home: SceneHome?, _ path: ArchivePath) -> MatchLocation? {
         guard hasScenes, home !== part.scene?.home else { return .kept }
         guard let home else {
             // What belongs to the app as a whole has its state in the application's archive, and is
@@ -77,7 +77,7 @@ extension RestorePass {
         let path = part.records[number].path
         guard let identifier = path.components.last?.identifier else { return nil }
         let parent = part.located(around: number)
-        var found: (object: any UIStateRestoring, place: Whereabouts)?
+        var found: (object: any UIStateRestoring, place: MatchLocation)?
         for registration in RestorableObjects.registrations(of: identifier) {
             guard let object = registration.object, !isLocated(object) else { continue }
             if let parent, registration.parent === parent { return object }

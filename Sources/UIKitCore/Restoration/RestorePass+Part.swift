@@ -33,10 +33,10 @@ extension RestorePass {
         /// Why an object did not decode its state.
         private(set) var failures: [Int: RestorationSkip] = [:]
         /// What is odd about objects that decoded nevertheless.
-        private(set) var oddities: [Int: [RestorationSkip]] = [:]
+        private(set) var warnings: [Int: [RestorationSkip]] = [:]
         /// Controllers that decoded before there was a view.
         private(set) var viewless: Set<Int> = []
-        var makers = RestorationMakers()
+        var factories = FactoryLog()
 
         init(_ archive: ArchiveReader, scene: UIWindowScene?, _ session: DecodingSession) throws {
             self.scene = scene
@@ -145,8 +145,8 @@ extension RestorePass {
 
         func fail(_ number: Int, _ skip: RestorationSkip) { failures[number] = skip }
 
-        func note(_ number: Int, oddity: RestorationSkip) {
-            oddities[number, default: []].append(oddity)
+        func note(_ number: Int, warning: RestorationSkip) {
+            warnings[number, default: []].append(warning)
         }
 
         func noteViewless(_ number: Int) { viewless.insert(number) }

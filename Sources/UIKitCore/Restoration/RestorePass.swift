@@ -86,8 +86,8 @@ final class RestorePass {
             }
         }
         explainAbsent()
-        for path in part.makers.existingTwice(windows, located: part.located(at:)) {
-            noteOddity(.existsBesides(factory: part.makers.name(at: path) ?? ""), at: path)
+        for path in part.factories.existingTwice(windows, located: part.located(at:)) {
+            noteWarning(.existsBesides(factory: part.factories.name(at: path) ?? ""), at: path)
         }
     }
 
@@ -153,7 +153,7 @@ final class RestorePass {
             guard let complaint = checked.view.restorationComplaint else { continue }
             current = checked.part
             let skip = skip(checked.number, .complaint(complaint))
-            parts[checked.part].note(checked.number, oddity: skip)
+            parts[checked.part].note(checked.number, warning: skip)
         }
         for index in parts.indices where parts[index].hasDiagnostics {
             current = index
@@ -164,7 +164,9 @@ final class RestorePass {
         }
         for index in parts.indices {
             current = index
-            for (path, reason) in parts[index].makers.forgotten() { noteOddity(reason, at: path) }
+            for (path, reason) in parts[index].factories.forgotten() {
+                noteWarning(reason, at: path)
+            }
         }
         Self.underWay = nil
     }
@@ -185,7 +187,7 @@ final class RestorePass {
                     scene: scene, path: .steps(of: record.path), kind: .init(record.kind),
                     className: record.className, outcome: failure?.reason.outcome ?? .restored,
                     message: failure?.description,
-                    diagnostics: (part.oddities[number] ?? []).map { "\($0)" }
+                    diagnostics: (part.warnings[number] ?? []).map { "\($0)" }
                         + (decoder?.diagnostics ?? []).map { "\($0)" }
                         + (part.viewless.contains(number) ? [Self.viewlessRemark] : []),
                     keysNeverRead: failure == nil ? decoder?.keysNeverRead ?? [] : [])
@@ -239,7 +241,7 @@ final class RestorePass {
         part.put(controller, number)
         if let former {
             hasSharedInstances = true
-            noteOddity(.sameInstance(as: former), at: part.records[number].path)
+            noteWarning(.sameInstance(as: former), at: part.records[number].path)
         }
         // Loading follows the chain, so that children made in `viewDidLoad` are found (2.2.7, 3.5.17).
         if part.records[number].viewWasLoaded { controller.loadViewIfNeeded() }
@@ -279,7 +281,7 @@ final class RestorePass {
                 withRestorationIdentifierPath: path.publicIdentifiers,
                 coder: part.decoder(number))
             {
-                part.makers.add(.restorationClass(name), at: path, made)
+                part.factories.add(.restorationClass(name), at: path, made)
                 part.noteMade(number)
                 return made
             }
@@ -296,7 +298,7 @@ final class RestorePass {
             // A delegate without the method is not asked for each of thousands.
             delegateMakes = !reply.absent.contains(.makeViewController)
             if let made = reply.answer {
-                part.makers.add(.delegate, at: path, made)
+                part.factories.add(.delegate, at: path, made)
                 part.noteMade(number)
                 return made
             }

@@ -20,11 +20,11 @@ final class SceneRuntime {
     var mirrored: (() -> SceneRuntime?)?
     private let launch: String
     private var loaded: LoadedState
-    private var picture = PagePicture()
+    private var picture = PageFrame()
     /// What was drawn last.
     private var drawn = NodeBuilder()
     /// Whether app code ran since the scene was drawn last.
-    private var isPictureStale = true
+    private var isFrameStale = true
     private var sequence: UInt64 = 0
     private var framesInFlight = 0
     private var toldTitle: String?
@@ -96,8 +96,8 @@ final class SceneRuntime {
         // An external display takes no input; its page sends none unless somebody forged it.
         guard event.number > highWaterMark, !scene.isExternalDisplay else { return false }
         // Events may come in one turn with what brings their node on the screen, as a scroll does.
-        if drawn.views[event.node] == nil, isPictureStale { _ = draw() }
-        isPictureStale = true
+        if drawn.views[event.node] == nil, isFrameStale { _ = draw() }
+        isFrameStale = true
         PersonActivity.note(event.action, on: drawn.views[event.node]?.view)
         picture.note(event)
         scene.run {
@@ -218,7 +218,7 @@ final class SceneRuntime {
         var builder = NodeBuilder()
         let root = builder.build(windows, bounds: scene.screen.bounds)
         drawn = builder
-        isPictureStale = false
+        isFrameStale = false
         return root
     }
 

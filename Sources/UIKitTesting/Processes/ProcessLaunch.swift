@@ -17,7 +17,7 @@ final class ProcessLaunch: AppLaunch {
     private let keeper: SealedKeeper
     private let log: String
     private var isContinuous = true
-    private var pictures: [String: RebuiltPicture] = [:]
+    private var pictures: [String: RebuiltFrame] = [:]
     /// The scenes that the app was told to connect, with their phases.
     private var ordered: [String: ScenePhase] = [:]
     /// The connected scenes with the phase that each was last told.
@@ -179,7 +179,7 @@ extension ProcessLaunch {
         switch message {
         case .frame(let session, let sequence, _, _, let json):
             frameCount += 1
-            try pictures[session, default: RebuiltPicture()].take(RenderFrame(json: json).content)
+            try pictures[session, default: RebuiltFrame()].take(RenderFrame(json: json).content)
             link.send([.frameShown(session: session, sequence: sequence)])
         case .connected(let session, _, _):
             // It says next that it has reached its phase.

@@ -66,7 +66,7 @@ struct HostOptions: ParsableArguments {
             status: .otherVersion)
     }
 
-    private func failure(_ silence: ControlClient.Silence) -> CommandFailure {
+    private func failure(_ silence: ControlClient.Failure) -> CommandFailure {
         switch silence {
         case .notRunning:
             CommandFailure(

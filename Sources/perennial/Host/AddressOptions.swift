@@ -1,5 +1,5 @@
 import ArgumentParser
-import WebScreen
+import WebServer
 
 /// Where a host is reached, and over what.
 struct AddressOptions: ParsableArguments {
@@ -153,7 +153,7 @@ struct AddressOptions: ParsableArguments {
     /// Whether a proxy says who a visitor is, so that nobody else may reach the host's socket.
     var namesUsers: Bool { userHeader != nil }
 
-    func apply(to options: inout WebScreenOptions) throws {
+    func apply(to options: inout WebServerOptions) throws {
         options.address = address
         options.localSocket = listen.map { String($0.dropFirst("unix:".count)) }
         options.publicAddress = try publicURL.map(PublicAddress.init)

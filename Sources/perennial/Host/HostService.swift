@@ -2,14 +2,14 @@ import AppHost
 import Foundation
 import Logging
 import Synchronization
-import WebScreen
+import WebServer
 
 /// Serves a host's pages, controls and metrics until it is asked to stop, and tells the service manager
 /// that started it, if one did.
 struct HostService {
     let host: AppHost
     let stateDirectory: String
-    let options: WebScreenOptions
+    let options: WebServerOptions
     let metricsPort: Int?
     /// What the service manager opened for this process.
     let handed: HandedSockets
@@ -21,7 +21,7 @@ struct HostService {
     private let notifier = ServiceNotifier(environment: ProcessInfo.processInfo.environment)
 
     init(
-        host: AppHost, stateDirectory: String, screen: WebScreenOptions, metricsPort: Int?,
+        host: AppHost, stateDirectory: String, screen: WebServerOptions, metricsPort: Int?,
         handed: HandedSockets, isJSON: Bool, echo: OutputEcho? = nil
     ) {
         self.host = host
@@ -90,7 +90,7 @@ struct HostService {
     private func servePages(_ served: ServedURL) async throws {
         var options = options
         options.inheritedSocket = handed.web
-        let screen = WebScreen(host: host, options: options, counts: host.screen)
+        let screen = WebServer(host: host, options: options, counts: host.screen)
         try await screen.run { [notifier] address in
             announce(
                 Announcement(
@@ -106,8 +106,8 @@ struct HostService {
         announcement.print(asJSON: isJSON)
     }
 
-    private func metrics() -> MetricsScreen? {
-        let address: MetricsScreen.ListeningAddress
+    private func metrics() -> MetricsServer? {
+        let address: MetricsServer.ListeningAddress
         if let descriptor = handed.metrics {
             address = .inherited(descriptor: descriptor)
         } else if let metricsPort {
@@ -115,7 +115,7 @@ struct HostService {
         } else {
             return nil
         }
-        return MetricsScreen(address) { [host] in await host.metrics() }
+        return MetricsServer(address) { [host] in await host.metrics() }
     }
 
     /// Says that the host is well as often as its queue answers: one that hangs is restarted.
@@ -123,9 +123,10 @@ struct HostService {
         _ notifier: ServiceNotifier, _ served: ServedURL, every interval: Duration
     ) async {
         while !Task.isCancelled {
-            let (apps, pages) = await (host.residentCount, host.openPageCount)
-            notifier.isWell(
-                "\(served.sentence); apps of people in memory: \(apps), pages: \(pages)")
+            let (apps, pages) = await (host.instanceCount, host.openPageCount)
+            notifier.reportHealthy(
+                status:
+                    "\(served.sentence); apps of people in memory: \(apps), pages: \(pages)")
             try? await Task.sleep(for: interval)
         }
     }

@@ -53,7 +53,7 @@ import Testing
         page.detach()
         await test.settle()
         try await test.host.kill("fake", for: person)
-        while await test.host.residentCount > 0 { await Task.yield() }
+        while await test.host.instanceCount > 0 { await Task.yield() }
         return session
     }
 
@@ -176,7 +176,7 @@ import Testing
         }
         test.clock.advance(by: Self.interval)
         _ = await test.spawner.app(2)
-        while await test.host.residentCount > 0 { await Task.yield() }
+        while await test.host.instanceCount > 0 { await Task.yield() }
         for _ in 1...4 {
             test.clock.advance(by: .seconds(24 * 3600))
             await test.settle()
@@ -196,7 +196,7 @@ import Testing
         _ = await app.heard.first { $0 == Self.fetch }
         await app.exchange()
         app.die(.signalled(SIGKILL))
-        while await test.host.residentCount > 0 { await Task.yield() }
+        while await test.host.instanceCount > 0 { await Task.yield() }
         test.clock.advance(by: Self.interval)
         await test.settle()
         #expect(test.spawner.apps.count == 2)
@@ -296,7 +296,7 @@ import Testing
         try await test.host.unlock(test.person)
         test.spawner.use(Self.silent)
         try await test.host.kill("fake", for: test.person)
-        while await test.host.residentCount > 0 { await Task.yield() }
+        while await test.host.instanceCount > 0 { await Task.yield() }
         async let failed = message()
         let app = await test.spawner.app(3)
         _ = await app.heard.first { $0 == .backgroundWork(token: 2, .fetch) }

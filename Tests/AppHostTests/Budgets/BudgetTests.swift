@@ -62,7 +62,7 @@ private final class FakeMemory: ProcessMemory {
         await test.host.shutDown()
     }
 
-    @Test func `where everything is in front, the newcomer waits until somebody leaves`()
+    @Test func `where everything is in front, the pendingLaunch waits until somebody leaves`()
         async throws
     {
         let test = try TestHost(settings: { $0.budgets.processes = 1 })
@@ -134,7 +134,7 @@ private final class FakeMemory: ProcessMemory {
         await test.host.shutDown()
     }
 
-    @Test func `a newcomer that nobody looks at any more is let go when there is room`()
+    @Test func `a pendingLaunch that nobody looks at any more is let go when there is room`()
         async throws
     {
         let test = try TestHost(settings: { $0.budgets.processes = 1 })
@@ -284,8 +284,8 @@ private final class FakeMemory: ProcessMemory {
             test.clock.advance(by: .seconds(1))
             try await suspend(visit, Int32(3 + index), test)
         }
-        let newcomer = try await Visit(test)
-        await newcomer.sink.next(#""t":"frame""#)
+        let pendingLaunch = try await Visit(test)
+        await pendingLaunch.sink.next(#""t":"frame""#)
         let gone = await [test.spawner.app(3), test.spawner.app(4)].map {
             $0.signals.all.contains(SIGKILL)
         }
@@ -312,8 +312,8 @@ private final class FakeMemory: ProcessMemory {
             try await suspend(visit, Int32(1 + index), test)
             while await stateBytes(of: visit.person, test) == 0 { await Task.yield() }
         }
-        let newcomer = try await Visit(test)
-        await newcomer.sink.next(#""t":"frame""#)
+        let pendingLaunch = try await Visit(test)
+        await pendingLaunch.sink.next(#""t":"frame""#)
         let gone = await [test.spawner.app(1), test.spawner.app(2)].map {
             $0.signals.all.contains(SIGKILL)
         }
@@ -326,7 +326,7 @@ private final class FakeMemory: ProcessMemory {
         let found = Recorder<UInt64>()
         test.host.run { host in
             found.append(
-                host.residents[ResidentKey(person: person, app: "fake")]?.stateBytes ?? 0)
+                host.instances[InstanceKey(person: person, app: "fake")]?.stateBytes ?? 0)
         }
         return await found.first { _ in true }
     }
@@ -388,8 +388,8 @@ private final class FakeMemory: ProcessMemory {
         #expect(SystemProcessMemory.proportional(inRollup: "Rss: 12 kB\n") == nil)
         #expect(SystemProcessMemory.proportional(inRollup: "Pss: much\n") == nil)
         #expect(
-            SystemProcessMemory.resident(inStatm: "900 25 3 1 0 9 0", pageBytes: 4096) == 102_400)
-        #expect(SystemProcessMemory.resident(inStatm: "", pageBytes: 4096) == nil)
+            SystemProcessMemory.instance(inStatm: "900 25 3 1 0 9 0", pageBytes: 4096) == 102_400)
+        #expect(SystemProcessMemory.instance(inStatm: "", pageBytes: 4096) == nil)
         let own = try #require(SystemProcessMemory().bytes(of: getpid()))
         #expect(own > 1 << 20)
         #expect(SystemProcessMemory().bytes(of: Int32.max) == nil)
@@ -397,5 +397,5 @@ private final class FakeMemory: ProcessMemory {
 }
 
 extension AppHost {
-    fileprivate var crowdedCount: Int { room.crowded.count }
+    fileprivate var crowdedCount: Int { capacity.blocked.count }
 }

@@ -8,8 +8,8 @@ import Testing
         PersonToken(cookie: String(repeating: $0, count: 43)).map(Person.init)
     }
 
-    private static func key(_ app: String, _ person: Int = 0) -> ResidentKey {
-        ResidentKey(person: people[person], app: app)
+    private static func key(_ app: String, _ person: Int = 0) -> InstanceKey {
+        InstanceKey(person: people[person], app: app)
     }
 
     private static func one(
@@ -28,20 +28,20 @@ import Testing
         var there: [EvictionCandidate]
         var budgets = HostBudgets()
         var pressure: EvictionPlan.Pressure?
-        var newcomer: Int?
+        var pendingLaunch: Int?
         var steps: [EvictionPlan.Step] = []
-        var lack: EvictionPlan.Lack?
+        var exceeded: EvictionPlan.ExceededBudget?
 
         var testDescription: String { name }
 
         func check(sourceLocation: SourceLocation = #_sourceLocation) {
-            // The order in which residents are found says nothing.
+            // The order in which instances are found says nothing.
             for there in [there, there.reversed()] {
                 let plan = EvictionPlan(
                     there, budgets: budgets, pressure: pressure,
-                    newcomer: newcomer.map { people[$0] })
+                    pendingLaunch: pendingLaunch.map { people[$0] })
                 #expect(plan.steps == steps, sourceLocation: sourceLocation)
-                #expect(plan.lack == lack, sourceLocation: sourceLocation)
+                #expect(plan.exceeded == exceeded, sourceLocation: sourceLocation)
             }
         }
     }
@@ -66,24 +66,24 @@ import Testing
             budgets: HostBudgets(processes: 0, bytes: 0),
             steps: [.end(key("sleeps")), .end(key("behind"))]),
         Case(
-            name: "a newcomer needs one place more", there: order,
-            budgets: HostBudgets(processes: 5), newcomer: 1, steps: [.end(key("sleeps"))]),
+            name: "a pending launch needs one place more", there: order,
+            budgets: HostBudgets(processes: 5), pendingLaunch: 1, steps: [.end(key("sleeps"))]),
         Case(
-            name: "a newcomer finds everything in front",
+            name: "a pending launch finds everything in front",
             there: [one("seen", .inactive), one("used", .active)],
-            budgets: HostBudgets(processes: 2), newcomer: 1, lack: .host),
+            budgets: HostBudgets(processes: 2), pendingLaunch: 1, exceeded: .host),
         Case(
             name: "and one place free",
             there: [one("seen", .inactive), one("used", .active)],
-            budgets: HostBudgets(processes: 3), newcomer: 1),
+            budgets: HostBudgets(processes: 3), pendingLaunch: 1),
         Case(
-            name: "memory that is used up keeps a newcomer out",
+            name: "memory that is used up keeps a pending launch out",
             there: [one("used", .active, bytes: 90)], budgets: HostBudgets(bytes: 80),
-            newcomer: 0, lack: .host),
+            pendingLaunch: 0, exceeded: .host),
         Case(
             name: "memory that a sleeper has does not",
             there: [one("used", .active, bytes: 70), one("sleeps", .suspended, bytes: 20)],
-            budgets: HostBudgets(bytes: 80), newcomer: 0, steps: [.end(key("sleeps"))]),
+            budgets: HostBudgets(bytes: 80), pendingLaunch: 0, steps: [.end(key("sleeps"))]),
     ])
     private func `processes and memory of the host`(_ each: Case) { each.check() }
 
@@ -94,14 +94,14 @@ import Testing
                 one("x", .suspended, person: 1), one("y", .suspended), one("z", .active),
             ], budgets: HostBudgets(processesPerPerson: 1), steps: [.end(key("y"))]),
         Case(
-            name: "a newcomer counts for its person alone",
+            name: "a pending launch counts for its person alone",
             there: [one("x", .suspended, person: 1), one("y", .active)],
-            budgets: HostBudgets(processesPerPerson: 1), newcomer: 1,
+            budgets: HostBudgets(processesPerPerson: 1), pendingLaunch: 1,
             steps: [.end(key("x", 1))]),
         Case(
             name: "one whose person uses all there may be waits",
             there: [one("x", .suspended, person: 1), one("y", .active)],
-            budgets: HostBudgets(processesPerPerson: 1), newcomer: 0, lack: .person),
+            budgets: HostBudgets(processesPerPerson: 1), pendingLaunch: 0, exceeded: .person),
         Case(
             name: "memory per person",
             there: [

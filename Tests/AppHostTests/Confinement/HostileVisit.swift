@@ -181,6 +181,6 @@ final class HostileVisit {
 extension AppHost {
     /// The numbers of a person's processes.
     fileprivate func processes(of person: Person) -> [Int32] {
-        residents.values.filter { $0.key.person == person }.compactMap { $0.process?.identifier }
+        instances.values.filter { $0.key.person == person }.compactMap { $0.process?.identifier }
     }
 }

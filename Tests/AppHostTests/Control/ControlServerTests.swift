@@ -98,7 +98,7 @@ private final class HeldClock: HostClock {
     private func letter(_ request: ControlRequest, token: String? = nil) throws -> [UInt8] {
         let path = ControlAddress(stateDirectory: folder.path).tokenPath
         return try ControlCoding.line(
-            ControlLetter(request, token: token ?? ControlToken.read(path)))
+            AuthenticatedRequest(request, token: token ?? ControlToken.read(path)))
     }
 
     private func mode(_ path: String) -> mode_t {
@@ -117,7 +117,7 @@ private final class HeldClock: HostClock {
         #expect(results.map(\.app) == ["resume"])
         server.stop()
         #expect(access(path, F_OK) != 0)
-        await #expect(throws: ControlClient.Silence.self) { try await ask(folder.path) }
+        await #expect(throws: ControlClient.Failure.self) { try await ask(folder.path) }
     }
 
     @Test func `takes no descriptors, and a client that sends one holds up nobody`() async throws {
@@ -402,14 +402,14 @@ private final class HeldClock: HostClock {
 
     @Test func `whose host is silent, gone or mad, is told apart`() async throws {
         let address = ControlAddress(stateDirectory: folder.path)
-        func ask() async throws -> ControlClient.Silence? {
+        func ask() async throws -> ControlClient.Failure? {
             do {
                 _ = try await onThread {
                     try ControlClient(address, patienceSeconds: 1).ask(.metrics)
                 }
                 return nil
             } catch {
-                return error as? ControlClient.Silence
+                return error as? ControlClient.Failure
             }
         }
         guard case .notRunning? = try await ask() else {

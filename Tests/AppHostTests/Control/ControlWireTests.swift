@@ -18,8 +18,8 @@ import Testing
             var line = try ControlCoding.line(request)
             #expect(line.removeLast() == UInt8(ascii: "\n"))
             #expect(!line.contains(UInt8(ascii: "\n")))
-            #expect(try ControlCoding.letter(line) == ControlLetter(request, token: nil))
-            let letter = ControlLetter(request, token: "word")
+            #expect(try ControlCoding.letter(line) == AuthenticatedRequest(request, token: nil))
+            let letter = AuthenticatedRequest(request, token: "word")
             let signed = try ControlCoding.line(letter).dropLast()
             #expect(try ControlCoding.letter(Array(signed)) == letter)
         }

@@ -218,12 +218,12 @@ import Testing
         for number in 1...maximum { #expect(ledger.receive(tap(number)) == .accepted) }
         #expect(ledger.receive(tap(maximum + 1)) == .busy)
         #expect(ledger.receive(tap(maximum + 2)) == .busy)
-        #expect(!ledger.hasRoomForRefused)
+        #expect(!ledger.canStoreRefused)
         for number in 1...maximum / 2 {
             ledger.gaveOut(ledger.deliverable())
             ledger.applied(number)
         }
-        #expect(ledger.hasRoomForRefused)
+        #expect(ledger.canStoreRefused)
         ledger.pageStartsOver()
         #expect(ledger.next == maximum + 1)
         #expect(ledger.receive(tap(maximum + 1)) == .accepted)
@@ -251,9 +251,9 @@ import Testing
         #expect(ledger.receive(text(5, "x", node: "n5")) == .busy)
         #expect(giveOut(&ledger) == [1, 2, 3, 4])
         ledger.committed(upTo: 1)
-        #expect(!ledger.hasRoomForRefused)
+        #expect(!ledger.canStoreRefused)
         ledger.committed(upTo: 2)
-        #expect(ledger.hasRoomForRefused)
+        #expect(ledger.canStoreRefused)
     }
 
     @Test func `a text over its limit is dropped and the rest goes on`() {

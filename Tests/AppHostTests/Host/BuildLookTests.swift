@@ -18,7 +18,7 @@ import Testing
             try Data("program".utf8).write(to: URL(fileURLWithPath: executable))
             let looks = looks
             test = try TestHost(folder, app: InstalledApp(executable: executable)) {
-                $0.lookAtBuild = { looks.look(at: $0) }
+                $0.buildMark = { looks.look(at: $0) }
                 change(&$0)
             }
         }
@@ -59,7 +59,7 @@ import Testing
         /// Waits until no look is under way.
         func end() async {
             await test.settle()
-            while await test.host.builds.isLooking { await Task.yield() }
+            while await test.host.builds.isChecking { await Task.yield() }
         }
     }
 
@@ -189,7 +189,7 @@ import Testing
         await looked.end()
         await test.settle()
         #expect(test.spawner.apps.count == 0)
-        #expect(await test.host.residentCount == 0)
+        #expect(await test.host.instanceCount == 0)
         await test.host.shutDown()
     }
 
@@ -200,7 +200,7 @@ import Testing
         _ = try await test.open()
         _ = await looks.began.first { $0 == 1 }
         await test.host.shutDown()
-        #expect(await test.host.residentCount == 0)
+        #expect(await test.host.instanceCount == 0)
         looks.release()
         await looked.end()
         #expect(test.spawner.apps.count == 0)

@@ -165,7 +165,7 @@ import Testing
         page.detach()
         await test.settle()
         await test.host.relieveMemory()
-        while await test.host.residentCount > 0 {
+        while await test.host.instanceCount > 0 {
             await test.host.relieveMemory()
             await test.settle()
         }
@@ -280,7 +280,7 @@ import Testing
         test.spawner.refuse { _ in HostError(.spawnFailed, "No.") }
         try await test.host.launchInBackground("fake", for: test.person)
         await test.settle()
-        #expect(await test.host.residentCount == 0)
+        #expect(await test.host.instanceCount == 0)
         test.spawner.refuse { _ in nil }
         try await test.host.launchInBackground("fake", for: test.person)
         _ = await test.spawner.app(1).heard.first { $0.launchOrder != nil }

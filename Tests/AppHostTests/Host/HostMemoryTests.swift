@@ -48,7 +48,7 @@ private final class WatchedProcess: SpawnedProcess {
             try await Self.visit(host)
             _ = await spawner.forgotten.first { $0 == number }
         }
-        #expect(await host.residentCount == 0)
+        #expect(await host.instanceCount == 0)
         #expect(await host.openPageCount == 0)
         await host.shutDown()
     }
@@ -64,6 +64,6 @@ private final class WatchedProcess: SpawnedProcess {
         page.event(typed(1, "some words"))
         await sink.next(#""c":1"#)
         page.detach()
-        while await host.residentCount > 0 { await host.relieveMemory() }
+        while await host.instanceCount > 0 { await host.relieveMemory() }
     }
 }

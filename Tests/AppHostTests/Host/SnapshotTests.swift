@@ -87,7 +87,7 @@ import Testing
         _ = try await test.host.suspend("fake", for: test.person)
         #expect(try await test.host.placeholder(for: session, of: test.person) == nil)
         _ = try await test.host.kill("fake", for: test.person)
-        while await test.host.residentCount > 0 { await test.settle() }
+        while await test.host.instanceCount > 0 { await test.settle() }
         #expect(try await test.host.placeholder(for: session, of: test.person) != nil)
         await test.host.shutDown()
     }

@@ -208,15 +208,15 @@ import Testing
     }
 
     @Test func `one that finds no room waits, and starts for its reason when there is some`() {
-        let waits = launch + [.crowded("m")]
+        let waits = launch + [.noCapacity("m")]
         #expect(
-            does(.crowded("m"), after: launch) == [
+            does(.noCapacity("m"), after: launch) == [
                 .tell(PageState(.waiting, message: "m", choices: [.retry, .home])),
-                .start(.backOff, times.roomPatience),
+                .start(.backOff, times.capacityTimeout),
             ])
         let record = LaunchRecord(launchCrashes: 2, hasRun: true)
-        #expect(does(.roomMade, after: waits, record)?.last == .spawn(.setAside))
-        #expect(does(.roomMade, after: waits)?.first == .cancel(.backOff))
+        #expect(does(.capacityFreed, after: waits, record)?.last == .spawn(.setAside))
+        #expect(does(.capacityFreed, after: waits)?.first == .cancel(.backOff))
         #expect(does(.timer(.backOff), after: waits)?.last == .spawn(.fresh))
         #expect(does(.timer(.backOff), after: waits + [.unwanted]) == [.ended])
         #expect(life(after: waits).summary == .starting)
@@ -226,7 +226,7 @@ import Testing
                 .died(.signalled(SIGKILL)), .firstFrame, .died(.signalled(SIGKILL)), .firstFrame,
                 .died(.signalled(SIGKILL)),
             ]
-        #expect(does(.roomMade, after: backOff) == [])
+        #expect(does(.capacityFreed, after: backOff) == [])
     }
 
     @Test func `by hand it is suspended before its time, and resumed`() {
@@ -317,14 +317,14 @@ import Testing
         let extended = launch + [.restorationExtended(true), .firstFrame]
         var life = life(after: extended, LaunchRecord(hasRun: true))
         #expect(life.handle(.died(.signalled(SIGSEGV)), now: .seconds(60)) != nil)
-        #expect(life.guardian.record == LaunchRecord(launchCrashes: 1, hasRun: true))
+        #expect(life.crashGuard.record == LaunchRecord(launchCrashes: 1, hasRun: true))
         for input: Input in [.firstFrame, .restorationExtended(true)] {
             #expect(life.handle(input, now: .zero) != nil)
         }
         // Asked for after the first frame, it arms the guard again; the frame had disarmed it.
-        #expect(life.guardian.record.launchCrashes == 0)
+        #expect(life.crashGuard.record.launchCrashes == 0)
         #expect(life.handle(.died(.signalled(SIGSEGV)), now: .zero)?.last == .spawn(.afterCrash))
-        #expect(life.guardian.record.launchCrashes == 1)
+        #expect(life.crashGuard.record.launchCrashes == 1)
         for input: Input in [.restorationExtended(true), .firstFrame] {
             #expect(life.handle(input, now: .zero) != nil)
         }
@@ -339,15 +339,15 @@ import Testing
                 == [.keep(LaunchRecord(hasRun: true))])
         var restored = life(after: extended + [.restorationExtended(false)])
         #expect(restored.handle(.died(.signalled(SIGSEGV)), now: .seconds(60)) != nil)
-        #expect(restored.guardian.record.launchCrashes == 0)
+        #expect(restored.crashGuard.record.launchCrashes == 0)
         var killed = life(after: extended)
         #expect(killed.handle(.died(.signalled(SIGKILL)), now: .zero)?.last == .spawn(.relaunch))
-        #expect(killed.guardian.record == LaunchRecord(hasRun: true))
+        #expect(killed.crashGuard.record == LaunchRecord(hasRun: true))
     }
 
     @Test func `a launch that shows itself forgets the crashes before it`() {
         var life = life(after: launch + [.died(.exited(1)), .firstFrame])
-        #expect(life.guardian.record == LaunchRecord(hasRun: true))
+        #expect(life.crashGuard.record == LaunchRecord(hasRun: true))
         #expect(life.handle(.died(.signalled(SIGILL)), now: .zero)?.last == .spawn(.afterCrash))
     }
 
@@ -355,7 +355,7 @@ import Testing
         #expect(does(.timer(.launchDeadline), after: launch) == [.kill])
         var life = life(after: launch + [.timer(.launchDeadline)])
         #expect(life.handle(.died(.signalled(SIGKILL)), now: .zero)?.last == .spawn(.afterCrash))
-        #expect(life.guardian.record.launchCrashes == 1)
+        #expect(life.crashGuard.record.launchCrashes == 1)
     }
 
     @Test func `kills set nothing aside and back off from the third in a row`() {
@@ -375,7 +375,7 @@ import Testing
         #expect(
             life.handle(.died(.signalled(SIGKILL)), now: .zero)?.last
                 == .start(.backOff, limits.backOff * 2))
-        #expect(life.guardian.record.launchCrashes == 0)
+        #expect(life.crashGuard.record.launchCrashes == 0)
         // One that lived for a while begins the count anew.
         #expect(life.handle(.choose(.retry), now: .zero)?.first == .cancel(.backOff))
         #expect(life.handle(.firstFrame, now: .zero) != nil)
@@ -439,7 +439,7 @@ import Testing
         #expect(does(.misbehaved, after: launch) == [.cancel(.launchDeadline), .kill])
         var life = life(after: launch + [.misbehaved])
         #expect(life.handle(.died(.signalled(SIGKILL)), now: .zero)?.last == .spawn(.afterCrash))
-        #expect(life.guardian.record.launchCrashes == 1)
+        #expect(life.crashGuard.record.launchCrashes == 1)
         #expect(
             does(.died(.signalled(SIGKILL)), after: run + [.misbehaved])?.last
                 == .spawn(.afterCrash))
@@ -475,7 +475,7 @@ import Testing
                 .wanted, .unwanted, .allInBackground, .someInForeground, .firstFrame,
                 .backgroundReached, .died(.exited(0)), .spawnFailed("m"), .refused("m"),
                 .misbehaved, .choose(.retry), .purge, .quit(politely: true), .restart,
-                .preserved, .suspend, .resume, .crowded("m"), .roomMade,
+                .preserved, .suspend, .resume, .noCapacity("m"), .capacityFreed,
                 .restorationExtended(true), .restorationExtended(false), .tasks(isOpen: true),
                 .tasks(isOpen: false),
             ] + ProcessLife.Timer.allCases.map { .timer($0) }
@@ -485,9 +485,9 @@ import Testing
         let noProcess: [Input] = [
             .firstFrame, .backgroundReached, .died(.exited(0)), .spawnFailed("m"), .refused("m"),
             .misbehaved, .restorationExtended(true), .restorationExtended(false), .preserved,
-            .suspend, .resume, .crowded("m"), .tasks(isOpen: true), .tasks(isOpen: false),
+            .suspend, .resume, .noCapacity("m"), .tasks(isOpen: true), .tasks(isOpen: false),
         ]
-        let started: [Input] = [.spawnFailed("m"), .choose(.retry), .crowded("m")]
+        let started: [Input] = [.spawnFailed("m"), .choose(.retry), .noCapacity("m")]
         let waiting =
             run
             + Array(repeating: [.died(.signalled(SIGKILL)), .firstFrame], count: 2).flatMap { $0 }

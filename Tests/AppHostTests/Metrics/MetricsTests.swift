@@ -34,7 +34,7 @@ import Testing
             await Task.yield()
         }
         await host.spawner.app(1).die(.signalled(9))
-        while await host.host.residentCount > 0 { await Task.yield() }
+        while await host.host.instanceCount > 0 { await Task.yield() }
         let after = await measured(host)
         #expect(after.complaints == [])
         #expect(after.values[#"perennial_deaths_total{app="fake",how="killed"}"#] == 1)

@@ -242,11 +242,11 @@ private struct TrialBundle {
 extension AppHost {
     /// The numbers of a person's processes.
     fileprivate func processes(of person: Person) -> [Int32] {
-        residents.values.filter { $0.key.person == person }.compactMap { $0.process?.identifier }
+        instances.values.filter { $0.key.person == person }.compactMap { $0.process?.identifier }
     }
 
     /// Whether one of them has not said yet that it let go of its key.
     fileprivate func processesHoldKey(of person: Person) -> Bool {
-        residents.values.contains { $0.key.person == person && $0.hasKey }
+        instances.values.contains { $0.key.person == person && $0.hasKey }
     }
 }

@@ -55,7 +55,7 @@ import Testing
         let replaced = BrowserRecord(epoch: 1, newest: second.issued, since: now + 90_001)
         #expect(known.standing(of: second, at: now + 90_001) == (.good, replaced))
         #expect(replaced.standing(of: second, at: now + 9_000_000) == (.good, nil))
-        let end = now + 90_001 + PassStanding.overlap
+        let end = now + 90_001 + PassStatus.overlap
         #expect(replaced.standing(of: first, at: end - 1) == (.outdated, nil))
         #expect(replaced.standing(of: first, at: end) == (.void, nil))
         // The clock was set back meanwhile.
@@ -67,7 +67,7 @@ import Testing
 }
 
 private func == (
-    left: (PassStanding, kept: BrowserRecord?), right: (PassStanding, BrowserRecord?)
+    left: (PassStatus, kept: BrowserRecord?), right: (PassStatus, BrowserRecord?)
 ) -> Bool { left.0 == right.0 && left.kept == right.1 }
 
 @Suite struct `The host and its browsers` {

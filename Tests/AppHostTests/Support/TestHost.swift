@@ -78,7 +78,7 @@ struct TestHost {
     }
 
     /// Waits until everything asked of the host before has happened.
-    func settle() async { _ = await host.residentCount }
+    func settle() async { _ = await host.instanceCount }
 
     var processState: SceneSummary.ProcessState? {
         get async throws { try await host.scenes(of: person).first?.process }

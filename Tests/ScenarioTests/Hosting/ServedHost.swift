@@ -3,7 +3,7 @@ import Foundation
 import Glibc
 import HostProcess
 import Logging
-import WebScreen
+import WebServer
 
 /// A host and its screen inside the test's own process, for what only whoever runs a host can do to it.
 struct ServedHost {
@@ -25,8 +25,8 @@ struct ServedHost {
             apps: try apps.map { app throws(HostError) in
                 try InstalledApp(at: app.hasPrefix("/") ? app : BuiltPrograms.path(app))
             }, settings: settings, logger: silent)
-        let screen = WebScreen(
-            host: host, options: WebScreenOptions(port: 0), logger: silent)
+        let screen = WebServer(
+            host: host, options: WebServerOptions(port: 0), logger: silent)
         let (addresses, continuation) = AsyncStream.makeStream(of: ServedAddress.self)
         let serving = Task {
             defer { continuation.finish() }

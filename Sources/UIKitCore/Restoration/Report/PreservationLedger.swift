@@ -11,7 +11,7 @@ final class PreservationLedger {
     /// Objects that are named already: their path is taken, or over a limit.
     private var duplicates: Set<ObjectIdentifier> = []
     /// What is odd about the object whose turn it is.
-    private var oddities: [String] = []
+    private var warnings: [String] = []
 
     init(isReporting: Bool) {
         self.isReporting = isReporting
@@ -26,13 +26,13 @@ final class PreservationLedger {
         }
         let large = isLarge ? RestorationSkip(object: "\(path)", reason: .large) : nil
         if let large { skipped.append(large) }
-        defer { oddities = [] }
+        defer { warnings = [] }
         guard isReporting else { return }
         entries.append(
             RestorationReport.Entry(
                 scene: scene, path: .steps(of: path), kind: .init(kind), className: className,
                 outcome: .preserved, message: large?.description,
-                diagnostics: oddities + diagnostics.map { "\($0)" }))
+                diagnostics: warnings + diagnostics.map { "\($0)" }))
     }
 
     /// Notes an object whose path no archive can hold, once in a pass.
@@ -91,10 +91,10 @@ final class PreservationLedger {
     }
 
     /// Notes something odd about an object that is preserved nevertheless, before it is noted itself.
-    func noteOddity(_ reason: RestorationSkip.Reason, _ path: ArchivePath, _ object: AnyObject) {
+    func noteWarning(_ reason: RestorationSkip.Reason, _ path: ArchivePath, _ object: AnyObject) {
         let skip = RestorationSkip(object: "\(path) (\(type(of: object)))", reason: reason)
         skipped.append(skip)
-        oddities.append("\(skip)")
+        warnings.append("\(skip)")
     }
 
     /// Notes a field that asks to be kept and is not, before its controller is noted.
@@ -108,7 +108,7 @@ final class PreservationLedger {
         let name = names.compactMap(\.self).first { !$0.isEmpty }.map { " “\($0)”" } ?? ""
         let skip = RestorationSkip(object: "\(path) (\(type(of: field))\(name))", reason: reason)
         skipped.append(skip)
-        oddities.append("\(skip)")
+        warnings.append("\(skip)")
     }
 
     /// Notes a registered object that no encoder refers to (8.3.8).

@@ -1,0 +1,86 @@
+import RestorationArchive
+import RestorationCoder
+
+/// Who made the controllers of a restoration, to tell what whoever made them forgot.
+struct FactoryLog {
+    /// Who makes controllers again.
+    enum Maker {
+        case restorationClass(String)
+        case delegate
+
+        var isClass: Bool { if case .restorationClass = self { true } else { false } }
+
+        var name: String {
+            switch self {
+            case .restorationClass(let name): name
+            case .delegate: "the app delegate"
+            }
+        }
+    }
+
+    private struct Made {
+        let maker: Maker
+        weak var controller: UIViewController?
+    }
+
+    private var made: [(path: ArchivePath, Made)] = []
+    private var classes: [ArchivePath: String] = [:]
+
+    mutating func add(_ maker: Maker, at path: ArchivePath, _ controller: UIViewController) {
+        made.append((path, Made(maker: maker, controller: controller)))
+        if case .restorationClass(let name) = maker { classes[path] = name }
+    }
+
+    /// The restoration class that made what stands for a path.
+    func name(at path: ArchivePath) -> String? { classes[path] }
+
+    /// The paths at which a restoration class made a controller although the launch had (8.2.1).
+    func existingTwice(
+        _ windows: [UIWindow], located: (ArchivePath) -> AnyObject?
+    ) -> [ArchivePath] {
+        guard !classes.isEmpty else { return [] }
+        let names = Set(classes.keys.compactMap { $0.components.last?.identifier })
+        var found: [ArchivePath] = []
+        var launched: Set<ObjectIdentifier> = []
+        for window in windows {
+            window.rootViewController?.forEachController { launched.insert(ObjectIdentifier($0)) }
+        }
+        for window in windows {
+            window.rootViewController?.forEachController { controller in
+                guard let identifier = controller.restorationIdentifier,
+                    names.contains(identifier), let path = controller.restorationPath.path,
+                    classes[path] != nil, let other = located(path), other !== controller,
+                    // What was given for the path may be another one of the launch: then it made
+                    // none.
+                    !launched.contains(ObjectIdentifier(other))
+                else { return }
+                found.append(path)
+            }
+        }
+        return found
+    }
+
+    /// What those who made controllers forgot to give them, once all have decoded (8.2.4).
+    func forgotten() -> [(ArchivePath, RestorationSkip.Reason)] {
+        made.compactMap { path, made in
+            guard let controller = made.controller else { return nil }
+            // Some are given both as late as in viewDidLoad.
+            let hasNoClass = made.maker.isClass && controller.restorationClass == nil
+            if controller.restorationIdentifier == nil || hasNoClass {
+                controller.loadViewIfNeeded()
+            }
+            if controller.restorationIdentifier == nil {
+                return (path, .madeWithoutIdentifier(by: made.maker.name))
+            }
+            guard case .restorationClass = made.maker, controller.restorationClass == nil else {
+                return nil
+            }
+            return (path, .madeWithoutClass(by: made.maker.name))
+        }
+    }
+}
+
+extension UIWindow {
+    /// Whether there is something in the window that state can be restored into.
+    var showsRoot: Bool { !isHidden && rootViewController != nil }
+}

@@ -1,0 +1,58 @@
+import RestorationArchive
+import RestorationCoder
+
+/// What looks wrong while objects are located and decoded.
+extension RestorePass {
+    /// Says of a container that it has lost a child (8.2.10).
+    func noteCut(of container: UIViewController, at index: Int, missing: ArchivePath) {
+        guard let path = path(of: container) else { return }
+        noteWarning(.stackCut(index: index, missing: "\(missing)"), at: path)
+    }
+
+    /// Says that a restored controller is taken from one container into another (8.2.12).
+    func noteMove(of controller: UIViewController, into container: UIViewController) {
+        guard let old = controller.parent, old !== container, let path = path(of: controller)
+        else { return }
+        func name(_ container: UIViewController) -> String {
+            self.path(of: container).map { "\($0)" } ?? "a \(type(of: container))"
+        }
+        noteWarning(.movedByHand(from: name(old), to: name(container)), at: path)
+    }
+
+    /// Whether a restored controller was right inside another one when it was preserved.
+    func wasInside(_ container: UIViewController, _ controller: UIViewController) -> Bool {
+        guard let around = path(of: container) else { return false }
+        return path(of: controller)?.parent == around
+    }
+
+    private func path(of controller: UIViewController) -> ArchivePath? {
+        part.place(of: controller).map { part.records[$0].path }
+    }
+
+    func noteWarning(_ reason: RestorationSkip.Reason, at path: ArchivePath) {
+        let number = part.number(of: path)
+        let object = number.flatMap { part.located[$0] }
+        let type = object.map { " (\(Swift.type(of: $0)))" } ?? ""
+        let skip = RestorationSkip(object: "\(path)\(type)", reason: reason)
+        skipped.append(skip)
+        if let number { part.note(number, warning: skip) }
+    }
+
+    /// For the report alone: it is no fault, but whoever looks for a lost label has to know (8.3.2).
+    static let viewlessRemark =
+        "Its view did not exist when it decoded: what decode sets in the view is lost. Keep the values "
+        + "in properties and show them in viewDidLoad."
+
+    /// Adds to what nobody made what can be told once all the others are located.
+    func explainAbsent() {
+        guard !absent.isEmpty else { return }
+        var hints = AbsenceHints(windows: windows, part)
+        for (number, place) in absent {
+            let around = part.order.enclosing[number].map { part.decoder($0) }
+            let hint = hints.hint(for: number, decoderAround: around)
+            skipped[place].reason = .notFound(hint: hint)
+            part.fail(number, skipped[place])
+        }
+        absent = []
+    }
+}

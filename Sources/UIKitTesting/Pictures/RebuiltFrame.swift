@@ -1,0 +1,117 @@
+import HostLink
+
+/// The picture that a page would show: whole pictures, changes to them, and what the person did.
+///
+/// The app never sends back what the person typed, selected or scrolled, so a page keeps that itself.
+struct RebuiltFrame: Equatable {
+    /// The scene's nodes; `nil` before the first whole picture.
+    private(set) var root: RenderNode?
+
+    /// Takes a frame.
+    mutating func take(_ content: RenderFrame.Content) throws(ScreenError) {
+        switch content {
+        case .complete(let root): self.root = root
+        case .patches(let patches):
+            guard var root else {
+                throw ScreenError("The app sent changes to a picture that it never sent.")
+            }
+            for patch in patches { try root.apply(patch) }
+            self.root = root
+        }
+    }
+
+    /// Takes what the person did to a node.
+    mutating func note(_ action: InputAction, on key: NodeKey) {
+        switch action {
+        case .text(let text, let selection, let revision):
+            edit(key) { node in
+                // A secret that was typed is on the page and in no picture.
+                node[.text] = node[.secure] == .bool(true) ? nil : .string(text)
+                node[.selection] = .pair(Double(selection.start), Double(selection.end))
+                node[.revision] = .number(Double(revision))
+            }
+        case .selection(let selection):
+            edit(key) { node in
+                node[.selection] = .pair(Double(selection.start), Double(selection.end))
+            }
+        case .scroll(let x, let y, let revision):
+            edit(key) { node in
+                node[.contentOffset] = .pair(x, y)
+                node[.scrollRevision] = .number(Double(revision))
+            }
+        case .value(let value): edit(key) { $0[.value] = .number(value) }
+        case .focus(let isFocused): root?.focus(isFocused ? key : nil)
+        case .tap, .submit, .back, .keyCommand, .choose, .follow: break
+        }
+    }
+
+    private mutating func edit(_ key: NodeKey, _ body: (inout RenderNode) -> Void) {
+        _ = root?.change(key) { node in
+            if node.isEdited { body(&node) }
+        }
+    }
+}
+
+extension RenderNode {
+    /// Applies one change, as `RenderDifference` makes them.
+    fileprivate mutating func apply(_ patch: RenderPatch) throws(ScreenError) {
+        let isApplied =
+            switch patch {
+            case .update(let key, let changed, let removed):
+                change(key) { node in
+                    node.properties.merge(changed) { _, new in new }
+                    for property in removed { node[property] = nil }
+                }
+            case .insert(let parent, let index, let node):
+                change(parent) { $0.children.insert(node, at: min(index, $0.children.count)) }
+            case .remove(let key): take(key) != nil
+            case .move(let key, let parent, let index): move(key, to: parent, index)
+            }
+        guard isApplied else {
+            throw ScreenError("The app changed a node that its picture does not have: \(patch).")
+        }
+    }
+
+    private mutating func move(_ key: NodeKey, to parent: NodeKey, _ index: Int) -> Bool {
+        guard let node = take(key) else { return false }
+        return change(parent) { $0.children.insert(node, at: min(index, $0.children.count)) }
+    }
+
+    /// Changes the node with the key; `false` when there is none.
+    fileprivate mutating func change(
+        _ key: NodeKey, _ body: (inout RenderNode) -> Void
+    ) -> Bool {
+        if self.key == key {
+            body(&self)
+            return true
+        }
+        for index in children.indices where children[index].change(key, body) { return true }
+        return false
+    }
+
+    /// Takes the node with the key out of the tree.
+    private mutating func take(_ key: NodeKey) -> RenderNode? {
+        if let index = children.firstIndex(where: { $0.key == key }) {
+            return children.remove(at: index)
+        }
+        for index in children.indices {
+            if let node = children[index].take(key) { return node }
+        }
+        return nil
+    }
+
+    fileprivate mutating func focus(_ key: NodeKey?) {
+        self[.focused] = self.key == key ? .bool(true) : nil
+        for index in children.indices { children[index].focus(key) }
+    }
+
+    /// Whether a person can change what the node itself holds.
+    fileprivate var isEdited: Bool {
+        switch kind {
+        case .textField, .textView, .searchField, .slider, .toggle, .scrollView, .tableView,
+            .collectionView, .webPage:
+            true
+        default: false
+        }
+    }
+}

@@ -1,0 +1,97 @@
+import AppHost
+import Foundation
+
+/// A person's windows as cards.
+extension HostPages {
+    /// The cards of windows, latest first.
+    func cards(
+        _ scenes: [SceneSummary], apps: [InstalledApp], now: Date, mayClose: Bool = false
+    ) -> HTML {
+        .element(
+            "ul", [.init("class", "cards")],
+            scenes.map { scene in
+                card(scene, apps.first { $0.slug == scene.session.app }, now, mayClose)
+            })
+    }
+
+    private func card(
+        _ scene: SceneSummary, _ app: InstalledApp?, _ now: Date, _ mayClose: Bool
+    ) -> HTML {
+        let title = scene.session.title.isEmpty ? scene.appName : scene.session.title
+        let words = HTML.div(
+            "words", [.element("h3", [], [.text(title)]), .element("p", [], state(scene, now))])
+        let heading = HTML.element(
+            "header", [], [app.map { icon($0, small: true) } ?? .group([]), words])
+        let window = HTML.element(
+            "a",
+            [
+                .init("class", "window-link"), .init("href", scene.session.address),
+                .init("aria-label", "Open \(title), \(Self.state(scene))"),
+            ], [shot(scene, app), heading])
+        guard mayClose else { return .element("li", [.init("class", "card")], [window]) }
+        let close = HTML.element(
+            "a",
+            [
+                .init("class", "pill destructive"),
+                .init("href", "/-/quit/\(scene.session.app)/\(scene.session.identifier)"),
+                .init("aria-label", "Close \(title)"),
+            ], ["Close"])
+        return .element(
+            "li", [.init("class", "card")],
+            [
+                window,
+                .element(
+                    "footer", [], [.link("pill", to: scene.session.address, ["Open"]), close]),
+            ])
+    }
+
+    /// The window's picture; the app's icon where there is none, or no script to draw it.
+    private func shot(_ scene: SceneSummary, _ app: InstalledApp?) -> HTML {
+        var attributes: [HTML.Attribute] = [
+            .init("class", "shot"), .init("aria-hidden", "true"),
+        ]
+        if let drawn = scene.snapshotDate {
+            let version = Int(drawn.timeIntervalSince1970 * 1000)
+            attributes.append(
+                .init("data-picture", "\(scene.session.address)/picture?\(version)"))
+        }
+        return .element("span", attributes, [app.map { icon($0) } ?? .group([])])
+    }
+
+    private static func state(_ scene: SceneSummary) -> String {
+        scene.isOnScreen ? "On screen" : words(scene.process)
+    }
+
+    private func state(_ scene: SceneSummary, _ now: Date) -> [HTML] {
+        [
+            .element("span", [.init("class", "dot \(scene.process.rawValue)")], []),
+            .text("\(Self.state(scene)) · \(Self.ago(scene.session.lastUsed, now: now))"),
+        ]
+    }
+
+    static func words(_ process: SceneSummary.ProcessState) -> String {
+        switch process {
+        case .ended: "Asleep"
+        case .starting: "Starting"
+        case .running: "Running"
+        case .suspended: "Paused"
+        case .ending: "Ending"
+        case .failed: "Needs you"
+        }
+    }
+
+    /// How long ago something was, in words.
+    static func ago(_ date: Date, now: Date) -> String {
+        let seconds = Int(max(0, now.timeIntervalSince(date)))
+        switch seconds {
+        case ..<60: return "just now"
+        case ..<3600: return count(seconds / 60, "minute")
+        case ..<86400: return count(seconds / 3600, "hour")
+        default: return count(seconds / 86400, "day")
+        }
+    }
+
+    private static func count(_ number: Int, _ unit: String) -> String {
+        "\(number) \(unit)\(number == 1 ? "" : "s") ago"
+    }
+}

@@ -1,0 +1,134 @@
+import AppHost
+import HTTPTypes
+import Hummingbird
+
+/// Tells who asks, gives a pass to a browser that has none, and a newer one to a browser whose pass is old.
+struct IdentityMiddleware: RouterMiddleware {
+    let hosts: AllowedHosts
+    let pages: HostPages
+    let counts: ServerCounts
+    let doorkeeper: Doorkeeper
+    let limits: PersonLimits
+
+    private var base: BasePath { pages.base }
+    private var cookie: BrowserCookie { doorkeeper.cookie }
+
+    @concurrent func handle(
+        _ request: Request, context: WebContext,
+        next: @concurrent (Request, WebContext) async throws -> Response
+    ) async throws -> Response {
+        // Client files, and what pages ask about their sockets, are the same for everyone.
+        if request.uri.path.hasPrefix(base.address("/-/client/"))
+            || request.uri.path == base.address(PageSockets.address)
+        {
+            return try await next(request, context)
+        }
+        let isReading = request.method == .get || request.method == .head
+        let isStartingOver = request.uri.path == base.address(HostPages.startOver)
+        let cookies = request.headers[values: .cookie]
+        var context = context
+        var given: BrowserPass?
+        switch try await doorkeeper.visitor(cookies: cookies, user: context.user) {
+        case .known(let pass, let newer, let isStranger):
+            given = newer
+            context.identity = identity(newer ?? pass, isStranger: isStranger)
+        case .named(let name, let person):
+            context.identity = BrowserIdentity(name, person, signer: cookie.signer)
+        case .unnamed:
+            counts.refusedRequest()
+            return pages.message(
+                .forbidden, "You are not signed in",
+                "This host is entered by signing in, and nobody has told it who you are. Its operator lets a "
+                    + "proxy do that.", ways: [("Try again", "/")])
+        case .early:
+            return pages.message(
+                .serviceUnavailable, "The host's clock is wrong",
+                "This browser was here at a time that is still to come for the host. Its operator must "
+                    + "set its clock; nothing is lost.", ways: [("Try again", "/")])
+        case .contested:
+            counts.refusedRequest()
+            return withoutForeign(pages.contested(), request)
+        case .signedOut where !isStartingOver: return pages.signedOut()
+        case .unreadable where !isStartingOver: return withoutForeign(pages.unreadable(), request)
+        case .signedOut, .unreadable, .nobody:
+            guard isReading else { break }
+            if !isStartingOver, let answer = askAgain(request) { return answer }
+            let pass = BrowserPass(at: doorkeeper.now())
+            given = pass
+            context.identity = identity(pass, isNew: true, isStranger: true)
+        }
+        if !isReading {
+            guard context.identity != nil,
+                hosts.accepts(
+                    origin: request.headers[.origin], host: request.head.authority)
+            else {
+                counts.refusedRequest()
+                return pages.message(
+                    .forbidden, "This was not asked from here",
+                    "Only this host's own pages may do that. Go back and try it there.")
+            }
+        }
+        if let identity = context.identity, !identity.isNew,
+            let wait = limits.request(of: identity.person)
+        {
+            counts.refusedRequest()
+            return pages.tooMany("This browser asks for more than the host gives one person.", wait)
+        }
+        var response = try await next(request, context)
+        // What browsers keep is for one cookie's time, and not for each.
+        if let given, request.method == .get, response.headers[.eTag] == nil {
+            response.headers[.setCookie] = cookie.setting(given)
+        }
+        return response
+    }
+
+    private func identity(
+        _ pass: BrowserPass, isNew: Bool = false, isStranger: Bool
+    ) -> BrowserIdentity {
+        BrowserIdentity(pass, isNew: isNew, isStranger: isStranger, signer: cookie.signer)
+    }
+
+    private func withoutForeign(_ response: Response, _ request: Request) -> Response {
+        var response = response
+        for header in cookie.takingAwayForeign(from: request.uri.path) {
+            response.headers.append(HTTPField(name: .setCookie, value: header))
+        }
+        return response
+    }
+
+    /// The page that asks a browser without a cookie to come again, where a new cookie might overwrite one
+    /// that the browser has; `nil` where it has none.
+    ///
+    /// A strict cookie stays at home when a link on another site leads here. Asked once more from our own page
+    /// the browser sends it, where a new one would make it a stranger to itself.
+    private func askAgain(_ request: Request) -> Response? {
+        switch Self.site(of: request) {
+        case "cross-site": return pages.bounce()
+        case .some: return nil
+        // Older browsers do not say where a link was, and none does over HTTP to a name.
+        case nil: break
+        }
+        if cookie.isAskedAgain(request.headers[values: .cookie]) { return nil }
+        if let referrer = request.headers[.referer] {
+            if hosts.accepts(origin: Self.origin(of: referrer), host: request.head.authority) {
+                return nil
+            }
+        } else if !hosts.isOwn(host: request.head.authority) {
+            return nil
+        }
+        var response =
+            request.uri.query.map { $0.contains(HostPages.again) } == true
+            ? pages.cookieless() : pages.bounce(to: request.uri.path)
+        response.headers[.setCookie] = cookie.settingAskedAgain
+        return response
+    }
+
+    private static func site(of request: Request) -> String? {
+        HTTPField.Name("Sec-Fetch-Site").flatMap { request.headers[$0] }
+    }
+
+    private static func origin(of address: String) -> String {
+        address.split(separator: "/", maxSplits: 3, omittingEmptySubsequences: false).prefix(3)
+            .joined(separator: "/")
+    }
+}

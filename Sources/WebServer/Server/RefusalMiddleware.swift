@@ -1,0 +1,105 @@
+import AppHost
+import HTTPTypes
+import Hummingbird
+import Logging
+
+/// Refuses what is not addressed to this server, turns errors into pages, and gives every answer the
+/// headers that keep a page to itself.
+struct RefusalMiddleware: RouterMiddleware {
+    let hosts: AllowedHosts
+    let pages: HostPages
+    let counts: ServerCounts
+    let isSecure: Bool
+    let gateway: Gateway
+    let health: HealthCheck
+    /// The address that a browser that came by another one is told to open.
+    let publicAddress: PublicAddress?
+
+    @concurrent func handle(
+        _ request: Request, context: WebContext,
+        next: @concurrent (Request, WebContext) async throws -> Response
+    ) async throws -> Response {
+        var response = await answer(request, context: context, next: next)
+        for (name, value) in Self.headers where response.headers[name] == nil {
+            response.headers[name] = value
+        }
+        if let place = response.headers[.location], place.hasPrefix("/"), !place.hasPrefix("//") {
+            response.headers[.location] = pages.base.address(place)
+        }
+        if isSecure, hosts.isOwn(host: request.head.authority),
+            hosts.accepts(host: request.head.authority)
+        {
+            response.headers[.strictTransportSecurity] = Self.onlySecure
+        }
+        return response
+    }
+
+    private func answer(
+        _ request: Request, context: WebContext,
+        next: @concurrent (Request, WebContext) async throws -> Response
+    ) async -> Response {
+        if let answer = await health.answer(to: request) { return answer }
+        guard hosts.accepts(host: request.head.authority) else {
+            counts.refusedRequest()
+            return misdirected()
+        }
+        var context = context
+        let visit = gateway.visit(from: context.peer, to: context.own) { name in
+            HTTPField.Name(name).map { request.headers[values: $0] } ?? []
+        }
+        context.address = visit.address
+        context.user = visit.user
+        do {
+            return try await next(request, context)
+        } catch let error as HostError {
+            context.logger.log(level: Self.level(of: error), "\(error)")
+            return pages.failure(error)
+        } catch let error as any HTTPResponseError where error.status == .notFound {
+            return pages.message(
+                .notFound, "There is nothing here", "The address leads to no app and no window.")
+        } catch let error as any HTTPResponseError {
+            return pages.message(
+                error.status, "That did not work", "The host refused the request: \(error.status).")
+        } catch {
+            context.logger.error("A page failed: \(error)")
+            return pages.message(
+                .internalServerError, "That did not work",
+                "The host failed to make this page. Its log says why.")
+        }
+    }
+
+    private func misdirected() -> Response {
+        guard let publicAddress else {
+            return pages.message(
+                .misdirectedRequest, "This address is not served here",
+                "Open the address that the host printed when it started. A host behind a proxy is told with "
+                    + "--public-url by which address browsers call it.")
+        }
+        let address = publicAddress.origin + pages.base.address("/")
+        return pages.message(
+            .misdirectedRequest, "This address is not served here",
+            "Open \(address) instead. A proxy must hand over the Host header that the browser sent.",
+            ways: [("Open \(address)", address)])
+    }
+
+    /// Anybody asks for addresses that lead nowhere, and a page that waits for the lock to go asks every few
+    /// seconds: neither is worth the operator's attention.
+    private static func level(of error: HostError) -> Logger.Level {
+        [.unknownApp, .unknownSession, .dataLocked].contains(error.code) ? .debug : .warning
+    }
+
+    /// For a year, counted again from each answer.
+    private static let onlySecure = "max-age=31536000"
+
+    private static let headers: [(HTTPField.Name, String)] = [
+        ("Content-Security-Policy", ContentPolicy.ownPages.text),
+        ("X-Content-Type-Options", "nosniff"),
+        ("X-Frame-Options", ContentPolicy.ownPages.frameOptions),
+        ("Referrer-Policy", "same-origin"),
+        ("Cross-Origin-Opener-Policy", "same-origin"),
+        ("Cross-Origin-Resource-Policy", "same-origin"),
+        // What a page of a person shows is kept by no browser and no proxy; files say otherwise themselves.
+        ("Cache-Control", "no-store"),
+        ("Permissions-Policy", "camera=(), microphone=(), geolocation=(), payment=(), usb=()"),
+    ].compactMap { name, value in HTTPField.Name(name).map { ($0, value) } }
+}

@@ -1,0 +1,166 @@
+import Foundation
+import Logging
+import NIOSSL
+import Synchronization
+
+/// The certificate that pages are served with, read again when its files change.
+///
+/// Whoever renews certificates writes one file after the other: what does not fit together is not taken, and
+/// the one before goes on, until it does.
+final class ServerCertificate: Sendable {
+    private let files: CertificateFiles
+    private let logger: Logger
+    private let now: @Sendable () -> Date
+    private let state: Mutex<State>
+
+    /// Files are looked at this often at most, when somebody connects.
+    private static let lookEvery: TimeInterval = 1
+
+    private struct State {
+        var context: NIOSSLContext
+        var stamps: [Stamp]
+        var looked: Date
+    }
+
+    /// What tells one state of a file from another; renewed ones are often behind a link that is changed.
+    private struct Stamp: Equatable {
+        var path: String
+        var isFile = false
+        var size = 0
+        var date: Date?
+
+        init(_ named: String) {
+            let url = URL(fileURLWithPath: named).resolvingSymlinksInPath()
+            path = url.path
+            guard
+                let file = try? url.resourceValues(forKeys: [
+                    .isRegularFileKey, .fileSizeKey, .contentModificationDateKey,
+                ])
+            else { return }
+            isFile = file.isRegularFile ?? false
+            size = file.fileSize ?? 0
+            date = file.contentModificationDate
+        }
+    }
+
+    /// Reads the files.
+    ///
+    /// - Throws: `badCertificate`, which says what is wrong with which file.
+    init(
+        _ files: CertificateFiles, logger: Logger, now: @escaping @Sendable () -> Date
+    ) throws(WebServerError) {
+        self.files = files
+        self.logger = logger
+        self.now = now
+        let stamps = Self.stamps(files)
+        state = Mutex(
+            State(context: try Self.read(files, at: now()), stamps: stamps, looked: now()))
+    }
+
+    /// What the next connection is served with.
+    var context: NIOSSLContext {
+        let date = now()
+        return state.withLock { state in
+            guard abs(date.timeIntervalSince(state.looked)) >= Self.lookEvery else {
+                return state.context
+            }
+            state.looked = date
+            let stamps = Self.stamps(files)
+            guard stamps != state.stamps else { return state.context }
+            state.stamps = stamps
+            do {
+                state.context = try Self.read(files, at: date)
+                logger.notice("Certificate reloaded.")
+            } catch {
+                logger.error("The previous certificate stays in use: \(error)")
+            }
+            return state.context
+        }
+    }
+
+    private static func stamps(_ files: CertificateFiles) -> [Stamp] {
+        [files.certificate, files.key].map(Stamp.init)
+    }
+
+    private static func read(
+        _ files: CertificateFiles, at date: Date
+    ) throws(WebServerError) -> NIOSSLContext {
+        let certificates = try certificates(in: files.certificate)
+        guard let own = certificates.first else {
+            throw bad("There is no certificate in the file.", files.certificate)
+        }
+        let end = Date(timeIntervalSince1970: TimeInterval(own.notValidAfter))
+        guard date < end else {
+            throw bad(
+                "The certificate has expired, on \(end.formatted(.iso8601)). Renew it, or serve without.",
+                files.certificate)
+        }
+        let key = try key(in: files.key)
+        var configuration = TLSConfiguration.makeServerConfiguration(
+            certificateChain: certificates.map { .certificate($0) }, privateKey: .privateKey(key))
+        // Older versions have weaknesses, and no browser of these years needs them.
+        configuration.minimumTLSVersion = .tlsv12
+        // Of version 1.2 what keeps past connections secret and cannot be tampered with; 1.3 has no other.
+        configuration.cipherSuiteValues = [
+            .TLS_ECDHE_ECDSA_WITH_AES_128_GCM_SHA256, .TLS_ECDHE_RSA_WITH_AES_128_GCM_SHA256,
+            .TLS_ECDHE_ECDSA_WITH_AES_256_GCM_SHA384, .TLS_ECDHE_RSA_WITH_AES_256_GCM_SHA384,
+            .TLS_ECDHE_ECDSA_WITH_CHACHA20_POLY1305_SHA256,
+            .TLS_ECDHE_RSA_WITH_CHACHA20_POLY1305_SHA256,
+        ]
+        configuration.applicationProtocols = ["http/1.1"]
+        do {
+            return try NIOSSLContext(configuration: configuration)
+        } catch {
+            throw bad(
+                "The key is not that of the certificate in \(files.certificate).", files.key,
+                "\(error)")
+        }
+    }
+
+    private static func certificates(in path: String) throws(WebServerError) -> [NIOSSLCertificate]
+    {
+        let bytes = try contents(of: path, "certificate")
+        do {
+            return try NIOSSLCertificate.fromPEMBytes(bytes)
+        } catch {
+            throw bad("The file holds no certificate as PEM.", path, "\(error)")
+        }
+    }
+
+    private static func key(in path: String) throws(WebServerError) -> NIOSSLPrivateKey {
+        let bytes = try contents(of: path, "key")
+        guard !String(decoding: bytes, as: UTF8.self).contains("ENCRYPTED") else {
+            throw bad(
+                "The key has a passphrase, and nobody is there to type it. Take it off, and let the file "
+                    + "be readable by the host alone: openssl pkey -in FILE -out NEWFILE", path)
+        }
+        do {
+            return try NIOSSLPrivateKey(bytes: bytes, format: .pem)
+        } catch {
+            throw bad("The file holds no key as PEM.", path, "\(error)")
+        }
+    }
+
+    private static func contents(of named: String, _ what: String) throws(WebServerError) -> [UInt8]
+    {
+        let file = Stamp(named)
+        // A device or a pipe would be read for ever.
+        guard file.isFile, file.size <= bytesMax,
+            let data = FileManager.default.contents(atPath: file.path)
+        else {
+            throw bad(
+                "The \(what) cannot be read: there is no file, or none that this host may read.",
+                named)
+        }
+        return Array(data)
+    }
+
+    /// A chain of certificates is some kilobytes.
+    private static let bytesMax = 1 << 20
+
+    private static func bad(
+        _ message: String, _ path: String, _ cause: String? = nil
+    ) -> WebServerError {
+        WebServerError(code: .badCertificate, message: message, path: path, cause: cause)
+    }
+}

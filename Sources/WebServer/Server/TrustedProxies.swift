@@ -1,0 +1,49 @@
+/// The addresses of proxies whose word on a visitor is believed.
+public struct TrustedProxies: Hashable, Sendable {
+    private let networks: [Network]
+
+    private struct Network: Hashable {
+        let address: NetworkAddress
+        let bits: Int
+
+        func contains(_ other: NetworkAddress) -> Bool {
+            guard other.bytes.count == address.bytes.count else { return false }
+            return zip(address.bytes, other.bytes).enumerated().allSatisfy { index, pair in
+                let kept = min(max(bits - index * 8, 0), 8)
+                let mask = UInt8(truncatingIfNeeded: 0xff00 >> kept)
+                return pair.0 & mask == pair.1 & mask
+            }
+        }
+    }
+
+    /// No proxy over the network.
+    public init() { networks = [] }
+
+    /// Reads addresses (`10.0.0.7`, `2001:db8::7`) and networks (`10.0.0.0/24`).
+    ///
+    /// - Throws: `badAddress` for what is neither.
+    public init(_ texts: [String]) throws(WebServerError) {
+        networks = try texts.map { text throws(WebServerError) in
+            let parts = text.split(separator: "/", omittingEmptySubsequences: false)
+            guard parts.count <= 2, let address = NetworkAddress(String(parts[0])) else {
+                throw Self.bad(text)
+            }
+            let most = address.bytes.count * 8
+            guard parts.count == 2 else { return Network(address: address, bits: most) }
+            guard let bits = Int(parts[1]), (0...most).contains(bits) else { throw Self.bad(text) }
+            return Network(address: address, bits: bits)
+        }
+    }
+
+    /// Whether a proxy with an address is trusted.
+    func contains(_ address: NetworkAddress) -> Bool {
+        networks.contains { $0.contains(address) }
+    }
+
+    private static func bad(_ text: String) -> WebServerError {
+        WebServerError(
+            code: .badAddress,
+            message: "This is neither an address of a proxy nor a network. Write it as 10.0.0.7, "
+                + "10.0.0.0/24 or 2001:db8::/32.", path: text)
+    }
+}

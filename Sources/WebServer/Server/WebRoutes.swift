@@ -1,0 +1,313 @@
+import AppHost
+import Foundation
+import HTTPTypes
+import Hummingbird
+import NIOCore
+
+/// The pages and files of the web screen.
+struct WebRoutes: Sendable {
+    let host: any HostAPI
+    let pages: HostPages
+    let files: ClientFiles
+    let now: @Sendable () -> Date
+    let codes: PairingCodes
+    let cookie: BrowserCookie
+    let limits: PersonLimits
+    let diagnosis: SocketDiagnosis
+
+    /// A form of this server's is a token and a name or two.
+    private static let formBytesMax = 4096
+
+    func add(to router: some RouterMethods<WebContext>) {
+        router.get("/") { _, context in try await home(context) }
+        router.get("/-/client.js") { _, _ in
+            Response.redirect(to: files.address(of: "main.js"), type: .found)
+        }
+        router.get("/-/client.css") { _, _ in
+            Response.redirect(to: files.address(of: "client.css"), type: .found)
+        }
+        router.get("/-/client/:hash/:name") { request, context in
+            try clientFile(request, context)
+        }
+        router.get("\(PageSockets.address)") { _, _ in
+            pages.message(
+                .forbidden, "Only for pages of this host",
+                "This address is a connection of the pages themselves.")
+        }
+        router.post("\(PageSockets.address)") { request, context in
+            diagnosis.answer(to: request, user: context.user)
+        }
+        router.get("/-/switcher") { _, context in try await switcher(context) }
+        router.get("/-/apps/:app") { _, context in try await status(context) }
+        router.get("/-/icon/:app") { request, context in try icon(request, context) }
+        router.get("/-/quit/:app") { _, context in try await confirm(context) }
+        router.get("/-/quit/:app/:session") { _, context in try await confirm(context) }
+        router.post("/-/switcher/end") { request, context in try await end(request, context) }
+        router.get("/-/browsers") { _, context in try await browsers(context) }
+        router.post("/-/browsers/code") { request, context in
+            try await makeCode(request, context)
+        }
+        router.post("/-/browsers/join") { request, context in try await join(request, context) }
+        router.post("/-/browsers/sign-out") { request, context in
+            try await signOut(request, context)
+        }
+        // Who asks for this and is signed out, or new, is somebody new by now.
+        router.get("\(HostPages.startOver)") { _, _ in Response.redirect(to: "/", type: .normal) }
+        router.post("/-/continue") { request, context in try await continueInHost(request, context)
+        }
+        router.post("/:app/new") { request, context in try await open(request, context) }
+        router.get("/:app") { _, context in try await attach(context) }
+        // Looking changes nothing, where opening may make a window.
+        router.head("/:app") { _, context in try look(context) }
+        router.get("/:app/external") { _, context in try await attachDisplay(context) }
+        router.get("/:app/:session") { _, context in try await scene(context) }
+        router.get("/:app/:session/picture") { _, context in try await picture(context) }
+    }
+
+    private func identity(_ context: WebContext) throws -> BrowserIdentity {
+        guard let identity = context.identity else { throw HTTPError(.forbidden) }
+        return identity
+    }
+
+    /// Who asks, for a page that shows something of theirs or changes it.
+    ///
+    /// - Throws: `dataLocked`.
+    private func unlockedIdentity(_ context: WebContext) async throws -> BrowserIdentity {
+        let identity = try identity(context)
+        guard await !host.isLocked(identity.person) else {
+            throw HostError(.dataLocked, "Your data on this machine is locked.")
+        }
+        return identity
+    }
+
+    private func installedApp(_ context: WebContext) throws -> InstalledApp {
+        let slug = try context.parameters.require("app")
+        guard let app = host.apps.first(where: { $0.slug == slug }) else {
+            throw HostError(
+                .unknownApp,
+                "There is no app named \(LoggedText.printable(slug, max: 80)) on this host.")
+        }
+        return app
+    }
+
+    private func home(_ context: WebContext) async throws -> Response {
+        let identity = try await unlockedIdentity(context)
+        // A browser seen for the first time has no scenes: nothing is looked up for it.
+        let scenes = identity.isNew ? [] : try await host.scenes(of: identity.person)
+        let handoffs = identity.isNew ? [] : await host.handoffs(for: identity.person)
+        return pages.home(
+            host.apps, scenes: scenes, handoffs: handoffs, user: identity.user,
+            token: identity.crossSiteToken, now: now())
+    }
+
+    private func switcher(_ context: WebContext) async throws -> Response {
+        let identity = try await unlockedIdentity(context)
+        let scenes = identity.isNew ? [] : try await host.scenes(of: identity.person)
+        return pages.switcher(
+            host.apps, scenes: scenes, keepsState: host.keepsStateOnQuitting,
+            token: identity.crossSiteToken, now: now())
+    }
+
+    private func status(_ context: WebContext) async throws -> Response {
+        let identity = try await unlockedIdentity(context)
+        let status = try await host.status(
+            of: try installedApp(context).slug, for: identity.person)
+        return pages.app(status, token: identity.crossSiteToken, now: now())
+    }
+
+    private func confirm(_ context: WebContext) async throws -> Response {
+        let identity = try await unlockedIdentity(context)
+        let app = try installedApp(context)
+        var session: SceneSession?
+        if context.parameters.get("session") != nil {
+            session = try await knownSession(context, of: app)
+            guard session != nil else { return pages.unknownSession(of: app) }
+        }
+        return pages.confirmation(
+            quitting: app, session, keepsState: host.keepsStateOnQuitting,
+            token: identity.crossSiteToken)
+    }
+
+    private func end(_ request: Request, _ context: WebContext) async throws -> Response {
+        let identity = try await unlockedIdentity(context)
+        let form = try await form(request, of: identity)
+        let app = form["app"] ?? ""
+        if let session = form["session"] {
+            try await host.quit(session: session, of: app, for: identity.person)
+        } else {
+            try await host.quit(app, for: identity.person)
+        }
+        return .redirect(to: "/-/switcher", type: .normal)
+    }
+
+    private func browsers(_ context: WebContext) async throws -> Response {
+        let identity = try await unlockedIdentity(context)
+        if let refusal = notForUsers(identity) { return refusal }
+        return pages.browsers(token: identity.crossSiteToken)
+    }
+
+    /// The answer to a user whom a proxy names: such a user is the same person in every browser.
+    private func notForUsers(_ identity: BrowserIdentity) -> Response? {
+        guard let user = identity.user else { return nil }
+        return pages.message(
+            .notFound, "You are signed in as \(user)",
+            "You are the same person in every browser in which you sign in with this name, so no code is "
+                + "needed.")
+    }
+
+    /// Only who may see what is there may let another browser see it.
+    private func makeCode(_ request: Request, _ context: WebContext) async throws -> Response {
+        let identity = try await unlockedIdentity(context)
+        _ = try await form(request, of: identity)
+        guard let pass = identity.pass else { throw HTTPError(.notFound) }
+        return pages.browsers(token: identity.crossSiteToken, code: codes.make(for: pass.token))
+    }
+
+    /// Leaves this browser alone with the person's apps.
+    private func signOut(_ request: Request, _ context: WebContext) async throws -> Response {
+        let identity = try await unlockedIdentity(context)
+        _ = try await form(request, of: identity)
+        if let refusal = tooManyNew(context) { return refusal }
+        guard let known = identity.pass else { throw HTTPError(.notFound) }
+        let pass = try await host.signOutOthers(than: known)
+        codes.void(for: pass.token)
+        // Those of this browser come back with its new pass.
+        limits.closePages(of: pass.person)
+        var response = pages.browsers(token: identity.crossSiteToken, hasSignedOut: true)
+        response.headers[.setCookie] = cookie.setting(pass)
+        return response
+    }
+
+    /// The refusal for somebody of whom the host would have to remember something, where too many came.
+    private func tooManyNew(_ context: WebContext) -> Response? {
+        guard context.identity?.isStranger == true,
+            let wait = limits.newBrowser(from: context.address)
+        else { return nil }
+        return pages.tooMany("Too many new people came to this host from where you are.", wait)
+    }
+
+    /// Takes up in this browser what the person is at in another one.
+    private func continueInHost(_ request: Request, _ context: WebContext) async throws -> Response
+    {
+        let identity = try await unlockedIdentity(context)
+        let form = try await form(request, of: identity)
+        let session = try await host.continueActivity(of: form["app"] ?? "", for: identity.person)
+        return .redirect(to: session.address, type: .normal)
+    }
+
+    /// Makes this browser the person who made the code.
+    private func join(_ request: Request, _ context: WebContext) async throws -> Response {
+        let identity = try await unlockedIdentity(context)
+        let form = try await form(request, of: identity)
+        guard identity.pass != nil else { throw HTTPError(.notFound) }
+        let redemption = codes.redeem(form["code"] ?? "")
+        guard case .person(let token) = redemption else {
+            return pages.browsers(token: identity.crossSiteToken, refusal: redemption)
+        }
+        var response = Response.redirect(to: "/", type: .normal)
+        response.headers[.setCookie] = cookie.setting(try await host.newPass(for: token))
+        return response
+    }
+
+    private func open(_ request: Request, _ context: WebContext) async throws -> Response {
+        let identity = try identity(context)
+        _ = try await form(request, of: identity)
+        let app = try installedApp(context)
+        if let refusal = tooManyNew(context) { return refusal }
+        let session = try await host.newSession(of: app.slug, for: identity.person)
+        return .redirect(to: session.address, type: .normal)
+    }
+
+    private func attach(_ context: WebContext) async throws -> Response {
+        let identity = try identity(context)
+        let app = try installedApp(context)
+        if let refusal = tooManyNew(context) { return refusal }
+        let session = try await host.freeSession(of: app.slug, for: identity.person)
+        return .redirect(to: session.address, type: .normal)
+    }
+
+    /// The page of an external display: the same one again when it is loaded again.
+    private func attachDisplay(_ context: WebContext) async throws -> Response {
+        let identity = try identity(context)
+        let app = try installedApp(context)
+        if let refusal = tooManyNew(context) { return refusal }
+        let session = try await host.displaySession(of: app.slug, for: identity.person)
+        return .redirect(to: session.address, type: .normal)
+    }
+
+    private func look(_ context: WebContext) throws -> Response {
+        _ = try identity(context)
+        _ = try installedApp(context)
+        return Response(status: .ok, headers: [.contentType: "text/html; charset=utf-8"])
+    }
+
+    private func scene(_ context: WebContext) async throws -> Response {
+        let app = try installedApp(context)
+        guard let session = try await knownSession(context, of: app) else {
+            return pages.unknownSession(of: app)
+        }
+        let identity = try identity(context)
+        let placeholder = try await host.placeholder(for: session, of: identity.person)
+        return pages.scene(
+            session, of: app,
+            token: identity.pageToken(app: app.slug, session: session.identifier),
+            placeholder: placeholder)
+    }
+
+    /// The session that an address names, if it is this person's.
+    private func knownSession(
+        _ context: WebContext, of app: InstalledApp
+    ) async throws -> SceneSession? {
+        let identity = try identity(context)
+        let identifier = try context.parameters.require("session")
+        guard SceneSession.isIdentifier(identifier), !identity.isNew else { return nil }
+        return try await host.session(identifier, of: app.slug, for: identity.person)
+    }
+
+    /// The picture of a window, for the pages of the host to draw.
+    private func picture(_ context: WebContext) async throws -> Response {
+        let app = try installedApp(context)
+        guard let session = try await knownSession(context, of: app),
+            let frame = try await host.snapshot(of: session, for: try identity(context).person)
+        else { throw HTTPError(.notFound) }
+        return Response(
+            status: .ok,
+            headers: [.contentType: "application/json", .cacheControl: "no-store"],
+            body: .init(byteBuffer: ByteBuffer(bytes: frame)))
+    }
+
+    private func icon(_ request: Request, _ context: WebContext) throws -> Response {
+        guard let icon = try installedApp(context).icon.flatMap(AppIcon.init) else {
+            throw HTTPError(.notFound)
+        }
+        return icon.response(to: request)
+    }
+
+    private func clientFile(_ request: Request, _ context: WebContext) throws -> Response {
+        guard context.parameters.get("hash") == files.hash,
+            let file = files[try context.parameters.require("name")]
+        else { throw HTTPError(.notFound) }
+        var headers: HTTPFields = [
+            .eTag: file.entityTag, .cacheControl: "public, max-age=31536000, immutable",
+        ]
+        if request.headers[.ifNoneMatch] == file.entityTag {
+            return Response(status: .notModified, headers: headers)
+        }
+        headers[.contentType] = file.contentType
+        for field in file.policy.headers { headers[field.name] = field.value }
+        return Response(
+            status: .ok, headers: headers, body: .init(byteBuffer: ByteBuffer(bytes: file.bytes)))
+    }
+
+    /// The fields of a form that one of our own pages made for this browser.
+    private func form(
+        _ request: Request, of identity: BrowserIdentity
+    ) async throws -> [String: String] {
+        let body = try await request.body.collect(upTo: Self.formBytesMax)
+        let fields = FormFields(body.readableBytesView).values
+        guard identity.accepts(crossSiteToken: fields["token"] ?? "") else {
+            throw HTTPError(.forbidden)
+        }
+        return fields
+    }
+}

@@ -1,0 +1,215 @@
+public import AppHost
+import Foundation
+import HTTPTypes
+import Hummingbird
+import HummingbirdCore
+public import Logging
+import NIOCore
+
+/// The host's first screen: every browser tab is a scene.
+///
+/// Serves the home screen, the app switcher, a page per scene with its client, and one socket per page.
+public struct WebServer: Sendable {
+    private let host: any HostAPI
+    private let options: WebServerOptions
+    private let counts: ServerCounts
+    private let logger: Logger
+    private let connections: ConnectionCount
+    private let limits: PersonLimits?
+    private let clock: @Sendable () -> Date
+
+    /// Makes the screen of a host; `run` serves it.
+    public init(
+        host: any HostAPI, options: WebServerOptions = WebServerOptions(),
+        counts: ServerCounts = ServerCounts(), logger: Logger = Logger(label: "perennial.web")
+    ) {
+        self.init(host: host, options: options, counts: counts, logger: logger, clock: { Date() })
+    }
+
+    /// Makes it with a clock of the test's own.
+    init(
+        host: any HostAPI, options: WebServerOptions = WebServerOptions(),
+        counts: ServerCounts = ServerCounts(), logger: Logger,
+        connections: ConnectionCount = ConnectionCount(), limits: PersonLimits? = nil,
+        clock: @escaping @Sendable () -> Date
+    ) {
+        self.host = host
+        self.options = options
+        self.counts = counts
+        self.logger = logger.printable
+        self.connections = connections
+        self.limits = limits
+        self.clock = clock
+    }
+
+    /// Serves until the task is cancelled or, where that is asked for, until SIGTERM or SIGINT.
+    ///
+    /// Open pages do not hold it: their sockets are closed, and they come back by themselves when a host
+    /// listens again.
+    /// - Parameters:
+    ///   - stopsOnSignals: Whether SIGTERM and SIGINT end it; otherwise the caller's service group does.
+    ///   - onServing: Called once it listens, with the address to print.
+    /// - Throws: `WebServerError` when the port is taken and no other may be used, or cannot be opened, or
+    ///   when the certificate is not fit.
+    public func run(
+        stopsOnSignals: Bool = true,
+        onServing: @escaping @Sendable (ServedAddress) -> Void = { _ in }
+    ) async throws {
+        let certificate = try certificate()
+        let isSecure = certificate != nil
+        if let descriptor = options.inheritedSocket {
+            return try await serve(
+                InheritedSocket(descriptor: descriptor, isOpenToOthers: isSecure), certificate,
+                stopsOnSignals, onServing)
+        }
+        if let path = options.localSocket {
+            let socket = try LocalSocket(path: path)
+            defer { socket.remove() }
+            return try await serve(
+                InheritedSocket(descriptor: socket.descriptor), certificate, stopsOnSignals,
+                onServing)
+        }
+        do {
+            try await serve(options.port, certificate, stopsOnSignals: stopsOnSignals) { port in
+                onServing(served(port, isSecure: isSecure))
+            }
+        } catch let error as IOError where error.errnoCode == EADDRINUSE {
+            guard options.takesAnotherPort else {
+                throw WebServerError(
+                    code: .portInUse,
+                    message: "Port \(options.port) is in use by another program. "
+                        + "Stop that program or name another port.",
+                    path: "\(options.address):\(options.port)")
+            }
+            try await serve(0, certificate, stopsOnSignals: stopsOnSignals) { port in
+                onServing(served(port, takenPort: options.port, isSecure: isSecure))
+            }
+        } catch let error as IOError {
+            throw WebServerError(
+                code: .notListening, message: "The web screen cannot listen.",
+                path: "\(options.address):\(options.port)", cause: "\(error)")
+        }
+    }
+
+    private func served(_ port: Int, takenPort: Int? = nil, isSecure: Bool) -> ServedAddress {
+        served(at: options.address, port, takenPort: takenPort, isSecure: isSecure)
+    }
+
+    private func served(
+        at host: String, _ port: Int, takenPort: Int? = nil, isSecure: Bool
+    ) -> ServedAddress {
+        ServedAddress(
+            host: host, port: port, takenPort: takenPort, isSecure: isSecure,
+            name: options.otherHostNames.first, publicAddress: options.publicAddress,
+            basePath: options.basePath)
+    }
+
+    private func certificate() throws(WebServerError) -> ServerCertificate? {
+        guard let files = options.certificate else { return nil }
+        return try ServerCertificate(files, logger: logger, now: clock)
+    }
+
+    private func serve(
+        _ port: Int, _ certificate: ServerCertificate?, stopsOnSignals: Bool,
+        onPort: @escaping @Sendable (Int) -> Void
+    ) async throws {
+        let application = parts(port: port, certificate, onPort: onPort).application
+        if stopsOnSignals {
+            try await application.runService()
+        } else {
+            try await application.run()
+        }
+    }
+
+    private func serve(
+        _ socket: InheritedSocket, _ certificate: ServerCertificate?, _ stopsOnSignals: Bool,
+        _ onServing: @escaping @Sendable (ServedAddress) -> Void
+    ) async throws {
+        guard socket.port != 0 || options.publicAddress != nil else {
+            throw WebServerError(
+                code: .notListening,
+                message:
+                    "A host at a socket in the file system cannot know by which address browsers call "
+                    + "it. Name it with --public-url.", path: socket.host)
+        }
+        let (application, channel) = parts(port: socket.port, certificate) { port in
+            onServing(served(at: socket.host, port, isSecure: certificate != nil))
+        }
+        let adopting = AdoptingApplication(base: application, socket: socket, setup: channel)
+        if stopsOnSignals {
+            try await adopting.runService()
+        } else {
+            try await adopting.run()
+        }
+    }
+
+    func application(
+        port: Int, onPort: @escaping @Sendable (Int) -> Void = { _ in }
+    ) -> some ApplicationProtocol { parts(port: port, nil, onPort: onPort).application }
+
+    private func parts(
+        port: Int, _ certificate: ServerCertificate?, onPort: @escaping @Sendable (Int) -> Void
+    ) -> (
+        application: Application<RouterResponder<WebContext>>,
+        channel: @Sendable (@escaping HTTPChannelHandler.Responder) -> UpgradableHTTPChannel
+    ) {
+        let hosts = AllowedHosts(
+            otherNames: options.otherHostNames, isSecure: certificate != nil,
+            publicAddress: options.publicAddress)
+        let (router, sockets) = makeRoutes(
+            hosts, isSecure: options.publicAddress?.isSecure ?? (certificate != nil))
+        let connections = connections
+        let channel: @Sendable (@escaping HTTPChannelHandler.Responder) -> UpgradableHTTPChannel =
+            {
+                UpgradableHTTPChannel(
+                    responder: $0, hosts: hosts, sockets: sockets, connections: connections,
+                    certificate: certificate)
+            }
+        let application = Application(
+            router: router,
+            server: HTTPServerBuilder { channel($0) },
+            configuration: ApplicationConfiguration(
+                address: .hostname(options.address, port: port), serverName: nil),
+            onServerRunning: { channel in
+                let port = channel.localAddress?.port ?? 0
+                hosts.setPort(port)
+                onPort(port)
+            },
+            logger: logger)
+        return (application, channel)
+    }
+
+    /// Everything that can be asked for, with who stands before it.
+    func makeRoutes(
+        _ hosts: AllowedHosts, isSecure: Bool
+    ) -> (router: Router<WebContext>, sockets: PageSockets) {
+        let files = ClientFiles.embedded
+        let base = options.basePath
+        let pages = HostPages(files: files, base: base, signOutAddress: options.signOutAddress)
+        let start = ContinuousClock.now
+        let elapsed: @Sendable () -> Duration = { ContinuousClock.now - start }
+        let cookie = BrowserCookie(signer: host.passSigner, isSecure: isSecure, base: base)
+        let gateway = Gateway(
+            proxies: options.trustedProxies, userHeader: options.userHeader, logger: logger)
+        let doorkeeper = Doorkeeper(
+            host: host, cookie: cookie, counts: counts, logger: logger, now: clock)
+        let limits =
+            limits ?? PersonLimits(newPeoplePerHour: options.newPeoplePerHour, now: elapsed)
+        let router = Router(context: WebContext.self, options: .autoGenerateHeadEndpoints)
+        router.add(
+            middleware: RefusalMiddleware(
+                hosts: hosts, pages: pages, counts: counts, isSecure: isSecure, gateway: gateway,
+                health: HealthCheck(host: host, base: base), publicAddress: options.publicAddress))
+        router.add(
+            middleware: IdentityMiddleware(
+                hosts: hosts, pages: pages, counts: counts, doorkeeper: doorkeeper, limits: limits))
+        WebRoutes(
+            host: host, pages: pages, files: files, now: clock, codes: PairingCodes(now: elapsed),
+            cookie: cookie, limits: limits, diagnosis: SocketDiagnosis(hosts: hosts)
+        ).add(to: router.group(RouterPath(base.prefix)))
+        let sockets = PageSockets(
+            host: host, clientHash: files.hash, counts: counts, limits: limits,
+            doorkeeper: doorkeeper, gateway: gateway, base: base, logger: logger)
+        return (router, sockets)
+    }
+}

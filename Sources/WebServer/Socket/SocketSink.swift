@@ -1,0 +1,75 @@
+import AppHost
+import NIOCore
+import NIOWebSocket
+import Synchronization
+
+/// Sends a page's messages, and gives the page up when its browser does not read.
+final class SocketSink: PageSink {
+    private let channel: any Channel
+    private let state = Mutex(State())
+    private let pendingBytesMax: Int
+    private let counts: ServerCounts
+    /// How long a browser may take to read what was sent before.
+    private static let closingLasts = TimeAmount.seconds(5)
+
+    private struct State {
+        var pendingBytes = 0
+        var isClosed = false
+    }
+
+    init(
+        channel: any Channel, counts: ServerCounts = ServerCounts(),
+        pendingBytesMax: Int = PageLimits.pendingBytesMax
+    ) {
+        self.counts = counts
+        self.channel = channel
+        self.pendingBytesMax = pendingBytesMax
+    }
+
+    func send(_ json: [UInt8]) {
+        enum Step { case write, giveUp, nothing }
+        let step: Step = state.withLock { state in
+            if state.isClosed { return .nothing }
+            state.pendingBytes += json.count
+            if state.pendingBytes <= pendingBytesMax { return .write }
+            state.isClosed = true
+            return .giveUp
+        }
+        switch step {
+        case .nothing: return
+        // The page reconnects and gets a complete frame; a close frame would wait with the rest.
+        case .giveUp:
+            counts.droppedPage()
+            channel.close(promise: nil)
+        case .write:
+            let frame = WebSocketFrame(
+                fin: true, opcode: .text, data: channel.allocator.buffer(bytes: json))
+            channel.writeAndFlush(frame).whenComplete { [self] _ in
+                state.withLock { $0.pendingBytes -= json.count }
+            }
+        }
+    }
+
+    func close() {
+        close(.normalClosure)
+    }
+
+    /// Says why, then closes after everything that was sent before.
+    func close(_ code: WebSocketErrorCode) {
+        let isFirst = state.withLock { state in
+            defer { state.isClosed = true }
+            return !state.isClosed
+        }
+        guard isFirst else { return }
+        var data = channel.allocator.buffer(capacity: 2)
+        data.write(webSocketErrorCode: code)
+        let channel = channel
+        channel.writeAndFlush(WebSocketFrame(fin: true, opcode: .connectionClose, data: data))
+            .whenComplete { _ in channel.close(promise: nil) }
+        // Whoever reads nothing would keep the connection, and the host's end waiting, for ever.
+        let end = channel.eventLoop.scheduleTask(in: Self.closingLasts) {
+            channel.close(promise: nil)
+        }
+        channel.closeFuture.whenComplete { _ in end.cancel() }
+    }
+}

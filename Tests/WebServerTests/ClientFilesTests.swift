@@ -1,0 +1,66 @@
+import Foundation
+import HostLink
+import Testing
+
+@testable import WebServer
+
+struct ClientFilesTests {
+    private let files = ClientFiles.embedded
+
+    private func source(_ name: String) throws -> String {
+        String(decoding: try #require(files[name]).bytes, as: UTF8.self)
+    }
+
+    /// The strings of a list that a module exports.
+    private func list(_ name: String, in module: String) throws -> Set<String> {
+        let source = try source(module)
+        let start = try #require(source.range(of: "export const \(name) = ["))
+        let end = try #require(source.range(of: "];", range: start.upperBound..<source.endIndex))
+        let words = source[start.upperBound..<end.lowerBound].split(separator: "\"")
+        return Set(words.enumerated().filter { $0.offset % 2 == 1 }.map { String($0.element) })
+    }
+
+    @Test func `the client knows every kind of node and no other`() throws {
+        #expect(try list("kinds", in: "names.js") == Set(RenderKind.allCases.map(\.rawValue)))
+    }
+
+    @Test func `the client knows every property of nodes and no other`() throws {
+        let names = Set(RenderProperty.allCases.map(\.rawValue))
+        #expect(try list("properties", in: "names.js") == names)
+    }
+
+    @Test func `every colour token has a value`() throws {
+        let styles = try source("client.css")
+        for token in try list("colours", in: "names.js") {
+            #expect(styles.contains("--\(token):"), "\(token)")
+        }
+    }
+
+    @Test func `every module that is imported is embedded`() throws {
+        for module in files.modules {
+            for line in try source(module).split(separator: "\n") where line.hasPrefix("import ") {
+                let path = try #require(line.split(separator: "\"").dropFirst().first)
+                #expect(path.hasPrefix("./"))
+                #expect(files[String(path.dropFirst(2))] != nil, "\(module) imports \(path)")
+            }
+        }
+    }
+
+    @Test func `the client makes no markup from text`() throws {
+        for module in files.modules {
+            let source = try source(module)
+            for word in ["innerHTML", "outerHTML", "insertAdjacentHTML", "document.write", "eval("]
+            {
+                #expect(!source.contains(word), "\(module) uses \(word)")
+            }
+        }
+    }
+
+    @Test func `the version changes with any file`() {
+        let one = ClientFiles(sources: ["a.js": [1], "b.js": [2]])
+        let same = ClientFiles(sources: ["b.js": [2], "a.js": [1]])
+        let other = ClientFiles(sources: ["a.js": [1], "b.js": [3]])
+        #expect(one.hash == same.hash)
+        #expect(one.hash != other.hash)
+    }
+}

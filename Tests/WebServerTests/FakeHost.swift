@@ -1,0 +1,303 @@
+import AppHost
+import Foundation
+import HostLink
+import Synchronization
+
+/// A host without processes: remembers what the screen told it, and says what a test wants said.
+final class FakeHost: HostAPI {
+    enum Call: Equatable {
+        case attach(session: String, app: String)
+        case event(InputEvent)
+        case phase(isVisible: Bool, isFocused: Bool)
+        case environment(width: Double, height: Double)
+        case seen(UInt64)
+        case resync, take, detach
+        case choose(PageChoice), kill
+        case quit(String), quitSession(String)
+    }
+
+    private struct State {
+        var sessions: [(owner: Person, session: SceneSession)] = []
+        var calls: [Call] = []
+        var waiting: [(count: Int, continuation: CheckedContinuation<Void, Never>)] = []
+        var sinks: [any PageSink] = []
+        var isLocked = false
+        var handoff: String?
+        var standing = PassStatus.good
+        var unsigned: Set<PersonToken> = []
+        var epoch = 0
+        var isTaking = true
+        var untaken: [@Sendable () -> Void] = []
+        var users: [String: Person] = [:]
+        var isReady = true
+    }
+
+    let passSigner = PassSigner()
+    let apps: [InstalledApp]
+    let keepsStateOnQuitting: Bool
+    private let picture: [UInt8]?
+    private let deaths: [AppDeath]
+    private let report: [String]
+    /// What a page is sent when it attaches.
+    private let greeting: [[UInt8]]
+    private let state = Mutex(State())
+
+    init(
+        apps: [String] = ["Contacts"], greeting: [[UInt8]] = [], keepsState: Bool = false,
+        picture: String? = nil, deaths: [AppDeath] = [], report: [String] = [], icon: String? = nil
+    ) {
+        self.apps = apps.map { InstalledApp(executable: "/apps/\($0)", icon: icon) }
+        keepsStateOnQuitting = keepsState
+        self.picture = picture.map { Array($0.utf8) }
+        self.deaths = deaths
+        self.report = report
+        self.greeting = greeting
+    }
+
+    var calls: [Call] { state.withLock { $0.calls } }
+    var sinks: [any PageSink] { state.withLock { $0.sinks } }
+
+    /// Waits until the screen has made so many calls.
+    func calls(reach count: Int) async -> [Call] {
+        await withCheckedContinuation { continuation in
+            let isReached = state.withLock { state in
+                if state.calls.count >= count { return true }
+                state.waiting.append((count, continuation))
+                return false
+            }
+            if isReached { continuation.resume() }
+        }
+        return calls
+    }
+
+    fileprivate func note(_ call: Call) {
+        let ready = state.withLock { state in
+            state.calls.append(call)
+            let count = state.calls.count
+            defer { state.waiting.removeAll { $0.count <= count } }
+            return state.waiting.filter { $0.count <= count }.map(\.continuation)
+        }
+        for continuation in ready { continuation.resume() }
+    }
+
+    /// Takes nothing more, until everything is to be taken.
+    func setTaking(_ isTaking: Bool) {
+        let bodies = state.withLock { state in
+            state.isTaking = isTaking
+            defer { if isTaking { state.untaken = [] } }
+            return isTaking ? state.untaken : []
+        }
+        for body in bodies { body() }
+    }
+
+    fileprivate func taken(_ body: @escaping @Sendable () -> Void) {
+        let isTaking = state.withLock { state in
+            if !state.isTaking { state.untaken.append(body) }
+            return state.isTaking
+        }
+        if isTaking { body() }
+    }
+
+    func makeSession(
+        of app: String, for person: Person, title: String = "", isExternalDisplay: Bool = false
+    ) -> SceneSession {
+        state.withLock { state in
+            let name = String(format: "%022d", state.sessions.count + 1)
+            let session = SceneSession(
+                identifier: name, app: app, title: title, created: Date(timeIntervalSince1970: 0),
+                lastUsed: Date(timeIntervalSince1970: 0), isExternalDisplay: isExternalDisplay)
+            state.sessions.append((person, session))
+            return session
+        }
+    }
+
+    func freeSession(of app: String, for person: Person) async throws(HostError) -> SceneSession {
+        let known = state.withLock { state in
+            state.sessions.last { $0.owner == person && $0.session.app == app }?.session
+        }
+        return known ?? makeSession(of: app, for: person)
+    }
+
+    func newSession(of app: String, for person: Person) async throws(HostError) -> SceneSession {
+        makeSession(of: app, for: person)
+    }
+
+    func displaySession(
+        of app: String, for person: Person
+    ) async throws(HostError) -> SceneSession {
+        let known = state.withLock { state in
+            state.sessions.last {
+                $0.owner == person && $0.session.app == app && $0.session.isExternalDisplay
+            }?.session
+        }
+        return known ?? makeSession(of: app, for: person, isExternalDisplay: true)
+    }
+
+    func session(
+        _ identifier: String, of app: String, for person: Person
+    ) async throws(HostError) -> SceneSession? {
+        state.withLock { state in
+            state.sessions.first {
+                $0.owner == person && $0.session.app == app && $0.session.identifier == identifier
+            }?.session
+        }
+    }
+
+    /// Says how every pass stands from now on.
+    func setStanding(_ standing: PassStatus) { state.withLock { $0.standing = standing } }
+
+    /// Says who was here before cookies were signed.
+    func know(_ token: PersonToken) { state.withLock { _ = $0.unsigned.insert(token) } }
+
+    func admit(_ pass: BrowserPass) async throws(HostError) -> PassStatus {
+        state.withLock { pass.epoch < $0.epoch ? .void : $0.standing }
+    }
+
+    func replaceUnsigned(_ token: PersonToken) async throws(HostError) -> BrowserPass? {
+        state.withLock { $0.unsigned.contains(token) }
+            ? BrowserPass(token: token, at: Date()) : nil
+    }
+
+    func newPass(for token: PersonToken) async throws(HostError) -> BrowserPass {
+        BrowserPass(token: token, epoch: state.withLock { $0.epoch }, at: Date())
+    }
+
+    func signOutOthers(than pass: BrowserPass) async throws(HostError) -> BrowserPass {
+        let epoch = state.withLock { state in
+            state.epoch += 1
+            return state.epoch
+        }
+        return pass.renewed(at: Date(), epoch: epoch)
+    }
+
+    /// Says who a user is whom a proxy names.
+    func setPerson(_ person: Person, of user: String) {
+        state.withLock { $0.users[user] = person }
+    }
+
+    func person(of user: UserName) async throws(HostError) -> Person {
+        state.withLock { state in
+            let known = state.users[user.text] ?? Person(token: PersonToken())
+            state.users[user.text] = known
+            return known
+        }
+    }
+
+    /// Says whether the host can serve.
+    func setReady(_ isReady: Bool) { state.withLock { $0.isReady = isReady } }
+
+    var isReady: Bool { get async { state.withLock { $0.isReady } } }
+
+    /// The cookie header of a browser.
+    func cookie(_ pass: BrowserPass) -> String {
+        "\(passSigner.cookieName)=\(passSigner.cookie(for: pass))"
+    }
+
+    /// Locks or unlocks everybody's data.
+    func setLocked(_ isLocked: Bool) { state.withLock { $0.isLocked = isLocked } }
+
+    /// Says what everybody is at in the first app.
+    func offer(_ title: String?) { state.withLock { $0.handoff = title } }
+
+    func isLocked(_ person: Person) async -> Bool { state.withLock { $0.isLocked } }
+
+    func handoffs(for person: Person) async -> [Handoff] {
+        state.withLock { $0.handoff }.map { [Handoff(app: apps[0], title: $0)] } ?? []
+    }
+
+    func continueActivity(
+        of app: String, for person: Person
+    ) async throws(HostError) -> SceneSession {
+        guard state.withLock({ $0.handoff }) != nil, app == apps[0].slug else {
+            throw HostError(.nothingToContinue, "There is nothing to go on with.")
+        }
+        return makeSession(of: app, for: person)
+    }
+
+    func scenes(of person: Person) async throws(HostError) -> [SceneSummary] {
+        state.withLock { state in
+            state.sessions.filter { $0.owner == person }.map { owned in
+                SceneSummary(
+                    session: owned.session,
+                    appName: apps.first { $0.slug == owned.session.app }?.name ?? "",
+                    isOnScreen: false, process: .running,
+                    snapshotDate: picture == nil ? nil : Date(timeIntervalSince1970: 1))
+            }
+        }
+    }
+
+    func snapshot(
+        of session: SceneSession, for person: Person
+    ) async throws(HostError) -> [UInt8]? {
+        picture
+    }
+
+    func placeholder(
+        for session: SceneSession, of person: Person
+    ) async throws(HostError) -> [UInt8]? {
+        picture
+    }
+
+    func status(of app: String, for person: Person) async throws(HostError) -> AppStatus {
+        guard let installed = apps.first(where: { $0.slug == app }) else {
+            throw HostError(.unknownApp, "There is no app named \(app) on this host.")
+        }
+        return AppStatus(
+            app: installed, process: .running, memory: 12 << 20, comeback: .milliseconds(42),
+            scenes: try await scenes(of: person).filter { $0.session.app == app }, deaths: deaths,
+            report: report)
+    }
+
+    func quit(session: String, of app: String, for person: Person) async throws(HostError) {
+        note(.quitSession(session))
+        state.withLock { $0.sessions.removeAll { $0.session.identifier == session } }
+    }
+
+    func quit(_ app: String, for person: Person) async throws(HostError) {
+        note(.quit(app))
+        state.withLock { $0.sessions.removeAll { $0.owner == person && $0.session.app == app } }
+    }
+
+    func attach(
+        _ hello: PageHello, to session: String, of app: String, for person: Person,
+        sink: any PageSink
+    ) -> any ScenePage {
+        let isKnown = state.withLock { state in
+            state.sinks.append(sink)
+            return state.sessions.contains {
+                $0.owner == person && $0.session.app == app && $0.session.identifier == session
+            }
+        }
+        if isKnown {
+            let welcome = PageMessage.welcome(
+                session: session, nextEvent: hello.nextEvent,
+                resumesAfter: hello.nextEvent - 1, app: app, resumes: true)
+            sink.send(welcome.json())
+            for message in greeting { sink.send(message) }
+        } else {
+            sink.send(PageMessage.goTo("/").json())
+            sink.close()
+        }
+        note(.attach(session: session, app: app))
+        return Page(host: self)
+    }
+
+    private struct Page: ScenePage {
+        let host: FakeHost
+
+        func event(_ event: InputEvent) { host.note(.event(event)) }
+        func phase(isVisible: Bool, isFocused: Bool) {
+            host.note(.phase(isVisible: isVisible, isFocused: isFocused))
+        }
+        func environment(_ environment: PageEnvironment) {
+            host.note(.environment(width: environment.width, height: environment.height))
+        }
+        func seen(frame: UInt64) { host.note(.seen(frame)) }
+        func resync() { host.note(.resync) }
+        func take() { host.note(.take) }
+        func kill() { host.note(.kill) }
+        func choose(_ choice: PageChoice) { host.note(.choose(choice)) }
+        func whenTaken(_ body: @escaping @Sendable () -> Void) { host.taken(body) }
+        func detach() { host.note(.detach) }
+    }
+}

@@ -1,0 +1,130 @@
+import AppHost
+import Foundation
+import HostLink
+import Logging
+import NIOCore
+import NIOEmbedded
+import NIOWebSocket
+import RawClient
+import Testing
+
+@testable import WebServer
+
+/// A page's socket with time and the host in the test's hands.
+@Suite struct `A page's socket that is not read` {
+    private let host = FakeHost()
+    private let pass = BrowserPass(at: Date())
+    private let channel = EmbeddedChannel()
+    private let sockets: PageSockets
+    private let reads = Reads()
+
+    /// Counts how often the channel is read.
+    private final class Reads: ChannelOutboundHandler {
+        typealias OutboundIn = WebSocketFrame
+        var count = 0
+        var closeCode: WebSocketErrorCode?
+
+        func read(context: ChannelHandlerContext) {
+            count += 1
+            context.read()
+        }
+
+        func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
+            let frame = unwrapOutboundIn(data)
+            var bytes = frame.data
+            if frame.opcode == .connectionClose { closeCode = bytes.readWebSocketErrorCode() }
+            promise?.succeed()
+        }
+    }
+
+    init() throws {
+        let screen = WebServer(host: host, logger: Self.silent)
+        let hosts = AllowedHosts(otherNames: [])
+        sockets = screen.makeRoutes(hosts, isSecure: false).sockets
+        let known = Doorkeeper.Visitor.known(pass, newer: nil, isStranger: false)
+        try channel.pipeline.syncOperations.addHandlers([
+            reads,
+            PageSocketHandler(
+                sockets: sockets, opener: .visitor(known, asOf: sockets.limits.closings),
+                address: "127.0.0.1", sink: SocketSink(channel: channel)),
+        ])
+        try channel.connect(to: SocketAddress(ipAddress: "127.0.0.1", port: 1)).wait()
+    }
+
+    private static var silent: Logger {
+        Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
+    }
+
+    private func send(_ text: String) throws {
+        try channel.writeInbound(
+            ByteBuffer(bytes: MaskedFrame.bytes(opcode: 1, Array(text.utf8))))
+    }
+
+    private func greet() throws {
+        let session = host.makeSession(of: "contacts", for: pass.person).identifier
+        let token = host.passSigner.pageToken(for: pass, app: "contacts", session: session)
+        try send(PageSocketTests.hello(session: session, token: token))
+        #expect(host.calls.count == 1)
+    }
+
+    @Test func `waits until the host has taken what came, and loses nothing`() throws {
+        try greet()
+        host.setTaking(false)
+        let events = (1...500).map { #"{"t":"seen","f":\#($0)}"# }
+        for event in events { try send(event) }
+        #expect(host.calls.count == 1 + 64)
+        let readsBefore = reads.count
+        channel.read()
+        #expect(reads.count == readsBefore)
+        host.setTaking(true)
+        channel.embeddedEventLoop.run()
+        #expect(host.calls.dropFirst() == (1...500).map { .seen($0) }[...])
+        #expect(reads.count > readsBefore)
+    }
+
+    @Test func `is closed when a message does not end, and its memory is free again`() throws {
+        try greet()
+        try channel.writeInbound(
+            ByteBuffer(bytes: [0x81, 0xff, 0, 0, 0, 0, 0, 0x10, 0, 0, 0, 0, 0, 0]))
+        try channel.writeInbound(ByteBuffer(repeating: 0x20, count: 1 << 19))
+        #expect(sockets.memory.bytes == (1 << 19) - MessageMemory.freeBytes)
+        channel.embeddedEventLoop.advanceTime(by: .seconds(59))
+        #expect(reads.closeCode == nil)
+        channel.embeddedEventLoop.advanceTime(by: .seconds(1))
+        #expect(reads.closeCode == WebSocketErrorCode(codeNumber: 1013))
+        #expect(sockets.memory.bytes == 0)
+        #expect(host.calls.last == .detach)
+    }
+
+    @Test func `has time for each message, and as long as it likes between them`() throws {
+        try greet()
+        for number in 1...10 {
+            let frame = MaskedFrame.bytes(opcode: 1, Array(#"{"t":"seen","f":\#(number)}"#.utf8))
+            try channel.writeInbound(ByteBuffer(bytes: frame.prefix(5)))
+            channel.embeddedEventLoop.advanceTime(by: .seconds(50))
+            try channel.writeInbound(ByteBuffer(bytes: frame.dropFirst(5)))
+            channel.embeddedEventLoop.advanceTime(by: .hours(1))
+        }
+        #expect(reads.closeCode == nil)
+        #expect(host.calls.count == 11)
+    }
+
+    @Test func `is closed when the messages of all pages take too much memory`() throws {
+        try greet()
+        let others = Person(token: PersonToken())
+        #expect(sockets.memory.change(by: MessageMemory.personBytesMax, of: others))
+        #expect(!sockets.memory.change(by: 1, of: others))
+        for _ in 1..<8 {
+            let person = Person(token: PersonToken())
+            #expect(sockets.memory.change(by: MessageMemory.personBytesMax, of: person))
+        }
+        // Short messages are taken all the same.
+        try send(#"{"t":"resync"}"#)
+        #expect(host.calls.last == .resync)
+        try channel.writeInbound(
+            ByteBuffer(bytes: [0x81, 0xff, 0, 0, 0, 0, 0, 0x10, 0, 0, 0, 0, 0, 0]))
+        try channel.writeInbound(ByteBuffer(repeating: 0x20, count: 1 << 17))
+        #expect(reads.closeCode == WebSocketErrorCode(codeNumber: 1013))
+        #expect(sockets.memory.bytes == MessageMemory.bytesMax)
+    }
+}

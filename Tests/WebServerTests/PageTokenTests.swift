@@ -1,0 +1,166 @@
+import AppHost
+import Foundation
+import HostLink
+import Hummingbird
+import HummingbirdTesting
+import Logging
+import Synchronization
+import Testing
+
+@testable import WebServer
+
+/// What a page must show before anything is started for it.
+extension PageSocketTests {
+    /// What a socket is told that says hello with a cookie and a token.
+    private func answer(
+        _ host: FakeHost, session: String, cookie: String, token: String, app: String = "contacts"
+    ) async throws -> [RawPage.Message] {
+        let heard = Mutex<[RawPage.Message]>([])
+        try await serve(host) { port in
+            let messages = try await RawPage.connect(port: port) { page in
+                let status = try await page.upgrade(
+                    host: "localhost:\(port)", origin: "http://localhost:\(port)", cookie: cookie)
+                #expect(status == 101)
+                try await page.send(Self.hello(session: session, app: app, token: token))
+                var messages: [RawPage.Message] = []
+                while messages.count < 10 {
+                    let next = try await page.next()
+                    messages.append(next)
+                    if case .text(let text) = next, !text.contains("welcome") { continue }
+                    break
+                }
+                return messages
+            }
+            heard.withLock { $0 = messages }
+        }
+        return heard.withLock { $0 }
+    }
+
+    private static let refused: [RawPage.Message] = [
+        .text(#"{"t":"stale"}"#),
+        .text(
+            #"{"t":"state","s":"failed","message":"This page is out of date. Reload it.","choices":[]}"#
+        ), .close(1008),
+    ]
+
+    @Test func `a page that this host did not make for this browser and window starts nothing`()
+        async throws
+    {
+        let host = FakeHost()
+        let (name, other) = (session(host), session(host))
+        let signer = host.passSigner
+        let theirs = BrowserPass(at: Date())
+        let elsewhere = BrowserPass(token: pass.token, at: Date())
+        let right = signer.pageToken(for: pass, app: "contacts", session: name)
+        for (index, token) in [
+            "", "x", String(right.dropLast()), right + "0", String(right.reversed()),
+            signer.pageToken(for: pass, app: "contacts", session: other),
+            signer.pageToken(for: pass, app: "notes", session: name),
+            signer.pageToken(for: theirs, app: "contacts", session: name),
+            signer.pageToken(for: elsewhere, app: "contacts", session: name),
+            PassSigner().pageToken(for: pass, app: "contacts", session: name),
+            signer.formToken(for: pass),
+        ].enumerated() {
+            let answer = try await answer(
+                host, session: name, cookie: host.cookie(pass), token: token)
+            #expect(answer == Self.refused, "\(index)")
+        }
+        // The right token in another browser's hands, and of the same person's other browser.
+        for pass in [theirs, elsewhere] {
+            let answer = try await answer(
+                host, session: name, cookie: host.cookie(pass), token: right)
+            #expect(answer == Self.refused)
+        }
+        #expect(host.calls.isEmpty)
+    }
+
+    @Test func `a page outlives a newer cookie of its browser`() async throws {
+        let host = FakeHost()
+        let name = session(host)
+        let token = host.passSigner.pageToken(for: pass, app: "contacts", session: name)
+        let newer = pass.renewed(at: Date())
+        let answer = try await answer(
+            host, session: name, cookie: host.cookie(newer), token: token)
+        #expect(answer.count == 2)
+        #expect(host.calls.first == .attach(session: name, app: "contacts"))
+    }
+
+    @Test func `a page whose browser is signed out is told to load anew`() async throws {
+        let host = FakeHost()
+        let name = session(host)
+        host.setStanding(.void)
+        let token = host.passSigner.pageToken(for: pass, app: "contacts", session: name)
+        let told = try await answer(host, session: name, cookie: host.cookie(pass), token: token)
+        #expect(told == Self.refused)
+        #expect(host.calls.isEmpty)
+    }
+
+    @Test func `a page that sends too much is told to come back later, with the right word`()
+        async throws
+    {
+        let host = FakeHost()
+        let name = session(host)
+        // Time stands still, so nothing comes back.
+        let limits = PersonLimits(newPeoplePerHour: 1) { .zero }
+        var logger = Logger(label: "test")
+        logger.logLevel = .critical
+        let screen = WebServer(host: host, logger: logger, limits: limits) { Date() }
+        try await screen.application(port: 0).test(.live) { client in
+            let port = try #require(client.port)
+            try await withPage(host, port: port, session: name) { page in
+                for _ in 0...4096 { try await page.send(#"{"t":"seen","f":1}"#) }
+                #expect(try await page.closeCode() == 1013)
+            }
+        }
+        #expect(host.calls.count { $0 == .seen(1) } == 4096)
+        #expect(host.calls.last == .detach)
+    }
+
+    @Test func `signing out other browsers closes every page of the person`() async throws {
+        let host = FakeHost()
+        let name = session(host)
+        try await serve(host) { port in
+            try await withPage(host, port: port, session: name) { page in
+                _ = try await page.next()
+                let form = "token=\(host.passSigner.formToken(for: pass))"
+                let status = try await RawPage.connect(port: port) { other in
+                    try await other.post(
+                        "/-/browsers/sign-out", form, host: "localhost:\(port)",
+                        cookie: host.cookie(pass))
+                }
+                #expect(status == 200)
+                #expect(try await page.closeCode() == 1008)
+            }
+        }
+        #expect(await host.calls(reach: 2).last == .detach)
+    }
+
+    @Test func `a socket that was there when its browser was signed out shows nothing any more`()
+        async throws
+    {
+        let host = FakeHost()
+        let name = session(host)
+        let other = BrowserPass(token: pass.token, at: Date())
+        let token = host.passSigner.pageToken(for: other, app: "contacts", session: name)
+        try await serve(host) { port in
+            let heard = try await RawPage.connect(port: port) { page in
+                // It waits with its hello, so it is nobody's yet when all of a person's are closed.
+                let status = try await page.upgrade(
+                    host: "localhost:\(port)", origin: "http://localhost:\(port)",
+                    cookie: host.cookie(other))
+                #expect(status == 101)
+                let form = "token=\(host.passSigner.formToken(for: pass))"
+                let signedOut = try await RawPage.connect(port: port) { page in
+                    try await page.post(
+                        "/-/browsers/sign-out", form, host: "localhost:\(port)",
+                        cookie: host.cookie(pass))
+                }
+                #expect(signedOut == 200)
+                try await page.send(Self.hello(session: name, app: "contacts", token: token))
+                return [try await page.next(), try await page.next(), try await page.next()]
+            }
+            #expect(heard == Self.refused)
+        }
+        #expect(host.calls.isEmpty)
+    }
+}
