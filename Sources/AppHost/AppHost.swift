@@ -40,7 +40,7 @@ public actor AppHost {
     var offered: [String: Duration] = [:]
     /// Deliveries that storage refused, by session.
     var retries: [String: any HostTimer] = [:]
-    var room = CapacityQueue()
+    var capacity = CapacityQueue()
     var builds = BuildWatch()
     var buildTimer: (any HostTimer)?
     var isShuttingDown = false
@@ -64,7 +64,7 @@ public actor AppHost {
     /// The size of all saved state as it was last looked at.
     var stateSize: (bytes: UInt64, at: Duration)?
     /// What the host's screen counts.
-    public nonisolated let screen = ServerCounts()
+    public nonisolated let serverCounts = ServerCounts()
     var whenIdle: [CheckedContinuation<Void, Never>] = []
     private nonisolated let pageCount = Atomic<UInt64>(0)
     /// What pages sent and was not taken yet.

@@ -46,6 +46,45 @@ struct ClientFilesTests {
         }
     }
 
+    /// The names that a script imports, by the module that exports them.
+    private func imports(of module: String) throws -> [(name: String, module: String)] {
+        let statement = /import\s*\{([^}]*)\}\s*from\s*"\.\/([^"]+)"/
+        return try source(module).matches(of: statement).flatMap { match in
+            match.1.split(separator: ",").compactMap { item in
+                item.split(whereSeparator: \.isWhitespace).first.map {
+                    (String($0), String(match.2))
+                }
+            }
+        }
+    }
+
+    private func exports(of module: String) throws -> Set<String> {
+        let statement = /export\s+(?:async\s+)?(?:function\*?|const|let|class)\s+([A-Za-z_$][\w$]*)/
+        return Set(try source(module).matches(of: statement).map { String($0.1) })
+    }
+
+    @Test func `every name that a script imports is exported by its module`() throws {
+        var count = 0
+        for module in files.modules {
+            for (name, origin) in try imports(of: module) {
+                #expect(try exports(of: origin).contains(name), "\(module): \(name) of \(origin)")
+                count += 1
+            }
+        }
+        #expect(count > 50)
+    }
+
+    @Test func `every name that a module exports is imported by a script`() throws {
+        let used = Set(
+            try files.modules.flatMap { try imports(of: $0) }.map { "\($0.module) \($0.name)" })
+        // The names of nodes and colours are for the tests above.
+        for module in files.modules where module != "names.js" {
+            for name in try exports(of: module) {
+                #expect(used.contains("\(module) \(name)"), "\(module) exports \(name)")
+            }
+        }
+    }
+
     @Test func `the client makes no markup from text`() throws {
         for module in files.modules {
             let source = try source(module)

@@ -76,9 +76,17 @@ import Testing
 
     @Test(arguments: [
         "10.0.0.7/33", "10.0.0", "localhost", "10.0.0.7/-1", "10.0.0.7/", "::1/129", "", "1/2/3",
+        "10.0.0.7/+8", "::ffff:10.0.0.7/95", "::ffff:10.0.0.7/129",
     ])
     func `is not named by what is no address`(_ text: String) {
         #expect(throws: WebServerError.self) { try TrustedProxies([text]) }
+    }
+
+    @Test func `a trusted network of version 4 can be written as one of version 6`() throws {
+        let gateway = try gateway(["::ffff:10.0.0.0/104"])
+        let fields = ["x-forwarded-for": ["198.51.100.9"]]
+        #expect(try visit(gateway, from: "10.9.0.7", fields).address == "198.51.100.9")
+        #expect(try visit(gateway, from: "11.0.0.7", fields).address == "11.0.0.7")
     }
 
     @Test func `names a user, and nobody else does`() throws {

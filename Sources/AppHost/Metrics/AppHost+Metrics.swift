@@ -15,7 +15,7 @@ extension AppHost {
             let size = known ?? self.measuredState()
             let page = MetricPage(
                 counts: counts, apps: self.catalog.all.map(\.slug).sorted(),
-                sessions: try? self.store.sessionCount(), stateBytes: size, screen: self.screen)
+                sessions: try? self.store.sessionCount(), stateBytes: size, serverCounts: self.serverCounts)
             return (page.text, size)
         }
         if known == nil { stateSize = (size, now) }

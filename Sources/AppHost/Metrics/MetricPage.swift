@@ -10,7 +10,7 @@ struct MetricPage {
     /// How many sessions are kept; `nil` when the database does not say, and then the family is left out.
     let sessions: Int?
     let stateBytes: UInt64
-    let screen: ServerCounts
+    let serverCounts: ServerCounts
 
     /// The whole page.
     var text: String {
@@ -78,10 +78,10 @@ struct MetricPage {
         text.single("perennial_commits_total", .counter, "Commits of apps.", counted.commits)
         text.single(
             "perennial_refused_requests_total", .counter,
-            "Requests that were not for this host or not from its pages.", screen.refusedRequests)
+            "Requests that were not for this host or not from its pages.", serverCounts.refusedRequests)
         text.single(
             "perennial_dropped_pages_total", .counter,
-            "Pages given up because their browser does not read.", screen.droppedPages)
+            "Pages given up because their browser does not read.", serverCounts.droppedPages)
         text.single(
             "perennial_memory_pressure_total", .counter,
             "Times that memory was short.", counted.memoryPressure)
@@ -92,7 +92,7 @@ struct MetricPage {
             "perennial_wake_seconds", "From the need of a process to its first frame.",
             counts.counted.wake)
         text.histogram(
-            "perennial_preserve_seconds", "From leaving the screen to committed state.",
+            "perennial_preserve_seconds", "From leaving the serverCounts to committed state.",
             counts.counted.preserve)
     }
 

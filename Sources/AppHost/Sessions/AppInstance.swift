@@ -119,7 +119,7 @@ final class AppInstance {
     }
 }
 
-/// A session of a instance app.
+/// A session of an app instance.
 final class InstanceScene {
     let session: String
     /// Whether its page is an external display, which takes no input.

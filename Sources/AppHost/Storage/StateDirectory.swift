@@ -52,6 +52,9 @@ final class StateDirectory: Sendable {
         lock = Mutex(descriptor)
         do throws(HostError) {
             for suffix in ["", "-wal", "-shm"] { try Self.requireFile(database + suffix) }
+            for folder in [persons, logs, snapshots, path + "/exports", path + "/processes"] {
+                try Self.requireFolderOrNothing(folder)
+            }
         } catch {
             unlock()
             throw error
@@ -161,6 +164,22 @@ final class StateDirectory: Sendable {
                 .insecurePermissions,
                 "This file of the host belongs to another user (\(status.st_uid)). If its content is "
                     + "yours, run: chown \(geteuid()) '\(path)'; else move it away.", path: path)
+        }
+    }
+
+    /// Refuses an existing link or file in the place of a folder of the host.
+    private static func requireFolderOrNothing(_ path: String) throws(HostError) {
+        var status = stat()
+        guard lstat(path, &status) == 0 else {
+            guard errno == ENOENT else { throw notWritable(path) }
+            return
+        }
+        guard status.st_mode & S_IFMT == S_IFDIR else {
+            throw HostError(
+                .insecurePermissions,
+                "A link or a file is in the place of a folder of the host. Move it away and find out who "
+                    + "put it there. To store this folder on another disk, mount that disk here.",
+                path: path)
         }
     }
 

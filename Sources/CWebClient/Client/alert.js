@@ -23,6 +23,11 @@ export const alert = {
     record.scrim = scrim;
     record.alertPanel = panel;
     record.choose = (index) => context.send({ k: record.key, a: "choose", i: index });
+    // A tap beside an action sheet cancels it. One without a way to cancel waits for an answer.
+    scrim.addEventListener("click", () => {
+      if (record.properties.style !== "actionSheet") return;
+      record.buttons.querySelector(".cancel")?.click();
+    });
   },
 
   apply(record, changed, _, mode) {

@@ -9,7 +9,7 @@ import { rootKey } from "./names.js";
 import { moveInto } from "./moving.js";
 import { playEnter, playLeave } from "./transitions.js";
 
-export class OutOfStep extends Error {}
+class OutOfStep extends Error {}
 
 export class Tree {
   // context: what elements need of the page (fields, scrolling, events); see main.js.

@@ -30,8 +30,12 @@ public struct TrustedProxies: Hashable, Sendable {
             }
             let most = address.bytes.count * 8
             guard parts.count == 2 else { return Network(address: address, bits: most) }
-            guard let bits = Int(parts[1]), (0...most).contains(bits) else { throw Self.bad(text) }
-            return Network(address: address, bits: bits)
+            // `::ffff:10.0.0.0/104` is the network 10.0.0.0/8 of version 4.
+            let prefix = parts[0].contains(":") ? 128 - most : 0
+            guard parts[1].allSatisfy({ $0.isASCII && $0.isNumber }), let length = Int(parts[1]),
+                (0...most).contains(length - prefix)
+            else { throw Self.bad(text) }
+            return Network(address: address, bits: length - prefix)
         }
     }
 

@@ -90,7 +90,7 @@ struct HostService {
     private func servePages(_ served: ServedURL) async throws {
         var options = options
         options.inheritedSocket = handed.web
-        let screen = WebServer(host: host, options: options, counts: host.screen)
+        let screen = WebServer(host: host, options: options, counts: host.serverCounts)
         try await screen.run { [notifier] address in
             announce(
                 Announcement(

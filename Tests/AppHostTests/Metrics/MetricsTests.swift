@@ -63,9 +63,9 @@ import Testing
     @Test func `memory pressure, refused requests and dropped pages are counted`() async throws {
         let host = try TestHost()
         await host.host.relieveMemory()
-        host.host.screen.refusedRequest()
-        host.host.screen.refusedRequest()
-        host.host.screen.droppedPage()
+        host.host.serverCounts.refusedRequest()
+        host.host.serverCounts.refusedRequest()
+        host.host.serverCounts.droppedPage()
         let values = await measured(host).values
         #expect(values["perennial_memory_pressure_total"] == 1)
         #expect(values["perennial_refused_requests_total"] == 2)

@@ -77,6 +77,22 @@ import Testing
         await host.shutDown()
     }
 
+    @Test(arguments: ["persons", "logs", "snapshots", "exports", "processes"])
+    func `a link or a file in the place of a folder of the host is refused`(_ name: String)
+        async throws
+    {
+        try await useState()
+        let folder = "\(state)/\(name)"
+        if exists(folder) { try FileManager.default.moveItem(atPath: folder, toPath: folder + ".old") }
+        try #require(symlink(self.folder.path, folder) == 0)
+        let link = await start()
+        #expect(link?.code == .insecurePermissions)
+        #expect(link?.path == folder)
+        try #require(unlink(folder) == 0)
+        try write(Data(), folder)
+        #expect(await start()?.code == .insecurePermissions)
+    }
+
     @Test(arguments: [0o755, 0o750, 0o701, 0o777] as [mode_t])
     func `a state directory that others can reach is refused, and nothing is written to it`(
         mode: mode_t
