@@ -5,7 +5,7 @@ struct CapacityQueue {
     /// Processes for which another is being ended, in the order they came.
     var waiting: [(key: InstanceKey, reason: LaunchOrder.Reason)] = []
     /// Processes for which nothing can be ended now.
-    var crowded: Set<InstanceKey> = []
+    var blocked: Set<InstanceKey> = []
     /// How long each app takes to come back, on the average.
     var comebacks: [String: Duration] = [:]
     /// How short memory is, until the processes were measured.

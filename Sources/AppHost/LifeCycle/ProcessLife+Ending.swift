@@ -35,7 +35,7 @@ extension ProcessLife {
         case .refused(let message): return cancel + end(.refused(message))
         case .misbehaved: return cancel + end(.misbehaved(since: since))
         case .quit(let politely): return cancel + quit(politely: politely)
-        case .spawnFailed, .choose, .timer, .crowded, .givenUp: return nil
+        case .spawnFailed, .choose, .timer, .noCapacity, .givenUp: return nil
         }
     }
 
@@ -75,7 +75,7 @@ extension ProcessLife {
             case .refused(let message):
                 return cancel + fail(message)
             }
-        case .spawnFailed, .choose, .timer, .suspend, .resume, .crowded, .givenUp: return nil
+        case .spawnFailed, .choose, .timer, .suspend, .resume, .noCapacity, .givenUp: return nil
         }
     }
 }

@@ -106,7 +106,7 @@ extension ProcessLife {
         case .refused(let message): return cancelBackground() + end(.refused(message))
         case .misbehaved: return cancelBackground() + end(.misbehaved(since: since))
         case .quit(let politely): return cancelBackground() + quit(politely: politely)
-        case .spawnFailed, .choose, .timer, .resume, .crowded, .givenUp: return nil
+        case .spawnFailed, .choose, .timer, .resume, .noCapacity, .givenUp: return nil
         }
     }
 
@@ -133,7 +133,7 @@ extension ProcessLife {
         // What was read before the stop may still be on its way.
         case .refused(let message): return [.cancel(.endAfter)] + end(.refused(message))
         case .misbehaved: return [.cancel(.endAfter)] + end(.misbehaved(since: since))
-        case .spawnFailed, .choose, .timer, .crowded, .givenUp: return nil
+        case .spawnFailed, .choose, .timer, .noCapacity, .givenUp: return nil
         }
     }
 

@@ -50,7 +50,7 @@ final class AppInstance {
     /// The build that its process runs (`BuildMark`).
     var executable = ""
     /// How many looks at builds were over when its process was started (`BuildWatch`).
-    var looks = 0
+    var buildChecks = 0
     /// Whether it is started anew because of another build, which may differ in its resources alone.
     var makesWayForBuild = false
     /// Starts in a row that failed while the app's files were being written.

@@ -15,7 +15,7 @@ struct BuildWatch {
         /// Which look that was.
         ///
         /// What was started before it was over may be of another build, what was started since is of this one.
-        var look: Int
+        var check: Int
     }
 
     /// A start that waits until a look has seen what it starts.
@@ -35,10 +35,10 @@ struct BuildWatch {
     /// Starts of programs that no look has seen yet, in the order they came.
     var waiting: [PendingLaunch] = []
     /// How many looks at one app or another are over.
-    private(set) var looks = 0
+    private(set) var checkCount = 0
 
     /// What the last look at each app saw of its program.
-    private var programs: [String: (mark: String, look: Int)] = [:]
+    private var programs: [String: (mark: String, check: Int)] = [:]
     private var settled: [String: Build] = [:]
     private var moving: [String: Build] = [:]
 
@@ -51,11 +51,11 @@ struct BuildWatch {
     ///   - program: The mark of the program that it runs.
     ///   - app: The app's name in addresses.
     ///   - looks: How many looks were over when it was started.
-    func hasReplaced(_ program: String, of app: String, since looks: Int) -> Bool {
+    func hasReplaced(_ program: String, of app: String, since count: Int) -> Bool {
         guard let build = settled[app], !build.mark.isEmpty else { return false }
-        if build.look > looks { return true }
+        if build.check > count { return true }
         // It may have been started from one that was taken back before it came to rest.
-        guard moving[app] == nil, let seen = programs[app], seen.look > looks else { return false }
+        guard moving[app] == nil, let seen = programs[app], seen.check > count else { return false }
         return seen.mark != program
     }
 
@@ -71,7 +71,7 @@ struct BuildWatch {
     func hasChecked(program: String, of app: String) -> Bool { programs[app]?.mark == program }
 
     /// Notes the program that a look at an app saw before anything else.
-    mutating func saw(program: String, of app: String) { programs[app] = (program, looks + 1) }
+    mutating func record(program: String, of app: String) { programs[app] = (program, checkCount + 1) }
 
     /// Takes what a look saw that is over; `true` when a new build has come to rest.
     ///
@@ -81,10 +81,10 @@ struct BuildWatch {
     ///   - mark: The mark of everything.
     ///   - app: The app's name in addresses.
     ///   - now: When the look began.
-    mutating func saw(_ mark: String, of app: String, at now: Duration) -> Bool {
-        looks += 1
+    mutating func record(_ mark: String, of app: String, at now: Duration) -> Bool {
+        checkCount += 1
         guard let known = settled[app] else {
-            settled[app] = Build(mark: mark, since: now, look: looks)
+            settled[app] = Build(mark: mark, since: now, check: checkCount)
             return false
         }
         if mark == known.mark {
@@ -93,7 +93,7 @@ struct BuildWatch {
             return false
         }
         guard !mark.isEmpty, let seen = moving[app], seen.mark == mark else {
-            moving[app] = Build(mark: mark, since: now, look: looks)
+            moving[app] = Build(mark: mark, since: now, check: checkCount)
             return false
         }
         guard now - seen.since >= Self.settlesAfter else { return false }

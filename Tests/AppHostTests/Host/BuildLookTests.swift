@@ -107,17 +107,17 @@ import Testing
     @Test func `that was over before a process began does not judge that process`() {
         var watch = BuildWatch()
         func look(_ program: String) {
-            watch.saw(program: program, of: "app")
-            _ = watch.saw("files with \(program)", of: "app", at: .seconds(watch.looks))
+            watch.record(program: program, of: "app")
+            _ = watch.record("files with \(program)", of: "app", at: .seconds(watch.checkCount))
         }
         look("one")
-        let before = watch.looks
+        let before = watch.checkCount
         #expect(!watch.hasReplaced("two", of: "app", since: before), "nobody has looked since")
         // Put back before a look came to it: the process is of what nobody is to run.
         look("one")
         #expect(watch.hasReplaced("two", of: "app", since: before))
         #expect(!watch.hasReplaced("one", of: "app", since: before))
-        #expect(!watch.hasReplaced("two", of: "app", since: watch.looks))
+        #expect(!watch.hasReplaced("two", of: "app", since: watch.checkCount))
     }
 
     @Test func `is over before the first process of a build is started`() async throws {

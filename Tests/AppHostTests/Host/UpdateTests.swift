@@ -378,7 +378,7 @@ import Testing
     @Test func `counts once it lies still`() {
         var watch = BuildWatch()
         func saw(_ mark: String, _ seconds: Int) -> Bool {
-            watch.saw(mark, of: "a", at: .seconds(seconds))
+            watch.record(mark, of: "a", at: .seconds(seconds))
         }
         #expect(!saw("1", 0), "it was there before")
         #expect(watch.build(of: "a")?.mark == "1")

@@ -8,7 +8,7 @@ final class Watchdog: Sendable {
     /// - Parameters:
     ///   - patience: Longer than anything takes that is not stuck.
     ///   - free: Ends the wait.
-    init(after patience: Duration = .seconds(30), _ free: @escaping @Sendable () -> Void) {
+    init(after patience: Duration = .seconds(240), _ free: @escaping @Sendable () -> Void) {
         let timer = SystemHostClock().after(patience) { [weak self] in
             self?.state.withLock { $0.hasBitten = true }
             free()
