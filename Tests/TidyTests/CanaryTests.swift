@@ -45,6 +45,62 @@ import Testing
         #expect(lines(TextRules.marks(in: file)) == [3, 4, 5, 6])
     }
 
+    @Test func `a word that has a better one, in comments, names of tests and documents`() {
+        let file = sample(
+            """
+            /// The scene is drawn anew.
+            let besides = 1
+            @Test func `an app is told of memory`() {}
+            // Anew it starts.
+            // a reanewal
+            """)
+        #expect(lines(EnglishRule.words(in: file)) == [1, 4, 3])
+        let page = sample("It is stored for ever.", path: "docs/x.md")
+        #expect(lines(EnglishRule.words(in: page)) == [1])
+    }
+
+    @Test func `a comment that is too wide`() {
+        let file = sample(
+            """
+            /// \(String(repeating: "ü", count: 96))
+            /// \(String(repeating: "u", count: 97))
+            let text = "\(String(repeating: "u", count: 97))"
+            """)
+        #expect(lines(EnglishRule.width(of: file)) == [2])
+    }
+
+    @Test func `a type that is too large over its files`() {
+        let declaration = sample(
+            """
+            public final class Host {
+                private let one = 1
+                var two: Int { 2 }
+                var three: Int {
+                    let local = 3
+                    return local
+                }
+                weak var four: AnyObject?
+                static let shared = 5
+                func six() {}
+            }
+            """, path: "Sources/A/Host.swift")
+        let more = sample(
+            "extension Host {\n    func seven() {}\n}", path: "Sources/A/Host+More.swift")
+        let sizes = TypeRule.sizes(in: [declaration, more])
+        #expect(
+            sizes == [
+                "Host": TypeRule.Size(
+                    lines: 14, storedProperties: 2, files: [declaration.path, more.path])
+            ])
+        let large = TypeRule.Size(lines: 801, storedProperties: 21, files: ["a"])
+        #expect(TypeRule.findings(["Host": large], module: "A", exceptions: [:]).count == 2)
+        let exceptions = [
+            "A.Host": TypeRule.Exception(lines: 900, storedProperties: 30, reason: "a table")
+        ]
+        #expect(TypeRule.findings(["Host": large], module: "A", exceptions: exceptions) == [])
+        #expect(TypeRule.findings(sizes, module: "A", exceptions: exceptions).count == 1)
+    }
+
     @Test func `unfinished work`() {
         let words = [
             "TO" + "DO: later", "FIX" + "ME", "a X" + "XX remark", "Not " + "implemented yet",

@@ -116,4 +116,25 @@ import Testing
                 files.flatMap { ModuleTable.perennial.undeclaredImports(in: $0, of: app) } == [])
         }
     }
+
+    @Test func `comments, names of tests and documents use the field's words`() {
+        let documents = repository.files(endingIn: ".md")
+        #expect((others + documents).flatMap(EnglishRule.words) == [])
+    }
+
+    @Test func `no comment is wider than a page of code`() {
+        #expect(sources.flatMap(EnglishRule.width) == [])
+    }
+
+    @Test func `no type is too large over all its files`() throws {
+        let modules = Dictionary(
+            grouping: repository.files(under: "Sources/", endingIn: ".swift"),
+            by: { String($0.path.split(separator: "/")[1]) })
+        #expect(modules["AppHost"] != nil)
+        let found = modules.flatMap { module, files in
+            TypeRule.findings(
+                TypeRule.sizes(in: files), module: module, exceptions: TypeRule.exceptions)
+        }
+        #expect(found == [])
+    }
 }

@@ -29,7 +29,7 @@ public struct SystemProcessMemory: ProcessMemory {
     /// The instance size: every page that the process has in memory, shared or not.
     func residentBytes(of process: Int32) -> UInt64? {
         guard let text = Self.text("/proc/\(process)/statm") else { return nil }
-        return Self.instance(inStatm: text, pageBytes: UInt64(sysconf(Int32(_SC_PAGESIZE))))
+        return Self.resident(inStatm: text, pageBytes: UInt64(sysconf(Int32(_SC_PAGESIZE))))
     }
 
     /// The `Pss` line of `smaps_rollup`, in bytes.
@@ -43,7 +43,7 @@ public struct SystemProcessMemory: ProcessMemory {
     }
 
     /// The second number of `statm`, in bytes.
-    static func instance(inStatm text: String, pageBytes: UInt64) -> UInt64? {
+    static func resident(inStatm text: String, pageBytes: UInt64) -> UInt64? {
         let parts = text.split(separator: " ")
         guard parts.count >= 2, let pages = UInt64(parts[1]) else { return nil }
         return pages * pageBytes

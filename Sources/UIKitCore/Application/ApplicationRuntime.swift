@@ -109,9 +109,9 @@ package final class ApplicationRuntime {
         case .phase(let session, let phase):
             if let scene = scene(session) { bring(scene, to: phase) }
         case .event(let session, let event):
-            if scene(session)?.receive(event) == true {
-                connection.send(.applied(session: session, number: event.number))
-                if !event.action.isState { schedule.noteAction() }
+            if let scene = scene(session), scene.receive(event), !event.action.isState {
+                scene.reportApplied(to: connection)
+                schedule.noteAction()
             }
         case .frameShown(let session, let sequence): scene(session)?.frameShown(sequence)
         case .preserve(let token):

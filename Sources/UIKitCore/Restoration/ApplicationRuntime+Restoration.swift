@@ -77,8 +77,7 @@ extension ApplicationRuntime {
         for runtime in runtimes {
             let loaded = runtime.takeLoadedState()
             if let archive = loaded.archive {
-                runtime.highWaterMark = archive.header.highWaterMark
-                runtime.committedMark = archive.header.highWaterMark
+                runtime.adopt(highWaterMark: archive.header.highWaterMark)
                 if restoration.isWanted { locate(archive, in: runtime, pass) }
             }
             if restoration.isDamaged || loaded.wasUnusable {

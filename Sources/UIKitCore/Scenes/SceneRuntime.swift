@@ -9,7 +9,7 @@ final class SceneRuntime {
     /// Where the scene stands; unused in an app without scenes.
     var life = SceneLifeCycle()
     /// The highest number of an event that was applied.
-    var highWaterMark: UInt64 = 0
+    private(set) var highWaterMark: UInt64 = 0
     /// The highest number that a commit reflects.
     var committedMark: UInt64 = 0
     var disposition = RenderFrame.Disposition.restored
@@ -28,6 +28,8 @@ final class SceneRuntime {
     private var sequence: UInt64 = 0
     private var framesInFlight = 0
     private var toldTitle: String?
+    /// The highest event number that the host knows to be applied.
+    private var reportedMark: UInt64 = 0
 
     /// How many frames may be on their way: one being applied, one behind it.
     ///
@@ -158,8 +160,26 @@ final class SceneRuntime {
         }
     }
 
+    /// Continues behind the events that restored state reflects, which `connected` reports to the host.
+    func adopt(highWaterMark mark: UInt64) {
+        highWaterMark = mark
+        committedMark = mark
+        reportedMark = mark
+    }
+
+    /// Reports how far events are applied, if the host does not know it yet.
+    ///
+    /// An action is reported when it is done, because the next one waits for it. States are reported at
+    /// the end of the turn, and only if no frame of that turn reports them.
+    func reportApplied(to connection: any HostConnection) {
+        guard highWaterMark > reportedMark else { return }
+        reportedMark = highWaterMark
+        connection.send(.applied(session: session, number: highWaterMark))
+    }
+
     /// Lays out and draws the scene, and sends what changed if a page can take it.
     func render(to connection: any HostConnection) {
+        defer { reportApplied(to: connection) }
         let root = drawPage()
         let title = shown.title
         if title != toldTitle {
@@ -171,6 +191,7 @@ final class SceneRuntime {
         else { return }
         sequence += 1
         framesInFlight += 1
+        reportedMark = highWaterMark
         let frame = RenderFrame(
             sequence: sequence, launch: launch, disposition: disposition, applied: highWaterMark,
             title: title, content: content)

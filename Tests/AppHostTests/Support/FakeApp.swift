@@ -27,6 +27,9 @@ final class FakeApp: SpawnedProcess {
         var source: SystemSource?
         var isDead = false
         var sequence: UInt64 = 0
+        /// Whether the descriptor is closed as soon as no thread uses it.
+        var isClosing = false
+        var users = 0
     }
 
     init(
@@ -45,9 +48,9 @@ final class FakeApp: SpawnedProcess {
     }
 
     func start() {
-        let descriptor = ours
         let source = SystemSource(
-            ours, for: .reading, on: queue, close: { close(descriptor) }, { [self] in read() })
+            ours, for: .reading, on: queue, close: { [self] in closeOnceUnused() },
+            { [self] in read() })
         state.withLock { $0.source = source }
     }
 
@@ -80,7 +83,35 @@ final class FakeApp: SpawnedProcess {
 
     func say(_ message: AppMessage) { write(LinkFraming.framed(message.encoded())) }
 
-    func write(_ bytes: [UInt8]) { _ = send(ours, bytes, bytes.count, Int32(MSG_NOSIGNAL)) }
+    func write(_ bytes: [UInt8]) {
+        use { descriptor in _ = send(descriptor, bytes, bytes.count, Int32(MSG_NOSIGNAL)) }
+    }
+
+    /// Uses the descriptor, unless it is closed.
+    ///
+    /// A test may let an app write that the host has just killed. The number of a closed descriptor
+    /// belongs to another test by then, whose host would receive what was written.
+    private func use(_ body: (Int32) -> Void) {
+        let isOpen = state.withLock { state in
+            if !state.isClosing { state.users += 1 }
+            return !state.isClosing
+        }
+        guard isOpen else { return }
+        body(ours)
+        let isLast = state.withLock { state in
+            state.users -= 1
+            return state.isClosing && state.users == 0
+        }
+        if isLast { close(ours) }
+    }
+
+    private func closeOnceUnused() {
+        let isUnused = state.withLock { state in
+            state.isClosing = true
+            return state.users == 0
+        }
+        if isUnused { close(ours) }
+    }
 
     /// Sends the next frame of a session.
     func draw(_ session: String, isComplete: Bool = true, applied: UInt64 = 0) {
@@ -128,7 +159,11 @@ final class FakeApp: SpawnedProcess {
     }
 
     /// Returns a descriptor of the app's end of the link, which the caller closes.
-    func duplicate() -> Int32 { fcntl(ours, F_DUPFD_CLOEXEC, 0) }
+    func duplicate() -> Int32 {
+        var copy: Int32 = -1
+        use { descriptor in copy = fcntl(descriptor, F_DUPFD_CLOEXEC, 0) }
+        return copy
+    }
 
     func signal(_ signal: Int32) {
         signals.append(signal)

@@ -46,6 +46,28 @@ struct EventTests {
         #expect(applied.count == 3)
     }
 
+    @Test func `an action is reported when it is done, and states once a turn by its frame or its end`()
+        throws
+    {
+        let app = launched { self.addButton("count", to: $0, y: 0) }
+        let key = try app.screen().node(showing: "count").key
+        let before = app.messages.count
+        func text(_ number: UInt64) -> HostMessage {
+            event(number, .text("x", selection: .init(start: 0, end: 0), revision: 1), .root)
+        }
+        func reports() -> [UInt64] {
+            app.messages.dropFirst(before).compactMap { message in
+                if case .applied(_, let number) = message { number } else { nil }
+            }
+        }
+        app.tell(text(1), text(2), text(3))
+        #expect(reports() == [3])
+        app.tell(text(4), event(5, .tap(x: 1, y: 1), key), text(6), text(7))
+        #expect(reports() == [3, 5, 7])
+        app.tell(text(7))
+        #expect(reports() == [3, 5, 7])
+    }
+
     @Test func `an event up to the restored high-water mark is not applied`() throws {
         let app = launched { self.addButton("count", to: $0, y: 0) }
         let key = try app.screen().node(showing: "count").key
