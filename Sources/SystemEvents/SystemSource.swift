@@ -75,14 +75,18 @@ package final class SystemSource: @unchecked Sendable {
         source = timer
     }
 
-    /// Stops the calls. A call that has begun continues.
+    /// Stops the calls.
+    ///
+    /// A call that has begun continues.
     package func cancel() {
         source.cancel()
         // A suspended source does not call its cancellation handler and must not be released.
         resume()
     }
 
-    /// Suspends the calls until `resume`. A call that has begun continues.
+    /// Suspends the calls until `resume`.
+    ///
+    /// A call that has begun continues.
     package func pause() {
         isPaused.withLock { isPaused in
             if !isPaused { source.suspend() }

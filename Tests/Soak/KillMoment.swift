@@ -1,13 +1,14 @@
-/// When a process is killed.
+/// The moment at which a process is killed.
 enum KillMoment: String, CaseIterable {
-    /// Whenever it happens to be.
+    /// A random moment.
     case anytime
-    /// When a commit's bytes are in its file, and are not synchronised or nobody has been told.
+    /// The moment at which a commit's bytes are in its file, and are not synchronised or not
+    /// reported.
     case insideCommit = "inside a commit"
-    /// While the state of the process killed before is being decoded.
+    /// The moment at which the state of the previous process is being decoded.
     case insideDecode = "inside decode"
-    /// The host instead of the app.
+    /// The host is killed instead of the app.
     case host
-    /// Both.
+    /// Both are killed.
     case hostAndApp = "host and app"
 }

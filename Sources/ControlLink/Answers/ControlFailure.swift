@@ -1,6 +1,10 @@
-/// The reason why a host did not perform a request. The message is a sentence for people.
+/// The reason why a host did not perform a request.
+///
+/// The message is a sentence for people.
 package struct ControlFailure: Error, Hashable, Sendable, Codable, CustomStringConvertible {
-    /// The kind of failure. The raw values are part of the protocol.
+    /// The kind of failure.
+    ///
+    /// The raw values are part of the protocol.
     package enum Code: String, Hashable, Sendable, Codable {
         /// The bytes are not a request.
         case malformed

@@ -46,6 +46,6 @@ public enum HostMessage: Hashable, Sendable {
     case openedURL(token: UInt64, isOpened: Bool)
     /// Perform work in the background and answer `backgroundWorkDone` with the token.
     case backgroundWork(token: UInt64, BackgroundWork)
-    /// Preserve, say goodbye and exit.
+    /// Preserve, send `goodbye` and exit.
     case terminate
 }

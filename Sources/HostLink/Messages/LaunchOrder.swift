@@ -1,7 +1,8 @@
 /// The first message of a link: everything that a new process needs to restore its state.
 public struct LaunchOrder: Hashable, Sendable {
-    /// The protocol version that both sides must have. It increases with every change of the
-    /// messages.
+    /// The protocol version that both sides must have.
+    ///
+    /// It increases with every change of the messages.
     public static let protocolVersion: UInt32 = 4
 
     /// The host's protocol version.
@@ -20,8 +21,10 @@ public struct LaunchOrder: Hashable, Sendable {
     public var backgroundMilliseconds: UInt64
     /// The scenes to connect at once.
     public var scenes: [SceneOrder]
-    /// The other scene sessions that exist. They have no page, and the process does not connect
-    /// them yet. `nil` if the host does not know them.
+    /// The other scene sessions that exist.
+    ///
+    /// They have no page, and the process does not connect them yet. `nil` if the host does not
+    /// know them.
     public var openSessions: [String]?
     /// The scene sessions that were discarded while there was no process.
     public var discardedSessions: [String]
@@ -77,7 +80,9 @@ public struct LaunchOrder: Hashable, Sendable {
 }
 
 extension LaunchOrder {
-    /// Overwrites the key and removes it. No other copy of its bytes may exist then.
+    /// Overwrites the key and removes it.
+    ///
+    /// No other copy of its bytes may exist then.
     public mutating func wipeKey() {
         for index in key.indices { key[index] = 0 }
         key = []

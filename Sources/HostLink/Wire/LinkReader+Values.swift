@@ -5,8 +5,10 @@ extension LinkReader {
         }
     }
 
-    /// Reads the version. Each side sends its version before everything else, and only the same
-    /// version can read the rest.
+    /// Reads the version.
+    ///
+    /// Each side sends its version before everything else, and only the same version can read the
+    /// rest.
     private mutating func version() throws(LinkError) -> UInt32 {
         let version = try integer(UInt32.self)
         guard version == LaunchOrder.protocolVersion else {

@@ -71,7 +71,9 @@ struct ArchiveParts: Sendable, ArchiveNames {
         else { throw .damaged("the index lies outside the bytes") }
     }
 
-    /// Reads a range of the bytes. `body` receives a cursor that cannot leave the range.
+    /// Reads a range of the bytes.
+    ///
+    /// `body` receives a cursor that cannot leave the range.
     private func read<Result>(
         at offset: Int, count: Int, _ body: (inout ByteSource) throws(ArchiveError) -> Result
     ) throws(ArchiveError) -> Result {
@@ -158,7 +160,9 @@ struct ArchiveParts: Sendable, ArchiveNames {
         } catch { throw error.at(path) }
     }
 
-    /// Decodes every record, in order. Each name and each path is decoded once.
+    /// Decodes every record, in order.
+    ///
+    /// Each name and each path is decoded once.
     func records() throws(ArchiveError) -> [ArchiveRecord] {
         let names = ArchiveNameTable(
             strings: try strings(), nodeCount: nodeCount, nodesOffset: nodesOffset)
@@ -211,7 +215,9 @@ struct ArchiveParts: Sendable, ArchiveNames {
         return enclosing
     }
 
-    /// Returns all names. Names do not overlap, so they take no more memory than bytes.
+    /// Returns all names.
+    ///
+    /// Names do not overlap, so they take no more memory than bytes.
     private func strings() throws(ArchiveError) -> [String] {
         try bytes.withUnsafeBufferPointer { buffer throws(ArchiveError) in
             let raw = UnsafeRawBufferPointer(buffer)

@@ -17,7 +17,9 @@ struct ByteSink {
         ownsMemory = false
     }
 
-    /// Makes a sink that owns its memory. The caller must call ``free()`` once.
+    /// Makes a sink that owns its memory.
+    ///
+    /// The caller must call ``free()`` once.
     init(growingFrom capacity: Int) {
         self.capacity = max(capacity, 64)
         base = malloc(self.capacity)
@@ -35,7 +37,9 @@ struct ByteSink {
         capacity = size
     }
 
-    /// Transfers the memory of a sink that owns it. The sink is empty afterwards.
+    /// Transfers the memory of a sink that owns it.
+    ///
+    /// The sink is empty afterwards.
     mutating func take() -> EncodedMemory {
         precondition(ownsMemory)
         let memory = EncodedMemory(taking: UnsafeRawBufferPointer(start: base, count: count))
@@ -106,8 +110,9 @@ struct ByteSink {
             .storeBytes(of: value.littleEndian, as: Integer.self)
     }
 
-    /// Appends a number with seven bits in each byte, the lowest first. The high bit means that
-    /// more bytes follow.
+    /// Appends a number with seven bits in each byte, the lowest first.
+    ///
+    /// The high bit means that more bytes follow.
     @inline(__always)
     mutating func appendVariable(_ value: UInt64) {
         var rest = value

@@ -6,7 +6,9 @@ struct ByteSource {
     private let bytes: UnsafeRawBufferPointer
     private let end: Int
     private(set) var position: Int
-    /// The number of values that this cursor may still decode. Nested containers share it.
+    /// The number of values that this cursor may still decode.
+    ///
+    /// Nested containers share it.
     private var valuesLeft = ArchiveLimits.valueCountMax
     /// The bytes of names that may still be returned.
     var nameBytesLeft = ArchiveLimits.readNameBytesMax
@@ -32,7 +34,9 @@ struct ByteSource {
         return Integer(littleEndian: bytes.loadUnaligned(fromByteOffset: position, as: type))
     }
 
-    /// Reads a number of variable length. Most numbers take one byte.
+    /// Reads a number of variable length.
+    ///
+    /// Most numbers take one byte.
     @inline(__always)
     mutating func variable() throws(ArchiveError) -> UInt64 {
         if position < end {

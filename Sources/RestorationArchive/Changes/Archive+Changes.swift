@@ -54,8 +54,9 @@ private struct PatchedRecords {
         }
     }
 
-    /// Returns the records in the new order. A record is used once, so no change can make a small
-    /// archive large.
+    /// Returns the records in the new order.
+    ///
+    /// A record is used once, so no change can make a small archive large.
     private func rearranged(by change: ArchiveChange) throws(ArchiveError) -> [ArchiveRecord] {
         var used = [Bool](repeating: false, count: records.count)
         var paths: Set<ArchivePath> = []

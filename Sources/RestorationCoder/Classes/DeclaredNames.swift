@@ -9,8 +9,9 @@ struct DeclaredNames {
     /// Makes the names of a class that declares nothing.
     init() {}
 
-    /// Reads the names from the class, which runs its code. So this is never called for a class
-    /// that only an archive names.
+    /// Reads the names from the class, which runs its code.
+    ///
+    /// So this is never called for a class that only an archive names.
     init(of type: AnyClass) {
         guard let naming = type as? any StableClassNaming.Type else { return }
         name = naming.stableClassName

@@ -52,8 +52,9 @@ extension ObjectDecoder {
         return nil
     }
 
-    /// Returns the objects of a list. References to objects that were not restored are omitted
-    /// (specification 3.4.6).
+    /// Returns the objects of a list.
+    ///
+    /// References to objects that were not restored are omitted (specification 3.4.6).
     private func objects(of elements: [ArchiveValue], key: String, allowed: [AnyClass]?) -> [Any] {
         var objects: [Any] = []
         objects.reserveCapacity(elements.count)

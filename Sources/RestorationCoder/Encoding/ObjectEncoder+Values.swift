@@ -76,8 +76,10 @@ extension ObjectEncoder {
         return values
     }
 
-    /// Returns the archive value of a container's element. A reference without a path is omitted,
-    /// so the remaining elements decode as the element type that the app expects.
+    /// Returns the archive value of a container's element.
+    ///
+    /// A reference without a path is omitted, so the remaining elements decode as the element type
+    /// that the app expects.
     private func elementValue(of element: Any, key: FieldKey, depth: Int) -> ArchiveValue? {
         let count = context.diagnostics.count
         let value = value(of: element, key: key, depth: depth)

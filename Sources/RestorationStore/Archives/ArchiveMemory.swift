@@ -7,8 +7,9 @@ import RestorationArchive
 struct ArchiveMemory {
     /// The archive of the last commit or load.
     var last: Last
-    /// The generation that contains the archive. If the store has reached another one, this cache
-    /// is stale.
+    /// The generation that contains the archive.
+    ///
+    /// If the store has reached another one, this cache is stale.
     var generation: UInt64
     /// The size in bytes of the complete archive behind which the changes are stored.
     let wholeBytes: Int
@@ -33,8 +34,10 @@ struct ArchiveMemory {
     /// The name of the record that contains the complete archive.
     static let wholeName = ""
 
-    /// The cost of a structural change per record, in bytes. Applying it processes all records, and
-    /// in the time for one record so many bytes of other changes are decoded.
+    /// The cost of a structural change per record, in bytes.
+    ///
+    /// Applying it processes all records, and in the time for one record so many bytes of other
+    /// changes are decoded.
     private static let bytesPerRecordMoved = 8
 
     /// The weight below which changes are always appended: rewriting a small archive costs more
@@ -47,8 +50,9 @@ struct ArchiveMemory {
         self.wholeBytes = wholeBytes
     }
 
-    /// Whether another change may be appended before the archive is rewritten. The changes together
-    /// weigh at most as much as the archive, so a byte is written about twice.
+    /// Whether another change may be appended before the archive is rewritten.
+    ///
+    /// The changes together weigh at most as much as the archive, so a byte is written about twice.
     func hasRoom(for change: ArchiveChange, byteCount: Int, recordCount: Int) -> Bool {
         let next = weight + Self.weight(change, byteCount, recordCount)
         return next <= max(Self.weightMin, wholeBytes)
@@ -73,8 +77,9 @@ struct ArchiveMemory {
 }
 
 extension ArchiveMemory {
-    /// Returns the change to append and the cache after it. The cache is nil if the archive must be
-    /// written as a whole.
+    /// Returns the change to append and the cache after it.
+    ///
+    /// The cache is nil if the archive must be written as a whole.
     func change(
         to archive: Archive
     ) throws(ArchiveError) -> (ArchiveMemory?, RecordTable.Change) {
@@ -94,8 +99,9 @@ extension ArchiveMemory {
         return (next, RecordTable.Change(changed: [nextName: bytes]))
     }
 
-    /// Opens the archive in a file and applies its changes. The cache is nil if the state was saved
-    /// as bytes.
+    /// Opens the archive in a file and applies its changes.
+    ///
+    /// The cache is nil if the state was saved as bytes.
     static func open(
         _ file: GenerationFile
     ) throws(ArchiveError) -> (reader: ArchiveReader, memory: ArchiveMemory?) {

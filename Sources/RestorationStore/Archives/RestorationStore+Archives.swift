@@ -56,8 +56,9 @@ extension RestorationStore {
         }
     }
 
-    /// Decodes an archive that was only opened, because the change is compared with it. A file that
-    /// cannot be decoded is set aside and not replaced.
+    /// Decodes an archive that was only opened, because the change is compared with it.
+    ///
+    /// A file that cannot be decoded is set aside and not replaced.
     private func requireDecoded(
         _ memory: inout ArchiveMemory?, _ session: SessionIdentifier
     ) throws(RestorationStoreError) {

@@ -3,8 +3,8 @@
 /// All numbers are little-endian. A header of ``headerBytes`` is followed by the payload in pages.
 /// Each page has ``pageBytes`` (the last may be shorter) and is followed by its tag. Invariants:
 /// 1. Every byte is covered: the magic and the version by comparison, the rest of the header by its
-///    own tag, each page by a tag whose associated data is the whole header and the page's number.
-///    The file's length follows from the header, except for a journal behind records.
+///    own tag, each page by a tag whose associated data is the complete header and the page's
+///    number. The file's length follows from the header, except for a journal behind records.
 /// 2. Each envelope has a new salt and so a key that is used once. Therefore a page of any other
 ///    envelope, even of the same session, never opens in this one.
 /// 3. No memory is allocated from a number that has not been checked.
@@ -34,8 +34,10 @@ enum EnvelopeFormat {
     static let headerBytes = 160
     static let headerBytesBeforeTag = headerBytes - tagBytes
     static let keyIdentifierRange = 40..<(40 + keyIdentifierBytes)
-    /// The maximum size of a payload. Larger state is data that belongs in the app's own database.
-    /// The limit also bounds the memory that a reader allocates for a forged length.
+    /// The maximum size of a payload.
+    ///
+    /// Larger state is data that belongs in the app's own database. The limit also bounds the
+    /// memory that a reader allocates for a forged length.
     static let payloadBytesMax = 256 * 1024 * 1024
 
     static func pageCount(payloadBytes: Int) -> Int {

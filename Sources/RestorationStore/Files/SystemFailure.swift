@@ -6,7 +6,9 @@
 
 /// The conversion of the system's error numbers to errors with advice.
 enum SystemFailure {
-    /// Returns the error of the call that just failed. It must be the next call after it.
+    /// Returns the error of the call that just failed.
+    ///
+    /// It must be the next call after it.
     static func error(_ action: String, _ path: String?) -> RestorationStoreError {
         error(number: errno, action, path)
     }

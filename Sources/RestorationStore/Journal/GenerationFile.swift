@@ -1,6 +1,8 @@
 /// The content of one of a session's files, with its journal applied.
 struct GenerationFile {
-    /// The number of the last commit in the file. Each journal entry counts as one commit.
+    /// The number of the last commit in the file.
+    ///
+    /// Each journal entry counts as one commit.
     let generation: UInt64
     /// The number of the commit that began the file, from its header.
     let firstGeneration: UInt64

@@ -23,8 +23,10 @@ struct Journal {
         self.key = key.derivedForJournal(salt: salt)
     }
 
-    /// Seals a change as the next entry and counts it. The result is nil if a new generation is
-    /// due, because this journal is full or nothing may be appended to it.
+    /// Seals a change as the next entry and counts it.
+    ///
+    /// The result is nil if a new generation is due, because this journal is full or nothing may be
+    /// appended to it.
     mutating func entry(
         for change: RecordTable.Change
     ) throws(RestorationStoreError) -> [UInt8]? {
@@ -44,8 +46,9 @@ struct Journal {
         !JournalFormat.isAmbiguous(length: payloadBytes, at: end)
     }
 
-    /// Seals the next entry and counts it. The caller discards this journal if writing the entry
-    /// fails.
+    /// Seals the next entry and counts it.
+    ///
+    /// The caller discards this journal if writing the entry fails.
     private mutating func seal(_ payload: [UInt8]) throws(RestorationStoreError) -> [UInt8] {
         do {
             let box = try AES.GCM.seal(payload, using: key, authenticating: binding)

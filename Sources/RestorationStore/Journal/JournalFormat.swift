@@ -1,4 +1,6 @@
-/// The constants of a journal entry, version 1. The journal follows an envelope of records.
+/// The constants of a journal entry, version 1.
+///
+/// The journal follows an envelope of records.
 ///
 /// ```
 ///  0  length of the sealed change (4)     8  nonce (12), random
@@ -17,13 +19,16 @@ enum JournalFormat {
     static let nonceRange = 8..<20
     static let endByte: UInt8 = 0xA5
     static let overheadBytes = headerBytes + EnvelopeFormat.tagBytes + 1
-    /// The smallest unit that disks write atomically. A part that was never written reads as zeros.
+    /// The smallest unit that disks write atomically.
+    ///
+    /// A part that was never written reads as zeros.
     static let sectorBytes = 512
     /// The maximum size of a journal, in proportion to its envelope: equal to it, so a load reads
     /// at most twice the state, and a byte is rewritten about once for each byte that changed.
     static let bytesPerBaseByteMax = 1
-    /// The size that every journal may reach. Below it, a new generation of a small state would
-    /// cost more than the entries.
+    /// The size that every journal may reach.
+    ///
+    /// Below it, a new generation of a small state would cost more than the entries.
     static let bytesMin = 64 * 1024
 
     static func bytesMax(baseBytes: Int) -> Int {

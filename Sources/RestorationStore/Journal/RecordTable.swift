@@ -1,5 +1,7 @@
 /// The binary form of named records and of changes to them: little-endian counts and lengths of
-/// four bytes each. Each is checked against the remaining bytes before memory is allocated.
+/// four bytes each.
+///
+/// Each is checked against the remaining bytes before memory is allocated.
 enum RecordTable {
     typealias Records = [String: [UInt8]]
 

@@ -1,6 +1,7 @@
 extension RestorationStore {
-    /// Moves a session's files to the quarantine, so that the next load finds nothing. It needs no
-    /// key.
+    /// Moves a session's files to the quarantine, so that the next load finds nothing.
+    ///
+    /// It needs no key.
     ///
     /// It is for state that is intact but harmful, such as after a second crash at launch. The
     /// reason is written beside the files and must not contain a saved value.
@@ -25,8 +26,9 @@ extension RestorationStore {
         }
     }
 
-    /// Moves an unreadable file aside if possible. If not, as on a read-only disk, the older
-    /// generation is used all the same.
+    /// Moves an unreadable file aside if possible.
+    ///
+    /// If not, as on a read-only disk, the older generation is used all the same.
     func putAside(
         _ session: SessionIdentifier, _ slot: StoreSlot, reason: RestorationStoreError,
         _ state: StoreState, _ memory: inout SessionMemory

@@ -15,8 +15,9 @@ extension RestorationStore {
         }
     }
 
-    /// Saves changes to a session's records, for a caller that knows what changed. The cost does
-    /// not grow with the state.
+    /// Saves changes to a session's records, for a caller that knows what changed.
+    ///
+    /// The cost does not grow with the state.
     ///
     /// A record that is set to its current value, or removed without existing, writes nothing. A
     /// session without records begins with the changed ones.

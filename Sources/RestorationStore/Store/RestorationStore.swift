@@ -24,7 +24,9 @@ public final class RestorationStore: Sendable {
     let quarantine: Quarantine
     let keyring: Mutex<Keyring?>
     let changeMark = ChangeMark()
-    /// The archives last committed or loaded. Its lock is taken before the lock of `state`.
+    /// The archives last committed or loaded.
+    ///
+    /// Its lock is taken before the lock of `state`.
     let archives = Mutex<[SessionIdentifier: ArchiveMemory]>([:])
     private let state: Mutex<StoreState>
 

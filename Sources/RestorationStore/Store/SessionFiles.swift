@@ -151,8 +151,9 @@ struct SessionFiles: Sendable {
         try fileSystem.synchronizeDirectory(directory.sessionsPath)
     }
 
-    /// Seals a file with the first key of a keyring, atomically. Its number, content and time do
-    /// not change.
+    /// Seals a file with the first key of a keyring, atomically.
+    ///
+    /// Its number, content and time do not change.
     ///
     /// - Returns: Whether the file exists and had been sealed with another key.
     func reseal(
@@ -208,8 +209,9 @@ struct SessionFiles: Sendable {
         }
     }
 
-    /// Removes old drafts that remain after a kill. A session's next commit would replace its
-    /// draft, but there may be none.
+    /// Removes old drafts that remain after a kill.
+    ///
+    /// A session's next commit would replace its draft, but there may be none.
     func sweepDrafts(
         before date: Date, except kept: Set<SessionIdentifier>
     ) throws(RestorationStoreError) {

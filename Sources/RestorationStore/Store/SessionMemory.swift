@@ -11,7 +11,9 @@ struct SessionMemory {
     }
 
     var current = Current.unknown
-    /// Files that were to be set aside but could not be moved. No commit may replace them.
+    /// Files that were to be set aside but could not be moved.
+    ///
+    /// No commit may replace them.
     var condemned: [StoreSlot: RestorationStoreError] = [:]
     /// Whether the file of the previous generation is known to exist.
     var hasPrevious = false
@@ -25,8 +27,9 @@ struct SessionMemory {
     var mustWrite = false
     /// The fingerprint of the last commit's content, if it is certain.
     var mark: ChangeMark.Mark?
-    /// The records of the last commit, and the journal behind them, if they are certain. The
-    /// caller's arrays are shared, not copied.
+    /// The records of the last commit, and the journal behind them, if they are certain.
+    ///
+    /// The caller's arrays are shared, not copied.
     var records: RecordTable.Records?
     var journal: Journal?
 

@@ -3,7 +3,7 @@ import ControlLink
 import Foundation
 import Glibc
 
-/// `perennial ps`: what runs, for whom, and how much it takes.
+/// `perennial ps`: lists running apps, their users and their resources.
 struct ListProcesses: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "ps",
@@ -28,7 +28,7 @@ struct ListProcesses: ParsableCommand {
         for line in ProcessTable(report).lines(width: Self.width) { print(line) }
     }
 
-    /// The terminal's width; a file's is as wide as it takes.
+    /// The terminal's width; `nil` for a file, where lines are not truncated.
     private static var width: Int? {
         var size = winsize()
         if ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 {

@@ -2,7 +2,7 @@ import AppHost
 import ArgumentParser
 import Foundation
 
-/// How a host serves as a service: its key, its deadlines, what it tells who measures.
+/// The options of a host that runs as a service: its key, its deadlines, and its metrics.
 struct ServiceOptions: ParsableArguments {
     @Option(
         name: .customLong("key"),

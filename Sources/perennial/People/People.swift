@@ -2,7 +2,7 @@ import ArgumentParser
 import ControlLink
 import Foundation
 
-/// `perennial people`: the persons of a host as a whole.
+/// `perennial people`: lists, merges, exports and deletes the people of a host.
 struct People: ParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Lists, merges, exports and deletes people.",
@@ -14,7 +14,7 @@ struct People: ParsableCommand {
         defaultSubcommand: ListPeople.self)
 }
 
-/// `perennial people list`: everybody of whom a host keeps something.
+/// `perennial people list`: lists everybody for whom the host stores data.
 struct ListPeople: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "list", abstract: "Lists everybody for whom the host stores data.",
@@ -36,7 +36,7 @@ struct ListPeople: ParsableCommand {
     }
 }
 
-/// `perennial people merge`: makes one person of two.
+/// `perennial people merge`: merges two people into one.
 struct MergePeople: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "merge",
@@ -57,7 +57,7 @@ struct MergePeople: ParsableCommand {
     func run() throws { try host.act(.mergePeople(source, into: target)) }
 }
 
-/// `perennial people delete`: deletes everything of a person.
+/// `perennial people delete`: deletes all data of a person.
 struct DeletePerson: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "delete",
