@@ -13,6 +13,7 @@ final class ControlConnection: Sendable {
     private var descriptor: Int32 { socket.descriptor }
     private let queue: DispatchQueue
     private let isKnown: @Sendable (String?) -> Bool
+    private let clock: any HostClock
     private let requestsMax: Int
     private let perform: @Sendable (ControlRequest) async -> ControlAnswer
     private let onEnd: @Sendable () -> Void
@@ -40,11 +41,11 @@ final class ControlConnection: Sendable {
         var sent = 0
         var reader: SystemSource?
         var writer: SystemSource?
-        var deadline: SystemSource?
+        var deadline: (any HostTimer)?
     }
 
     init(
-        descriptor: Int32, queue: DispatchQueue, requestsMax: Int,
+        descriptor: Int32, queue: DispatchQueue, requestsMax: Int, clock: any HostClock,
         isKnown: @escaping @Sendable (String?) -> Bool,
         perform: @escaping @Sendable (ControlRequest) async -> ControlAnswer,
         onEnd: @escaping @Sendable () -> Void
@@ -54,6 +55,7 @@ final class ControlConnection: Sendable {
         self.queue = queue
         self.isKnown = isKnown
         self.requestsMax = requestsMax
+        self.clock = clock
         self.perform = perform
         self.onEnd = onEnd
         let reader = SystemSource(
@@ -73,15 +75,16 @@ final class ControlConnection: Sendable {
             guard !state.isClosed else { return false }
             state.isClosed = true
             shutdown(descriptor, Int32(SHUT_RDWR))
-            for source in [state.reader, state.writer, state.deadline] { source?.cancel() }
+            for source in [state.reader, state.writer] { source?.cancel() }
+            state.deadline?.cancel()
             (state.reader, state.writer, state.deadline) = (nil, nil, nil)
             return true
         }
         if isFirst { onEnd() }
     }
 
-    private func makeDeadline() -> SystemSource {
-        SystemSource(after: Self.patience) { [weak self] in self?.close() }
+    private func makeDeadline() -> any HostTimer {
+        clock.after(Self.patience) { [weak self] in self?.close() }
     }
 
     private func read() {

@@ -158,7 +158,7 @@ package final class ControlServer: Sendable {
                 // Its own: before Linux 6.16 a descriptor that came along is closed where it is received, and
                 // that may wait.
                 queue: DispatchQueue(label: "perennial.control.connection"),
-                requestsMax: requestsMax,
+                requestsMax: requestsMax, clock: clock,
                 isKnown: { [token, logger] word in
                     if token.fits(word) { return true }
                     logger.warning("A control request without the host's token was refused.")

@@ -8,7 +8,9 @@ import Testing
 
 /// Serves a control socket whose host answers every request with one result.
 private func serve(_ directory: String) throws(HostError) -> ControlServer {
-    try ControlServer(stateDirectory: directory, logger: TestHost.silent) { request in
+    // On this clock a connection has as much time as a busy machine takes.
+    try ControlServer(stateDirectory: directory, logger: TestHost.silent, clock: HeldClock()) {
+        request in
         .results([
             ControlResult(
                 app: request.verb.rawValue, person: "p", process: nil, outcome: .done, message: "")
@@ -69,11 +71,17 @@ private final class RawTool {
 /// A clock whose timers a test fires itself.
 private final class HeldClock: HostClock {
     let held = Recorder<(delay: Duration, work: @Sendable () -> Void)>()
+    /// The deadlines of connections.
+    let deadlines = Recorder<@Sendable () -> Void>()
     let now = Duration.zero
     let date = Date(timeIntervalSince1970: 0)
 
     func after(_ delay: Duration, _ work: @escaping @Sendable () -> Void) -> any HostTimer {
-        held.append((delay, work))
+        if delay == ControlConnection.patience {
+            deadlines.append(work)
+        } else {
+            held.append((delay, work))
+        }
         return Timer()
     }
 
@@ -89,7 +97,7 @@ private final class HeldClock: HostClock {
 
     private func ask(_ directory: String) async throws -> ControlAnswer {
         try await onThread {
-            try ControlClient(ControlAddress(stateDirectory: directory)).ask(
+            try ControlClient(ControlAddress(stateDirectory: directory), patienceSeconds: 240).ask(
                 .resume(ControlTarget(isAll: true)))
         }
     }
@@ -421,6 +429,18 @@ private final class HeldClock: HostClock {
         #expect(try await tool.failure() == .notAllowed)
         #expect(users.all == [geteuid()])
         #expect(asked.all == [])
+    }
+
+    @Test func `a connection that sends nothing is closed at its deadline`() async throws {
+        let clock = HeldClock()
+        let server = try ControlServer(
+            stateDirectory: folder.path, logger: TestHost.silent, clock: clock
+        ) { _ in .results([]) }
+        defer { server.stop() }
+        let tool = try RawTool(folder.path)
+        let expire = await clock.deadlines.first { _ in true }
+        expire()
+        #expect(try await tool.answer() == nil)
     }
 
     @Test func `the tool distinguishes hosts that are silent, gone, or send invalid answers`()
