@@ -28,7 +28,7 @@ extension UIApplication {
     ///
     /// - Note: Difference from UIKit: there an app cannot tell.
     public var launchReason: LaunchReason {
-        switch ApplicationRuntime.current?.order?.reason {
+        switch ApplicationRuntime.current?.launchReason {
         case .fresh, nil: .fresh
         case .relaunch: .relaunch
         case .afterCrash: .afterCrash

@@ -20,8 +20,12 @@ open class UIApplication: UIResponder {
 
     /// Where the app stands: that of its scene nearest to the person (6.2.4).
     open internal(set) var applicationState: State = .inactive {
-        didSet { ApplicationRuntime.current?.applicationStateDidChange() }
+        didSet { ApplicationRuntime.current?.tasks.applicationStateDidChange() }
     }
+
+    /// The delegate that the app was launched with. It gets all callbacks, also if the app sets another
+    /// ``delegate``, and is kept alive here.
+    var launchDelegate: (any UIApplicationDelegate)?
 
     let manifest: AppManifest
     var scenes: [UIScene] = []
@@ -59,18 +63,26 @@ open class UIApplication: UIResponder {
         case background = 2
     }
 
+    /// Whether the app has a scene manifest.
+    var hasScenes: Bool { manifest.scenes != nil }
+
+    /// Posts a notification, of the application unless another object is given.
+    func post(_ name: Notification.Name, from object: AnyObject? = nil) {
+        NotificationCenter.default.post(name: name, object: object ?? self)
+    }
+
     var windowScenes: [UIWindowScene] { scenes.compactMap { $0 as? UIWindowScene } }
 
     /// The scene that app-wide questions are answered for.
     var mainWindowScene: UIWindowScene? {
-        if let scene = ApplicationRuntime.current?.connectingScene, !scene.isExternalDisplay {
+        if let scene = ApplicationRuntime.current?.scenes.connecting, !scene.isExternalDisplay {
             return scene
         }
         return windowScenes.first { !$0.isExternalDisplay } ?? windowScenes.first
     }
 
     /// The one scene of an app without a scene manifest.
-    var implicitScene: UIWindowScene? { manifest.scenes == nil ? mainWindowScene : nil }
+    var implicitScene: UIWindowScene? { hasScenes ? nil : mainWindowScene }
 
     /// Why the app is launched; only `url` and its like ever have values on Linux.
     public nonisolated struct LaunchOptionsKey: RawRepresentable, Hashable, Sendable {

@@ -6,27 +6,25 @@ extension UIApplication {
     /// the launch, of which the second sets the state aside (1.1.3).
     public func extendStateRestoration() {
         restorationExtensions += 1
-        if restorationExtensions == 1 { ApplicationRuntime.current?.tellOfExtension(true) }
+        guard restorationExtensions == 1 else { return }
+        ApplicationRuntime.current?.restoration.noteExtension(true)
     }
 
     /// Ends what a call of ``extendStateRestoration()`` began (1.1.2).
     public func completeStateRestoration() {
         guard restorationExtensions > 0 else {
-            ApplicationRuntime.current?.note(.completedTooOften)
+            ApplicationRuntime.current?.log.note(.completedTooOften)
             return
         }
         restorationExtensions -= 1
-        if restorationExtensions == 0 { ApplicationRuntime.current?.tellOfExtension(false) }
+        guard restorationExtensions == 0 else { return }
+        ApplicationRuntime.current?.restoration.noteExtension(false)
     }
 
     /// Says, while state is preserved, that the next launch shall not show the picture that goes with
     /// this state (1.1.4); at any other time it has no effect.
     public func ignoreSnapshotOnNextApplicationLaunch() {
-        guard let runtime = ApplicationRuntime.current, runtime.isPreserving else {
-            ApplicationRuntime.current?.note(.snapshotIgnoredTooLate)
-            return
-        }
-        runtime.isSnapshotIgnored = true
+        ApplicationRuntime.current?.saving.ignoreSnapshot()
     }
 
     /// Whether a key that is decoded and was never encoded is a diagnostic, for tests and debugging:

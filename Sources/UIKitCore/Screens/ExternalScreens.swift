@@ -32,8 +32,9 @@ final class ExternalScreens {
     /// Takes the phase of one page of an app without scenes and returns that of the app: the nearest
     /// to the user, where a display that is visible keeps the app in the foreground and takes no
     /// input, so that it does not make the app active.
-    func phase(bringing session: String, to phase: ScenePhase, isExternal: Bool) -> ScenePhase {
-        phases[session] = isExternal ? min(phase, .foregroundInactive) : phase
+    func phase(bringing runtime: SceneRuntime, to phase: ScenePhase) -> ScenePhase {
+        phases[runtime.session] =
+            runtime.scene.isExternalDisplay ? min(phase, .foregroundInactive) : phase
         return phases.values.max() ?? .background
     }
 

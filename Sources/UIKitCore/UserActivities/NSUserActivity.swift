@@ -34,7 +34,7 @@ open class NSUserActivity: NSObject {
     open var needsSave = false {
         didSet {
             guard needsSave, !oldValue else { return }
-            ApplicationRuntime.atEndOfTurn { [weak self] in
+            EndOfTurn.perform { [weak self] in
                 guard let self, needsSave else { return }
                 save()
             }
@@ -137,7 +137,7 @@ open class NSUserActivity: NSObject {
     /// Brings the activity up to date, and lets the delegate of the app or of its scenes add to it (6.7.2).
     func save() {
         refresh()
-        ApplicationRuntime.current?.tellDidUpdate(self)
+        ApplicationRuntime.current?.activities.notifyDidUpdate(self)
         needsSave = false
     }
 

@@ -21,6 +21,7 @@ extension UIApplication {
     public func setMinimumBackgroundFetchInterval(
         _ minimumBackgroundFetchInterval: TimeInterval
     ) {
-        ApplicationRuntime.current?.setFetchInterval(minimumBackgroundFetchInterval)
+        ApplicationRuntime.current?.backgroundWork.setFetchInterval(
+            minimumBackgroundFetchInterval)
     }
 }

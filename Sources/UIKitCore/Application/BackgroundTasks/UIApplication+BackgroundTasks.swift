@@ -15,17 +15,17 @@ extension UIApplication {
     public func beginBackgroundTask(
         withName taskName: String? = nil, expirationHandler handler: (() -> Void)? = nil
     ) -> UIBackgroundTaskIdentifier {
-        ApplicationRuntime.current?.beginTask(taskName, handler) ?? .invalid
+        ApplicationRuntime.current?.tasks.begin(taskName, handler) ?? .invalid
     }
 
     /// Says that a task is done; ending the last one in the background preserves the state again
     /// (2.1.2).
     public func endBackgroundTask(_ identifier: UIBackgroundTaskIdentifier) {
-        ApplicationRuntime.current?.endTask(identifier)
+        ApplicationRuntime.current?.tasks.end(identifier)
     }
 
     /// How long the app may go on in the background, in seconds; a huge number in the foreground.
     public var backgroundTimeRemaining: TimeInterval {
-        ApplicationRuntime.current?.backgroundTimeRemaining ?? .greatestFiniteMagnitude
+        ApplicationRuntime.current?.tasks.timeRemaining ?? .greatestFiniteMagnitude
     }
 }

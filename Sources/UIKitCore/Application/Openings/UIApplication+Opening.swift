@@ -54,7 +54,7 @@ extension UIApplication {
                     + "LSApplicationQueriesSchemes; the answer is no.")
             return false
         }
-        return ApplicationRuntime.current?.order?.openableSchemes.contains(scheme) ?? false
+        return ApplicationRuntime.current?.openings.openableSchemes.contains(scheme) ?? false
     }
 
     /// Opens an address: in the app of this host that names its scheme, or in a new tab of the browser.
@@ -74,10 +74,10 @@ extension UIApplication {
         let wantsNoBrowser = options[.universalLinksOnly] as? Bool ?? false
         let isOfTheWeb = UIApplication.isOfTheWeb(url.scheme?.lowercased() ?? "")
         guard let runtime = ApplicationRuntime.current, !(isOfTheWeb && wantsNoBrowser) else {
-            ApplicationRuntime.atEndOfTurn { completion?(false) }
+            EndOfTurn.perform { completion?(false) }
             return
         }
-        runtime.ask(toOpen: url, completion)
+        runtime.openings.request(url, completion)
     }
 
     /// The same, for code that waits.
