@@ -31,7 +31,9 @@ package final class ApplicationRuntime {
     private var order: LaunchOrder?
     private var isLaunched = false
 
-    /// Makes a runtime. No code of the app runs before the launch order is received.
+    /// Makes a runtime.
+    ///
+    /// No code of the app runs before the launch order is received.
     package init(
         manifest: AppManifest, delegateClass: UIResponder.Type, connection: any HostConnection,
         keeper: any ArchiveKeeping, scheduler: any TurnScheduling

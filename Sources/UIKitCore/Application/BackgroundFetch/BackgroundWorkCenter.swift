@@ -3,13 +3,13 @@ package import HostLink
 /// The background work of an app, on the app's side (specification 2.1.2, 6.3.5): its launch handlers,
 /// its pending requests, and the runs that have not ended.
 package final class BackgroundWorkCenter {
-    /// `UIBackgroundModes` of the app.
+    /// The app's `UIBackgroundModes`.
     package let modes: Set<String>
-    /// `BGTaskSchedulerPermittedIdentifiers` of the app, or `nil` without the key.
+    /// The app's `BGTaskSchedulerPermittedIdentifiers`, or `nil` without the key.
     package let permittedIdentifiers: Set<String>?
     /// The requests that the host has not begun.
     package private(set) var requests: [BackgroundTaskRequest] = []
-    /// Whether the launch is over, after which no handler is registered.
+    /// Whether the launch is over, so that no more launch handlers may be registered.
     package private(set) var hasLaunched = false
     /// Whether the host starts the app in the background.
     private(set) var refreshStatus = UIBackgroundRefreshStatus.available
@@ -186,7 +186,8 @@ extension BackgroundWorkCenter {
         // A completion that comes after the app was abandoned belongs to no run.
         guard !exit.isDue, UIApplication.sharedIfRunning === application else { return }
         guard let task = runs.removeValue(forKey: token) else {
-            return warn("The completion of background work was reported more than once; report it once.")
+            return warn(
+                "The completion of background work was reported more than once; report it once.")
         }
         // Once the app's code has returned, so that everything it did is preserved.
         endOfTurn.perform { [weak self] in self?.finishRun(token, result, task) }
