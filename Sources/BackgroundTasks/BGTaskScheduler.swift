@@ -58,7 +58,7 @@ public final class BGTaskScheduler: NSObject, Sendable {
                 !work.isRegistered(identifier),
                 "The launch handler of the task \(identifier) has already been registered.")
             guard work.permittedIdentifiers?.contains(identifier) == true else {
-                runtime.warn(Self.lackOfIdentifier(identifier))
+                work.warn(Self.lackOfIdentifier(identifier))
                 return false
             }
             work.register(identifier) { run in

@@ -1,30 +1,30 @@
 import Foundation
 import HostLink
 
-/// What the runtime reads of an app's `Info.plist`.
+/// The entries of an app's `Info.plist` that the runtime uses.
 package nonisolated struct AppManifest: Sendable {
-    /// `CFBundleIdentifier`.
+    /// The value of `CFBundleIdentifier`.
     package var bundleIdentifier: String
-    /// `CFBundleDisplayName` or `CFBundleName`.
+    /// The value of `CFBundleDisplayName` or `CFBundleName`.
     package var displayName: String
-    /// `CFBundleVersion`.
+    /// The value of `CFBundleVersion`.
     package var bundleVersion: String
     /// The entries of `UIApplicationSceneManifest`, or `nil` for an app without scenes (1.10.12).
     package var scenes: SceneManifest?
-    /// `NSUserActivityTypes`: the activities whose state is kept (1.11.3).
+    /// The types of activities that are saved (1.11.3): `NSUserActivityTypes`.
     package var activityTypes: Set<String>
-    /// `UIApplicationExitsOnSuspend`: whether the app ends when it leaves the screen (6.1.2l).
+    /// Whether the app ends when it leaves the screen (6.1.2l): `UIApplicationExitsOnSuspend`.
     package var exitsOnSuspend: Bool
-    /// What the app says about its state.
+    /// The app's choices about restoration.
     package var restoration: RestorationSettings
-    /// Whether the notification of a change of the time comes before the delegate's call (1.13.2), which
-    /// sources say as well: `PerennialPostsTimeChangeFirst`, false by default.
+    /// Whether the notification of a time change is posted before the delegate is called (1.13.2), as
+    /// some sources say: `PerennialPostsTimeChangeFirst`, false by default.
     package var postsTimeChangeFirst: Bool
-    /// The schemes that the app asks `canOpenURL` about: `LSApplicationQueriesSchemes`, in lower case.
+    /// The schemes that the app passes to `canOpenURL`: `LSApplicationQueriesSchemes`, in lower case.
     package var queriesSchemes: Set<String>
-    /// `UIBackgroundModes`: the reasons for which the app is woken in the background (7.1.1).
+    /// The reasons for which the app is launched in the background (7.1.1): `UIBackgroundModes`.
     package var backgroundModes: Set<String>
-    /// `BGTaskSchedulerPermittedIdentifiers`: the background tasks that the app may ask for; `nil`
+    /// The background tasks that the app may request: `BGTaskSchedulerPermittedIdentifiers`, or `nil`
     /// without the key.
     package var permittedTaskIdentifiers: Set<String>?
 
@@ -38,17 +38,17 @@ package nonisolated struct AppManifest: Sendable {
 
     /// One entry of the scene manifest.
     package struct SceneConfiguration: Sendable {
-        /// `UISceneConfigurationName`.
+        /// The value of `UISceneConfigurationName`.
         package var name: String?
-        /// `UISceneClassName`.
+        /// The value of `UISceneClassName`.
         package var sceneClassName: String?
-        /// `UISceneDelegateClassName`.
+        /// The value of `UISceneDelegateClassName`.
         package var delegateClassName: String?
-        /// `UISceneStoryboardFile`.
+        /// The value of `UISceneStoryboardFile`.
         package var storyboardName: String?
     }
 
-    /// Reads a manifest; keys that are missing get the executable's name or a default.
+    /// Reads a manifest; a key that is absent has the executable's name or a default.
     package init(infoDictionary: [String: Any], executableName: String) {
         func text(_ key: String) -> String? { infoDictionary[key] as? String }
         displayName = text("CFBundleDisplayName") ?? text("CFBundleName") ?? executableName
@@ -84,7 +84,7 @@ package nonisolated struct AppManifest: Sendable {
             })
     }
 
-    /// The entry with the name, or the first of the role where no name is given.
+    /// Returns the entry of a role with a name, or the first entry of the role without a name.
     package func sceneConfiguration(named name: String?, role: String) -> SceneConfiguration? {
         let entries = scenes?.configurations[role] ?? []
         guard let name else { return entries.first }

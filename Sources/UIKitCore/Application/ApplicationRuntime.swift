@@ -1,195 +1,150 @@
-import Foundation
 package import HostLink
-import UIKitPrimitives
 
-/// The app's side of its life: takes what the host says, runs the app's code, sends pictures and
-/// commits state.
+/// The app's side of the link: receives the messages of the host, and ends the turns of the main queue
+/// in which the app's code ran.
+///
+/// Each responsibility has a type of its own, which is made here with its collaborators.
 package final class ApplicationRuntime {
-    /// The runtime of this process or, in a test, of the launch under way.
-    package internal(set) static var current: ApplicationRuntime?
+    /// The runtime of this process or, in a test, of the last launch.
+    package private(set) static var current: ApplicationRuntime?
 
+    /// The app as its code sees it.
     package let application: UIApplication
-    let connection: any HostConnection
-    let keeper: any ArchiveKeeping
-    let scheduler: any TurnScheduling
-    private let delegateClass: UIResponder.Type
-    /// Keeps the delegate alive, which `UIApplication` does not.
-    var delegate: (any UIApplicationDelegate)?
-    var order: LaunchOrder?
-    var scenes: [SceneRuntime] = []
-    let screens = ExternalScreens()
-    weak var connectingScene: UIWindowScene?
-    var schedule = PreservationSchedule()
-    var preservation = StatePreservation()
-    /// How large the archives of the last pass were.
-    var lastRecordCounts: [String: Int] = [:]
-    /// What launches found nobody for.
-    var unclaimed = UnclaimedState()
-    /// What belongs to no scene, as it was preserved last.
-    var shared = SharedState()
-    /// What was said once is not said again at every pass.
-    var reportedSkips: Set<RestorationSkip> = []
-    var reportedTraps: [RestorationTrap] = []
-    /// Whether a preservation is under way, and whether it was told that its picture is of no use.
-    var isPreserving = false
-    var isSnapshotIgnored = false
-    /// Whether the app wanted its state preserved, the last time it was asked.
-    var isStateWanted = false
-    /// Whether the person's data is locked, so that nothing is restored or preserved (5.2.2).
-    var isLocked = false
-    /// What a scene or the app was made without because the data is locked: its state may exist, so that
-    /// nothing is saved in its place.
-    var unread: Set<String> = []
-    /// Sessions that were discarded meanwhile, of which the app has not been told.
-    var discardedWhileLocked: [UISceneSession] = []
-    /// Whether the process is of no use any more and shall exit.
-    package internal(set) var hasEnded = false
-    /// Whether the app delegate restores with the secure method; nil before it was asked.
-    var restoresSecurely: Bool?
-    /// What became of each object, last time; see ``UIApplication/restorationReport``.
-    var report = RestorationReport()
-    var isReportKept = true
-    var callsAtEndOfTurn: [() -> Void] = []
-    /// Requests to open an address that the host has not answered yet, by number.
-    var openingCompletions: [UInt64: @MainActor @Sendable (Bool) -> Void] = [:]
-    var openingCount: UInt64 = 0
-    var backgroundRefreshStatus = UIBackgroundRefreshStatus.available
-    /// What the launch methods of an app without scenes answered.
-    var launchAnswers = LaunchAnswers()
-    /// What the host was told that the person is at.
-    var toldActivity: CurrentActivity?
-    /// The life of an app without scenes; each scene has one of its own.
-    var life: AppLifeCycle
-    /// The roots that a launch restored into, until it has shown what it made.
-    var restoredAtLaunch: [(window: UIWindow, root: UIViewController)] = []
-    /// What the app goes on with in the background, and who wants to hear that its time is up.
-    var tasks = BackgroundTasks(allowance: 0)
-    var expirationHandlers: [Int: () -> Void] = [:]
-    /// Whether the host was told of work that is not done.
-    var isDoingTasks = false
-    /// Whether the app ends as soon as its background tasks have ended.
-    var isTerminating = false
-    /// Sessions that are not connected and that the app has changed since they were preserved.
-    var changedSessions: Set<String> = []
-    /// Who wants to hear that the host refused a request, by its number.
-    var requests: [UInt64: (any Error) -> Void] = [:]
-    /// The work that the host wakes this app for.
+    /// The work that the host launches this app for.
     package let backgroundWork: BackgroundWorkCenter
-    var requestCount: UInt64 = 0
-    /// What connected scenes were asked for with, by the number of the request that is not answered.
-    var askedActivities: [UInt64: (session: String, bytes: [UInt8])] = [:]
-    /// What scenes get as soon as they are in front, by session.
-    var comingActivities: [String: [[UInt8]]] = [:]
-    private(set) var isLaunched = false
+    let endOfTurn: EndOfTurn
+    let log: RestorationLog
+    let scenes: ConnectedScenes
+    let sessions: SceneSessions
+    let activities: ActivityCenter
+    let protectedData: ProtectedData
+    let saving: StateSaving
+    let restoration: RestorationCoordinator
+    let requests: SceneRequests
+    let openings: OpeningCenter
+    let tasks: BackgroundTaskCenter
+    private let discarded: DiscardedSessions
+    private let lifeCycle: AppLifeCycleCenter
+    private let connections: SceneConnections
+    private let connection: any HostConnection
+    private let delegateClass: UIResponder.Type
+    private var order: LaunchOrder?
+    private var isLaunched = false
 
-    /// Makes a runtime; nothing runs before the launch order is received.
+    /// Makes a runtime.
+    ///
+    /// No code of the app runs before the launch order is received.
     package init(
         manifest: AppManifest, delegateClass: UIResponder.Type, connection: any HostConnection,
         keeper: any ArchiveKeeping, scheduler: any TurnScheduling
     ) {
         self.connection = connection
-        self.keeper = keeper
-        self.scheduler = scheduler
         self.delegateClass = delegateClass
-        life = AppLifeCycle(exitsOnSuspend: manifest.exitsOnSuspend)
         application = UIApplication(manifest: manifest)
-        backgroundWork = BackgroundWorkCenter(manifest: manifest, connection: connection)
-        keeper.onOutcome = { [weak self] in self?.noteOutcome($0) }
+        let exit = ProcessExit(connection: connection)
+        endOfTurn = EndOfTurn(scheduler: scheduler)
+        log = RestorationLog(connection: connection)
+        scenes = ConnectedScenes(application: application)
+        sessions = SceneSessions(application: application, keeper: keeper, endOfTurn: endOfTurn)
+        protectedData = ProtectedData(
+            application: application, connection: connection, keeper: keeper, scenes: scenes,
+            exit: exit)
+        activities = ActivityCenter(
+            application: application, connection: connection, scenes: scenes,
+            protectedData: protectedData, log: log)
+        saving = StateSaving(
+            application: application, connection: connection, keeper: keeper,
+            scheduler: scheduler, scenes: scenes, sessions: sessions, activities: activities,
+            protectedData: protectedData, log: log)
+        restoration = RestorationCoordinator(
+            application: application, connection: connection, keeper: keeper, scenes: scenes,
+            protectedData: protectedData, saving: saving, log: log)
+        requests = SceneRequests(
+            connection: connection, scenes: scenes, activities: activities, saving: saving,
+            log: log, endOfTurn: endOfTurn)
+        openings = OpeningCenter(
+            application: application, connection: connection, activities: activities)
+        tasks = BackgroundTaskCenter(
+            application: application, connection: connection, scheduler: scheduler,
+            endOfTurn: endOfTurn, scenes: scenes, saving: saving, exit: exit)
+        backgroundWork = BackgroundWorkCenter(
+            application: application, connection: connection, endOfTurn: endOfTurn,
+            scenes: scenes, saving: saving, tasks: tasks, exit: exit)
+        discarded = DiscardedSessions(
+            application: application, connection: connection, keeper: keeper,
+            protectedData: protectedData, sessions: sessions, saving: saving, requests: requests)
+        let sceneLifeCycles = SceneLifeCycleCenter(
+            application: application, connection: connection, scenes: scenes,
+            activities: activities, saving: saving, discarded: discarded)
+        lifeCycle = AppLifeCycleCenter(
+            application: application, connection: connection, scenes: scenes,
+            sceneLifeCycles: sceneLifeCycles, restoration: restoration, saving: saving,
+            openings: openings, requests: requests, tasks: tasks, exit: exit)
+        let factory = SceneFactory(
+            application: application, connection: connection, scenes: scenes, sessions: sessions,
+            restoration: restoration, lifeCycles: sceneLifeCycles)
+        connections = SceneConnections(
+            application: application, connection: connection, scenes: scenes, factory: factory,
+            sessions: sessions, discarded: discarded, restoration: restoration, saving: saving,
+            openings: openings, requests: requests, lifeCycle: lifeCycle,
+            sceneLifeCycles: sceneLifeCycles)
     }
 
-    /// Takes one message of the host.
+    /// Whether the process is to exit.
+    package var hasEnded: Bool { lifeCycle.hasEnded }
+
+    /// Logs a line for the app's author or the operator.
+    func notice(_ level: NoticeLevel, _ text: String) {
+        connection.notice(level, text)
+    }
+}
+
+/// The messages of the host.
+extension ApplicationRuntime {
+    /// Receives one message.
     package func receive(_ message: HostMessage) {
-        if isSuspended, message != .suspend { resume() }
+        if message != .suspend { lifeCycle.resumeIfSuspended() }
         switch message {
         case .launch(let order): launch(order)
-        case .connect(let order): connect([order])
-        case .showPage(let session): scene(session)?.showPage()
-        case .hidePage(let session): scene(session)?.hidePage()
-        case .environment(let session, let environment): scene(session)?.take(environment)
+        case .connect(let order): connections.connect(order)
+        case .showPage(let session): scenes.scene(session)?.showPage()
+        case .hidePage(let session): scenes.scene(session)?.hidePage()
+        case .environment(let session, let environment):
+            scenes.scene(session)?.take(environment)
         case .phase(let session, let phase):
-            if let scene = scene(session) { bring(scene, to: phase) }
-        case .event(let session, let event):
-            if let scene = scene(session), scene.receive(event), !event.action.isState {
-                scene.reportApplied(to: connection)
-                schedule.noteAction()
-            }
-        case .frameShown(let session, let sequence): scene(session)?.frameShown(sequence)
-        case .preserve(let token):
-            preserve()
-            preservation.noteRequest(token)
-            answerRequests()
-        case .disconnect(let session, let discard): disconnect(session, discard: discard)
-        case .answer(let request, let isGranted): take(answer: isGranted, to: request)
-        case .backgroundTime(let milliseconds): take(backgroundMilliseconds: milliseconds)
-        case .suspend: return suspend()
-        case .memoryWarning: warnOfMemory()
-        case .timeChanged: noteTimeChange()
+            if let scene = scenes.scene(session) { lifeCycle.move(scene, to: phase) }
+        case .event(let session, let event): receive(event, in: session)
+        case .frameShown(let session, let sequence): scenes.scene(session)?.frameShown(sequence)
+        case .preserve(let token): saving.preserve(answering: token)
+        case .disconnect(let session, let discard):
+            connections.disconnect(session, discard: discard)
+        case .answer(let request, let isGranted):
+            requests.receive(answer: isGranted, to: request)
+        case .backgroundTime(let milliseconds):
+            tasks.receive(backgroundMilliseconds: milliseconds)
+        case .suspend: return lifeCycle.suspend()
+        case .memoryWarning: application.notifyOfMemoryWarning()
+        case .timeChanged: application.notifyOfTimeChange()
         case .open(let session, let opening):
-            if let scene = scene(session) { open([opening], in: scene) }
+            if let scene = scenes.scene(session) { openings.open([opening], in: scene) }
         case .lock: lockData()
-        case .updateActivity: updateCurrentActivity()
+        case .updateActivity: activities.updateCurrent()
         case .unlock(let key): unlockData(key)
-        case .backgroundRefresh(let status): takeBackgroundRefresh(status)
-        case .openedURL(let token, let isOpened): noteOpened(token, isOpened)
-        case .backgroundWork(let token, let work): begin(work, token: token)
-        case .terminate: terminate()
+        case .backgroundRefresh(let status): backgroundWork.receive(status)
+        case .openedURL(let token, let isOpened):
+            openings.receive(isOpened: isOpened, token: token)
+        case .backgroundWork(let token, let work): backgroundWork.begin(work, token: token)
+        case .terminate: lifeCycle.terminate()
         }
         setNeedsTurn()
-    }
-
-    /// Asks for a picture at the end of the turn.
-    package func setNeedsTurn() {
-        scheduler.requestTurn()
-    }
-
-    /// Ends a turn of the main queue in which app code may have run: lays out, draws, sends, and sees
-    /// to it that state is preserved soon.
-    package func finishTurn() {
-        guard isLaunched else { return }
-        noteFreedRegistrations()
-        runCallsAtEndOfTurn()
-        UIWindow.updateDeferredAppearances(application.windows)
-        for scene in runtimes { scene.render(to: connection) }
-        tellCurrentActivity()
-        if order?.preservation == .continuous {
-            scheduler.schedulePreservation(at: schedule.noteActivity(at: scheduler.now))
-        }
-        if !callsAtEndOfTurn.isEmpty { scheduler.requestAnotherTurn() }
-    }
-
-    /// Notes that app code ran without anything to draw, as a timer or a task does.
-    package func noteActivity() {
-        guard isLaunched, order?.preservation == .continuous else { return }
-        scheduler.schedulePreservation(at: schedule.noteActivity(at: scheduler.now))
-    }
-
-    /// Preserves state if the app has been quiet long enough; the scheduler calls it.
-    package func preserveIfDue() {
-        switch schedule.takeDue(at: scheduler.now) {
-        case .nothing: break
-        case .later(let time): scheduler.schedulePreservation(at: time)
-        case .now: preserve(settling: false)
-        }
-    }
-
-    /// The link has ended: the host is gone, so whatever is not saved is saved now.
-    package func linkDidEnd() {
-        guard isLaunched else { return }
-        preserve()
-    }
-
-    func scene(_ session: String) -> SceneRuntime? {
-        scenes.first { $0.session == session } ?? screens.mirror(session)
-    }
-
-    func notice(_ level: NoticeLevel, _ text: String) {
-        connection.send(.notice(level: level, text))
     }
 
     private func launch(_ order: LaunchOrder) {
         guard self.order == nil else { return }
         self.order = order
-        tasks.allowance = Double(order.backgroundMilliseconds) / 1000
+        tasks.launch(order)
+        saving.launch(order)
+        openings.launch(order)
         Self.current = self
         UIApplication.sharedIfRunning = application
         let manifest = application.manifest
@@ -204,39 +159,100 @@ package final class ApplicationRuntime {
                 .refused("\(delegateClass) is marked @main and is no UIApplicationDelegate."))
             return
         }
-        self.delegate = delegate
+        application.launchDelegate = delegate
         application.delegate = delegate
-        isLocked = keeper.isLocked
-        backgroundRefreshStatus = UIBackgroundRefreshStatus(order.backgroundRefresh)
-        backgroundWork.launch(pending: order.taskRequests)
-        start(order, delegate)
+        protectedData.launch()
+        backgroundWork.launch(order)
+        connections.launch(order, delegate)
         isLaunched = true
         backgroundWork.launchDidFinish()
-        endIfLocked(order)
-    }
-}
-
-extension ApplicationRuntime {
-    /// What the person sees of a scene, for screens that are no page.
-    package func picture(of session: String) -> RenderNode? {
-        scene(session)?.drawPage()
+        protectedData.exitIfLaunchedInBackground(order.scenes)
     }
 
-    /// Forgets the app as if its process had been killed: nothing of it is called any more.
+    private func receive(_ event: InputEvent, in session: String) {
+        guard let scene = scenes.scene(session), scene.receive(event), !event.action.isState else {
+            return
+        }
+        scene.reportApplied(to: connection)
+        saving.noteAction()
+    }
+
+    private func lockData() {
+        protectedData.lock { saving.preserve() }
+        order?.wipeKey()
+        connection.send(.locked)
+    }
+
+    private func unlockData(_ key: [UInt8]) {
+        guard protectedData.unlock(key, preserving: { saving.preserve() }) else { return }
+        discarded.resumeAfterUnlocking()
+    }
+
+    /// Why the host started this process; nil before the launch.
+    var launchReason: LaunchOrder.Reason? { order?.reason }
+
+    /// Preserves the app because the link has ended: the host is dead.
+    package func linkDidEnd() {
+        guard isLaunched else { return }
+        saving.preserve()
+    }
+
+    /// Drops the app as if its process had been killed: none of its code is called again.
     package func abandon() {
         for window in application.windows { window.isKeyWindow = false }
-        callsAtEndOfTurn = []
-        openingCompletions = [:]
-        requests = [:]
-        expirationHandlers = [:]
+        endOfTurn.abandon()
+        openings.abandon()
+        requests.abandon()
+        tasks.abandon()
         backgroundWork.abandon()
-        scenes = []
-        application.scenes = []
-        delegate = nil
+        scenes.abandon()
+        application.launchDelegate = nil
         Self.current = nil
         UIApplication.sharedIfRunning = nil
         UIWindow.forgetWaitingResponders()
         RestorableObjects.forgetAll()
         LiveControllers.forgetAll()
+    }
+}
+
+/// The turns of the main queue, and the times that the scheduler keeps.
+extension ApplicationRuntime {
+    /// Asks for the end of a turn, at which the app is drawn.
+    package func setNeedsTurn() {
+        endOfTurn.requestTurn()
+    }
+
+    /// Ends a turn of the main queue in which the app's code may have run: makes the waiting calls, lays
+    /// out, draws, sends, and has state preserved soon.
+    package func finishTurn() {
+        guard isLaunched else { return }
+        log.checkFreedRegistrations()
+        endOfTurn.runCalls()
+        UIWindow.updateDeferredAppearances(application.windows)
+        for scene in scenes.drawn { scene.render(to: connection) }
+        activities.announceCurrent()
+        saving.noteActivity()
+        endOfTurn.requestAnotherTurnIfNeeded()
+    }
+
+    /// Notes that the app's code ran without anything to draw, as in a timer or a task.
+    package func noteActivity() {
+        guard isLaunched else { return }
+        saving.noteActivity()
+    }
+
+    /// Preserves state if the app has been quiet long enough.
+    package func preserveIfDue() {
+        saving.preserveIfDue()
+    }
+
+    /// Notifies background tasks that their time is nearly up.
+    package func expireBackgroundTasks() {
+        tasks.expire()
+    }
+
+    /// Returns what the page of a session shows, for tests without a page.
+    package func picture(of session: String) -> RenderNode? {
+        scenes.scene(session)?.drawPage()
     }
 }

@@ -1,28 +1,33 @@
 package import RestorationArchive
 
-/// Where the runtime's archives are kept between launches; the store of the process or of a test.
+/// The store of the app's archives between launches: that of the process, or of a test.
 package protocol ArchiveKeeping: AnyObject {
-    /// Whether the person's data is locked: nothing can be read or written.
+    /// Whether the user's data is locked, so that nothing can be read or written.
     var isLocked: Bool { get }
-    /// Lets go of the key; `false` when another process has taken the state meanwhile, so that this one is to
-    /// end.
+    /// Drops the key.
+    ///
+    /// - Returns: `false` if another process has taken the state, so that this process is to exit.
     func lock() -> Bool
-    /// Takes the key again; `false` as for `lock()`.
+    /// Takes the key again.
+    ///
+    /// - Returns: `false` if another process has taken the state, so that this process is to exit.
     func unlock(_ key: [UInt8]) -> Bool
-    /// The archive last saved under a name.
+    /// Loads the archive that was saved last under a name.
     func load(_ name: String) -> ArchiveLoad
-    /// Receives the outcome of each archive and report that was handed over, in the order in which
-    /// they were saved; the runtime sets it.
+    /// The receiver of the outcome of each archive and report, called in the order in which they were
+    /// saved. `StateSaving` sets it.
     var onOutcome: (SaveOutcome) -> Void { get set }
-    /// Takes state to be saved: `UserDefaults` first, so that state never refers to a value that is
-    /// lost, then each archive durably and all or nothing, then the report.
+    /// Saves state: `UserDefaults` first, so that state never refers to a value that is lost, then each
+    /// archive durably and all or nothing, then the report.
     ///
     /// May return before anything is written. States are saved one after the other, in the order in
     /// which they were handed over; a newer state may replace one whose turn has not come. What has
     /// not changed since the last save is not written again.
     func save(_ state: PreservedState)
     /// Waits until everything that was handed over is saved or has failed, with its outcome
-    /// received; `false` when that takes too long, and then the outcomes follow later.
+    /// received.
+    ///
+    /// - Returns: `false` if that takes too long; the outcomes follow later.
     func finishSaving() -> Bool
     /// Deletes what was saved under a name.
     func discard(_ name: String)
@@ -30,14 +35,14 @@ package protocol ArchiveKeeping: AnyObject {
     func setAside(_ name: String, reason: String)
 }
 
-/// What `ArchiveKeeping.load(_:)` found.
+/// The result of `ArchiveKeeping.load(_:)`.
 package enum ArchiveLoad {
-    /// Nothing was saved.
+    /// Nothing is saved.
     case missing
     /// The archive, opened.
     case loaded(ArchiveReader)
-    /// The person's data is locked: whether there is something cannot be told, nor can anything be saved.
+    /// The user's data is locked, so it is unknown whether an archive is saved, and none can be saved.
     case locked
-    /// There is something, and it cannot be used; the reason is a sentence for people.
+    /// An archive is saved and cannot be used; the reason is a sentence for people.
     case unusable(reason: String)
 }

@@ -1,7 +1,36 @@
 package import HostLink
 
-/// How the runtime speaks to its host; the process gives it a socket, a test a list.
+/// The app's side of the link to the host: a socket in a process, a list in a test.
 package protocol HostConnection: AnyObject {
-    /// Sends a message; what a dead host does not take is dropped.
+    /// Sends a message. The message is dropped if the host is dead.
     func send(_ message: AppMessage)
+}
+
+extension HostConnection {
+    /// Sends a line for the log of the host.
+    func notice(_ level: NoticeLevel, _ text: String) {
+        send(.notice(level: level, text))
+    }
+}
+
+/// The exit of the process: decided by the app's side, carried out by the process after the turn.
+final class ProcessExit {
+    /// Whether the process is to exit.
+    private(set) var isDue = false
+    private let connection: any HostConnection
+
+    init(connection: any HostConnection) {
+        self.connection = connection
+    }
+
+    /// Says goodbye to the host and has the process exit.
+    func request() {
+        connection.send(.goodbye)
+        isDue = true
+    }
+
+    /// Has the process exit as if it had died, because another process has its state.
+    func requestWithoutGoodbye() {
+        isDue = true
+    }
 }

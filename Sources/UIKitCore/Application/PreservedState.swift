@@ -51,7 +51,7 @@ package nonisolated struct PreservedState: Sendable {
     }
 }
 
-/// The outcome of saving one part of a preserved state.
+/// The outcome of saving one archive or the report of a preserved state.
 package nonisolated enum SaveOutcome: Sendable, Hashable {
     /// The archive of that name is durable, written now or before.
     ///

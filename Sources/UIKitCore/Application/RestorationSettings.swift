@@ -1,24 +1,25 @@
-/// What an app says in `Info.plist`, under `PerennialStateRestoration`, where UIKit's documents and its
+/// The app's choices, in `Info.plist` under `PerennialStateRestoration`, where UIKit's documents and
 /// releases differ (specification section 9).
 ///
-/// Each default keeps more of what the person did.
+/// Each default restores more of what the user did.
 package nonisolated struct RestorationSettings: Sendable, Equatable {
-    /// Whether a list whose data source names no elements keeps their places (9.2).
+    /// Whether a list whose data source has no model identifiers restores elements by their index
+    /// paths (9.2).
     ///
-    /// `true`, as UIKit does since iOS 7, unless `KeepsListPlacesWithoutModelIdentifiers` says otherwise,
-    /// as its guides do.
+    /// `KeepsListPlacesWithoutModelIdentifiers`: `true` by default, as UIKit does since iOS 7; UIKit's
+    /// guides say `false`.
     package var keepsListPlacesWithoutNames = true
-    /// Whether view controllers keep their state in an app with scenes (9.6).
+    /// Whether view controllers are preserved in an app with scenes (9.6).
     ///
-    /// `true`, unlike UIKit, unless `PreservesViewControllersInSceneApps` says otherwise.
+    /// `PreservesViewControllersInSceneApps`: `true` by default, unlike UIKit.
     package var preservesViewControllersInSceneApps = true
-    /// Whether saved state is discarded once a launch has succeeded (9.8), so that a crash before the
-    /// next save starts anew.
+    /// Whether saved state is discarded once a launch has succeeded (9.8), so that nothing is restored
+    /// after a crash before the next save.
     ///
-    /// `false`, unless `DiscardsStateAfterLaunch` says otherwise, as Apple's guide does.
+    /// `DiscardsStateAfterLaunch`: `false` by default; Apple's guide says `true`.
     package var discardsStateAfterLaunch = false
 
-    /// Reads the app's `Info.plist`; what it does not say has its default.
+    /// Reads the app's `Info.plist`; a key that is absent has its default.
     package init(infoDictionary: [String: Any]) {
         let entries = infoDictionary["PerennialStateRestoration"] as? [String: Any] ?? [:]
         func set(_ setting: WritableKeyPath<Self, Bool>, _ key: String) {

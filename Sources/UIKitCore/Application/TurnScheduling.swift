@@ -1,16 +1,25 @@
-/// When the runtime works: the process gives it the main run loop, a test a clock of its own.
+/// The times at which the runtime works: from the main run loop in a process, from a clock of its own in
+/// a test.
 package protocol TurnScheduling: AnyObject {
     /// Has `ApplicationRuntime.finishTurn()` called at the end of this or the next turn of the main
-    /// queue; asking again before it came changes nothing.
+    /// queue.
+    ///
+    /// A second request before that call changes nothing.
     func requestTurn()
-    /// Called at the end of a turn that leaves something for the next: has it called again, although what a turn
-    /// asks for by itself changes nothing.
+    /// Has `ApplicationRuntime.finishTurn()` called again, at the end of a turn that leaves calls for the
+    /// next one.
+    ///
+    /// `requestTurn()` has no effect at the end of a turn.
     func requestAnotherTurn()
-    /// The time that passed since some fixed moment, in seconds; it never goes back.
+    /// The monotonic time, in seconds.
     var now: Double { get }
-    /// Has `ApplicationRuntime.preserveIfDue()` called once, at that time; a later call replaces it.
+    /// Has `ApplicationRuntime.preserveIfDue()` called once, at the given time.
+    ///
+    /// A later call replaces the time.
     func schedulePreservation(at time: Double)
-    /// Has `ApplicationRuntime.expireBackgroundTasks()` called once, at that time, or not at all; a later
-    /// call replaces it.
+    /// Has `ApplicationRuntime.expireBackgroundTasks()` called once, at the given time, or not at all with
+    /// `nil`.
+    ///
+    /// A later call replaces the time.
     func scheduleExpiration(at time: Double?)
 }

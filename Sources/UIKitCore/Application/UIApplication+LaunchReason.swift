@@ -1,34 +1,38 @@
 import HostLink
 
 extension UIApplication {
-    /// Why this process was started; it stays the same until the process ends.
+    /// The reasons for which a process is started.
     ///
-    /// An app may use it to say something, such as what is new in a version, or to be careful with state
-    /// that may have to do with a crash. Read it from
-    /// `application(_:willFinishLaunchingWithOptions:)` on.
+    /// An app may use it to show what is new in a version, or to be careful with state that may have
+    /// caused a crash.
     ///
-    /// - Note: Difference from UIKit: there an app cannot tell.
+    /// - Note: Difference from UIKit: UIKit does not report the reason.
     public nonisolated enum LaunchReason: Hashable, Sendable {
-        /// The person has never used the app, or its state was deleted: the person ended the app in the app
-        /// switcher.
+        /// The user has never used the app, or has quit it in the app switcher, which deletes its state.
         case fresh
-        /// The app was ended to save memory, with the machine or by itself, and is wanted again.
+        /// The app was ended to save memory, ended with the machine, or exited by itself, and is
+        /// needed again.
         case relaunch
         /// The process before this one crashed; its state is restored.
         case afterCrash
-        /// The app was replaced by another build of it since it last ran; state of the other build is
+        /// The app was replaced by another build since it last ran; the state of the other build is
         /// restored.
         case afterUpdate
         /// The state was set aside, because the app crashed repeatedly while launching or because the
-        /// person chose to start anew. Nothing is restored.
+        /// user chose to start without it.
+        ///
+        /// Nothing is restored.
         case withoutState
     }
 
-    /// Why this process was started.
+    /// The reason for which this process was started.
     ///
-    /// - Note: Difference from UIKit: there an app cannot tell.
+    /// It is available from `application(_:willFinishLaunchingWithOptions:)` on, and stays the same until
+    /// the process ends.
+    ///
+    /// - Note: Difference from UIKit: UIKit does not report the reason.
     public var launchReason: LaunchReason {
-        switch ApplicationRuntime.current?.order?.reason {
+        switch ApplicationRuntime.current?.launchReason {
         case .fresh, nil: .fresh
         case .relaunch: .relaunch
         case .afterCrash: .afterCrash

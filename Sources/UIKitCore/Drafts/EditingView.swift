@@ -114,7 +114,7 @@ extension EditingView {
     }
 
     private func tellOfDraftAtEndOfTurn() {
-        ApplicationRuntime.atEndOfTurn { [weak self] in
+        EndOfTurn.perform { [weak self] in
             guard let self, edited.draft?.restoredAt != nil else { return }
             whileTyping { self.tellOfRestoredDraft() }
         }

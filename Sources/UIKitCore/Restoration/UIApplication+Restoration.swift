@@ -21,7 +21,7 @@ extension UIApplication {
     ///
     /// - Note: Difference from UIKit: UIKit has nothing like it.
     public var restorationReport: RestorationReport {
-        ApplicationRuntime.current?.report ?? RestorationReport()
+        ApplicationRuntime.current?.log.report ?? RestorationReport()
     }
 
     // MARK: - Keys readable in every coder (1.2)

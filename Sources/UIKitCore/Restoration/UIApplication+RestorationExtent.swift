@@ -7,17 +7,19 @@ extension UIApplication {
     /// counts as a crash of the launch, and the second such crash sets the state aside (1.1.3).
     public func extendStateRestoration() {
         restorationExtensions += 1
-        if restorationExtensions == 1 { ApplicationRuntime.current?.tellOfExtension(true) }
+        guard restorationExtensions == 1 else { return }
+        ApplicationRuntime.current?.restoration.noteExtension(true)
     }
 
     /// Completes a restoration that a call of ``extendStateRestoration()`` extended (1.1.2).
     public func completeStateRestoration() {
         guard restorationExtensions > 0 else {
-            ApplicationRuntime.current?.note(.completedTooOften)
+            ApplicationRuntime.current?.log.note(.completedTooOften)
             return
         }
         restorationExtensions -= 1
-        if restorationExtensions == 0 { ApplicationRuntime.current?.tellOfExtension(false) }
+        guard restorationExtensions == 0 else { return }
+        ApplicationRuntime.current?.restoration.noteExtension(false)
     }
 
     /// Prevents the next launch from showing the snapshot that belongs to the state being preserved
@@ -25,11 +27,7 @@ extension UIApplication {
     ///
     /// Has an effect only while state is preserved.
     public func ignoreSnapshotOnNextApplicationLaunch() {
-        guard let runtime = ApplicationRuntime.current, runtime.isPreserving else {
-            ApplicationRuntime.current?.note(.snapshotIgnoredTooLate)
-            return
-        }
-        runtime.isSnapshotIgnored = true
+        ApplicationRuntime.current?.saving.ignoreSnapshot()
     }
 
     /// Whether decoding a key that was never encoded is a diagnostic, for tests and debugging.

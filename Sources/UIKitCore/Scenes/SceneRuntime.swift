@@ -192,9 +192,7 @@ final class SceneRuntime {
         sequence += 1
         framesInFlight += 1
         reportedMark = highWaterMark
-        let frame = RenderFrame(
-            sequence: sequence, launch: launch, disposition: disposition, applied: highWaterMark,
-            title: title, content: content)
+        let frame = frame(content, sequence: sequence, title: title)
         var isComplete = false
         if case .complete = content { isComplete = true }
         connection.send(
@@ -203,12 +201,19 @@ final class SceneRuntime {
                 applied: highWaterMark, frame.json()))
     }
 
-    /// The scene as it is now, in a frame of its own: a page can show it while no process is there.
-    func snapshot() -> [UInt8] {
+    /// Makes a frame.
+    func frame(
+        _ content: RenderFrame.Content, sequence: UInt64, title: String
+    ) -> RenderFrame {
         RenderFrame(
-            sequence: 0, launch: launch, disposition: disposition, applied: highWaterMark,
-            title: title, content: .complete(draw().withoutSecrets())
-        ).json()
+            sequence: sequence, launch: launch, disposition: disposition, applied: highWaterMark,
+            title: title, content: content)
+    }
+
+    /// Notifies the host that the scene is connected.
+    func announce(to connection: any HostConnection) {
+        connection.send(
+            .connected(session: session, highWaterMark: highWaterMark, disposition))
     }
 
     /// The screen that the page shows in place of this one's.
@@ -243,7 +248,8 @@ final class SceneRuntime {
         return root
     }
 
-    private var title: String {
+    /// The title of the page.
+    var title: String {
         scene.title ?? scene.windows.first?.rootViewController?.frontTitle
             ?? scene.session.configuration.name ?? ""
     }

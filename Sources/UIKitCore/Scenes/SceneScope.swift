@@ -37,7 +37,7 @@ enum SceneScope {
 extension UIScene {
     /// The home of what is made for the scene; nil in an app without scenes.
     var home: SceneHome? {
-        guard ApplicationRuntime.current?.hasScenes ?? false else { return nil }
+        guard ApplicationRuntime.current?.application.hasScenes ?? false else { return nil }
         if let homeIfMade { return homeIfMade }
         let home = SceneHome(self)
         homeIfMade = home

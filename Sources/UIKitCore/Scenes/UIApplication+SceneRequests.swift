@@ -30,7 +30,8 @@ extension UIApplication {
             errorHandler?(UISceneError(.requestDenied))
             return
         }
-        ApplicationRuntime.current?.requestScene(session, userActivity, errorHandler)
+        ApplicationRuntime.current?.requests.requestActivation(
+            of: session, userActivity, errorHandler)
     }
 
     /// Asks that a session be discarded: its page closes and its state is deleted.
@@ -47,7 +48,8 @@ extension UIApplication {
             errorHandler?(UISceneError(.requestDenied))
             return
         }
-        ApplicationRuntime.current?.requestDestruction(of: sceneSession, errorHandler)
+        ApplicationRuntime.current?.requests.requestDestruction(
+            of: sceneSession, errorHandler)
     }
 
     /// Asks that the picture and the state of a session be made anew, because what it shows has changed
@@ -56,7 +58,7 @@ extension UIApplication {
     /// A connected scene is asked at the end of the turn; another one is connected in the background first.
     public func requestSceneSessionRefresh(_ sceneSession: UISceneSession) {
         guard sessions.contains(sceneSession) else { return }
-        ApplicationRuntime.current?.requestRefresh(of: sceneSession)
+        ApplicationRuntime.current?.requests.requestRefresh(of: sceneSession)
     }
 }
 

@@ -73,7 +73,8 @@ public final class UISceneSession: NSObject {
     public var stateRestorationActivity: NSUserActivity? {
         get { kept.activity?.makeActivity() }
         set {
-            let activity = newValue.flatMap { ApplicationRuntime.current?.record(of: $0) }
+            let activities = ApplicationRuntime.current?.activities
+            let activity = newValue.flatMap { activities?.record(of: $0) }
             change { $0.activity = activity }
         }
     }
@@ -105,7 +106,7 @@ extension UISceneSession {
     /// What is kept of the session.
     var kept: SceneSessionRecord {
         if let record { return record }
-        let loaded = ApplicationRuntime.current?.sessionRecord(persistentIdentifier)
+        let loaded = ApplicationRuntime.current?.sessions.record(of: persistentIdentifier)
         var record = loaded?.record ?? SceneSessionRecord()
         for change in changes { change(&record) }
         // Once it is unlocked there may be more (2.3.5).
@@ -131,7 +132,7 @@ extension UISceneSession {
 
     private func change(_ body: @escaping (inout SceneSessionRecord) -> Void) {
         amend(body)
-        ApplicationRuntime.current?.sessionDidChange(self)
+        ApplicationRuntime.current?.sessions.noteChange(of: self)
     }
 
     /// Changes what is kept, now or when it can be read.
@@ -143,10 +144,10 @@ extension UISceneSession {
     }
 
     private func archived(_ userInfo: [String: Any]) -> ArchiveValue? {
-        let runtime = ApplicationRuntime.current
+        let log = ApplicationRuntime.current?.log
         let (kept, refused) = KeptValue.kept(userInfo, propertyListOnly: true)
         for refusal in refused {
-            runtime?.note(
+            log?.note(
                 .scene(
                     .sessionValue(
                         session: persistentIdentifier, key: refusal.key, value: refusal.type)))
@@ -155,7 +156,7 @@ extension UISceneSession {
         encoder.encode(kept, forKey: "userInfo")
         let bytes = encoder.fields.payloadBytes
         guard bytes <= UserActivityLimits.bytesMax else {
-            runtime?.note(.scene(.sessionTooLarge(session: persistentIdentifier, bytes: bytes)))
+            log?.note(.scene(.sessionTooLarge(session: persistentIdentifier, bytes: bytes)))
             return nil
         }
         return encoder.fields.first?.value

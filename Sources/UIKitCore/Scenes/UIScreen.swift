@@ -13,7 +13,7 @@ public final class UIScreen: NSObject {
     public static var screens: [UIScreen] {
         guard let application = UIApplication.sharedIfRunning else { return [fallback] }
         let scenes = application.windowScenes
-        let mirrors = ApplicationRuntime.current?.screens.mirrors.map(\.scene) ?? []
+        let mirrors = ApplicationRuntime.current?.scenes.displays.mirrors.map(\.scene) ?? []
         return
             (scenes.filter { !$0.isExternalDisplay } + scenes.filter(\.isExternalDisplay)
             + mirrors).map(\.screen)

@@ -27,7 +27,7 @@ extension UIWindowScene {
         _ geometryPreferences: GeometryPreferences, errorHandler: ((any Error) -> Void)? = nil
     ) {
         guard let errorHandler else { return }
-        ApplicationRuntime.atEndOfTurn {
+        EndOfTurn.perform {
             errorHandler(UISceneError(.geometryRequestUnsupported))
         }
     }

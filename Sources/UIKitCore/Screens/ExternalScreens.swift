@@ -34,8 +34,9 @@ final class ExternalScreens {
     ///
     /// A visible display keeps the app in the foreground, but takes no input, so it does not make
     /// the app active.
-    func phase(bringing session: String, to phase: ScenePhase, isExternal: Bool) -> ScenePhase {
-        phases[session] = isExternal ? min(phase, .foregroundInactive) : phase
+    func phase(bringing runtime: SceneRuntime, to phase: ScenePhase) -> ScenePhase {
+        phases[runtime.session] =
+            runtime.scene.isExternalDisplay ? min(phase, .foregroundInactive) : phase
         return phases.values.max() ?? .background
     }
 

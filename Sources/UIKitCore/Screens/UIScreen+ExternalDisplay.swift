@@ -21,6 +21,6 @@ extension UIScreen {
     ///
     /// `nil` for a screen that shows windows of its own, and for the main screen.
     public var mirrored: UIScreen? {
-        ApplicationRuntime.current?.runtime(on: self)?.mirroredScreen
+        ApplicationRuntime.current?.scenes.runtime(on: self)?.mirroredScreen
     }
 }

@@ -36,7 +36,7 @@ open class NSUserActivity: NSObject {
     open var needsSave = false {
         didSet {
             guard needsSave, !oldValue else { return }
-            ApplicationRuntime.atEndOfTurn { [weak self] in
+            EndOfTurn.perform { [weak self] in
                 guard let self, needsSave else { return }
                 save()
             }
@@ -139,7 +139,7 @@ open class NSUserActivity: NSObject {
     /// Updates the activity, and lets the delegate of the app or of its scenes add to it (6.7.2).
     func save() {
         refresh()
-        ApplicationRuntime.current?.tellDidUpdate(self)
+        ApplicationRuntime.current?.activities.notifyDidUpdate(self)
         needsSave = false
     }
 

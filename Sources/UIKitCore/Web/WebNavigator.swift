@@ -138,7 +138,7 @@ package final class WebNavigator {
     }
 
     private func finish(_ load: WebLoad, _ failure: (any Error)?) {
-        ApplicationRuntime.atEndOfTurn { [weak self] in
+        EndOfTurn.perform { [weak self] in
             guard let self else { return }
             guard pending == load.number else {
                 client?.didFail(load, WebReader.error(.cancelled, load.url))

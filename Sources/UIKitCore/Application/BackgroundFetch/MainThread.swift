@@ -23,7 +23,7 @@ package nonisolated enum MainThread {
         return try DispatchQueue.main.sync { try MainActor.assumeIsolated { try call() } }
     }
 
-    /// Runs a call on the main actor: at once if this is its thread, and soon otherwise.
+    /// Runs a call on the main actor: immediately if this is its thread, and soon otherwise.
     package static func soon(_ call: @escaping @MainActor @Sendable () -> Void) {
         guard isCurrent else {
             Task { @MainActor in call() }

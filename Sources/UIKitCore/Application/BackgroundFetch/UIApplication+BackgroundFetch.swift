@@ -10,17 +10,18 @@ extension UIApplication {
 
     /// Sets the least time between two background fetches.
     ///
-    /// The host keeps the interval for this user, also while no process of the app runs. It never
-    /// wakes the app more often than its own least interval, 15 minutes unless the operator sets
-    /// another.
+    /// The host stores the interval for this user, also while no process of the app runs. It never
+    /// launches the app more often than its own least interval, which is 15 minutes unless the operator
+    /// sets another.
     ///
-    /// Without `fetch` in `UIBackgroundModes` of `Info.plist`, and with
-    /// `BGTaskSchedulerPermittedIdentifiers` there, the call has no effect, and the log says so.
+    /// Without `fetch` in `UIBackgroundModes` of `Info.plist`, or with
+    /// `BGTaskSchedulerPermittedIdentifiers` there, the call has no effect and logs a warning.
     ///
     /// - Parameter minimumBackgroundFetchInterval: The least time, in seconds.
     public func setMinimumBackgroundFetchInterval(
         _ minimumBackgroundFetchInterval: TimeInterval
     ) {
-        ApplicationRuntime.current?.setFetchInterval(minimumBackgroundFetchInterval)
+        ApplicationRuntime.current?.backgroundWork.setFetchInterval(
+            minimumBackgroundFetchInterval)
     }
 }

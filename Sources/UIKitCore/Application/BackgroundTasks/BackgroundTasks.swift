@@ -1,16 +1,17 @@
-/// What the app goes on with in the background, and for how long (specification 6.3.3): a value without
-/// clocks and without the app's handlers.
+/// The background tasks of the app and their time (specification 6.3.3): a value without clocks and
+/// without the app's handlers.
 nonisolated struct BackgroundTasks: Hashable, Sendable {
-    /// Tasks are told so long before the time is up, or for a quarter of a shorter time: enough to put
-    /// away what is half done.
+    /// How long before the end of the time the expiration handlers are called, in seconds.
+    ///
+    /// It is enough to save unfinished work. Of a time shorter than four times this, it is a quarter.
     static let warningSeconds = 5.0
 
-    /// How long the app may go on, as the host says (9.10).
+    /// How long the host lets the app run in the background, in seconds (9.10).
     var allowance: Double
 
-    /// The tasks that were begun and not ended, in their order.
+    /// The tasks that were begun and not ended, in the order of their beginning.
     private(set) var open: [Open] = []
-    /// When the time is up; nil in the foreground.
+    /// The time at which the background time is up; nil in the foreground.
     private(set) var deadline: Double?
     private var warnsAt: Double?
     private var count = 0
@@ -23,7 +24,7 @@ nonisolated struct BackgroundTasks: Hashable, Sendable {
     struct Open: Hashable, Sendable {
         let identifier: Int
         let name: String
-        /// Whether it was told that the time is up.
+        /// Whether its expiration handler was called.
         var hasExpired = false
     }
 
@@ -48,33 +49,33 @@ nonisolated struct BackgroundTasks: Hashable, Sendable {
         return true
     }
 
-    /// The app went to the background, or was given time anew.
+    /// Starts the background time, because the app entered the background or was given new time.
     mutating func enterBackground(at now: Double) {
         deadline = now + allowance
         warnsAt = now + allowance - min(Self.warningSeconds, allowance / 4)
         for index in open.indices { open[index].hasExpired = false }
     }
 
-    /// The app came to the foreground: time is no matter.
+    /// Ends the background time, because the app entered the foreground.
     mutating func enterForeground() {
         deadline = nil
         warnsAt = nil
         for index in open.indices { open[index].hasExpired = false }
     }
 
-    /// How long the app may go on; a huge time in the foreground (1.1.10).
+    /// Returns how long the app may run in the background; a huge time in the foreground (1.1.10).
     func remaining(at now: Double) -> Double {
         deadline.map { max(0, $0 - now) } ?? .greatestFiniteMagnitude
     }
 
-    /// When tasks are to be told; nil when none waits for it.
+    /// The time at which expiration handlers are to be called; nil if none is left.
     var expirationTime: Double? {
         open.contains { !$0.hasExpired } ? warnsAt : nil
     }
 
-    /// The tasks to be told now, each once.
+    /// Returns the tasks whose expiration handlers are to be called now, each task once.
     mutating func takeExpired(at now: Double) -> [Open] {
-        // A timer may fire a hair early.
+        // A timer may fire slightly early.
         guard let warnsAt, now >= warnsAt - 0.001 else { return [] }
         let expired = open.filter { !$0.hasExpired }
         for index in open.indices { open[index].hasExpired = true }

@@ -1,14 +1,14 @@
-/// Names something that the app goes on with in the background.
+/// The identifier of a background task.
 public nonisolated struct UIBackgroundTaskIdentifier: RawRepresentable, Hashable, Sendable {
     /// The number.
     public let rawValue: Int
 
-    /// Makes an identifier of a number.
+    /// Makes an identifier from a number.
     public init(rawValue: Int) {
         self.rawValue = rawValue
     }
 
-    /// What ``UIApplication/beginBackgroundTask(withName:expirationHandler:)`` returns when the app has no
+    /// The result of ``UIApplication/beginBackgroundTask(withName:expirationHandler:)`` if the app has no
     /// time left.
     public static let invalid = UIBackgroundTaskIdentifier(rawValue: 0)
 }

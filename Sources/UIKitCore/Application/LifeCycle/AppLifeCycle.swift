@@ -1,63 +1,63 @@
 import HostLink
 
-/// The life of an app without scenes (specification 6.1): a value that says what is to be called and
-/// posted, in order, and calls nobody.
+/// The life cycle of an app without scenes (specification 6.1): a value that lists the calls to make and
+/// the notifications to post, in order, and makes none of them.
 ///
 /// A transition that table 6.1.2 does not have is refused and changes nothing.
 nonisolated struct AppLifeCycle: Hashable, Sendable {
-    /// Where the app stands.
+    /// The state of the app.
     private(set) var state = State.notRunning
-    /// Whether the app ends when it leaves the screen, as `UIApplicationExitsOnSuspend` says (6.1.2l).
+    /// Whether the app ends when it leaves the screen: `UIApplicationExitsOnSuspend` (6.1.2l).
     let exitsOnSuspend: Bool
 
     init(exitsOnSuspend: Bool = false) {
         self.exitsOnSuspend = exitsOnSuspend
     }
 
-    /// Where an app stands (6.1.1).
+    /// The states of an app (6.1.1).
     enum State: Hashable, Sendable, CaseIterable {
         case notRunning, inactive, active, background
-        /// The process is stopped; nothing of the app runs.
+        /// The process is stopped; no code of the app runs.
         case suspended
     }
 
-    /// What a person or the system does.
+    /// The inputs from the user and the system.
     enum Input: Hashable, Sendable {
-        /// The process was started, for that phase.
+        /// The process was started, to be brought to the phase.
         case launch(ScenePhase)
-        /// The app comes nearer to the person, or goes away from them.
+        /// The app enters or leaves the foreground, or gets or loses the focus.
         case move(ScenePhase)
         /// The process is stopped.
         case suspend
-        /// The process goes on, for an event.
+        /// The process is resumed for an event.
         case resume
-        /// The app is ended while it can still do something.
+        /// The app is terminated, and its code runs once more.
         case terminate
-        /// The process is gone.
+        /// The process was killed.
         case kill
     }
 
-    /// What the delegate is told, and what the notifications are named after.
+    /// The calls of the delegate, after which the notifications are named.
     enum Call: Hashable, Sendable, CaseIterable {
         case willFinishLaunching, didFinishLaunching, didBecomeActive, willResignActive
         case didEnterBackground, willEnterForeground, willTerminate
     }
 
-    /// What the performer does.
+    /// The actions that follow from an input.
     enum Action: Hashable, Sendable {
-        /// From here on the app stands there.
+        /// The app has the state from now on.
         case enter(State)
         case tell(Call)
         case post(Call)
-        /// The state is restored into what the app has made.
+        /// The saved state is restored into the objects that the app has made.
         case restore
-        /// What was made comes on the screen, and the host is told.
+        /// The windows are shown, and the host is notified.
         case show
         case preserve
         case takeSnapshot
     }
 
-    /// Takes an input; throws when the state has no such transition.
+    /// Returns the actions that follow from an input; throws if the state has no such transition.
     mutating func handle(_ input: Input) throws(LifeCycleRefusal) -> [Action] {
         guard let (actions, state) = transition(input) else {
             throw LifeCycleRefusal(subject: "The app", state: "\(state)", input: "\(input)")
@@ -82,13 +82,13 @@ nonisolated struct AppLifeCycle: Hashable, Sendable {
 
     private func launch(_ phase: ScenePhase) -> ([Action], State) {
         let isForeground = phase > .background
-        // Both launch callbacks see where the launch leads to (6.1.3).
+        // Both launch callbacks see the state that the launch leads to (6.1.3).
         var actions: [Action] = [
             .enter(isForeground ? .inactive : .background), .tell(.willFinishLaunching), .restore,
             .tell(.didFinishLaunching), .post(.didFinishLaunching), .show,
         ]
         guard isForeground else { return leaving(actions + Self.entersBackground.dropFirst()) }
-        // The first time, nothing is said of coming to the foreground (6.1.5).
+        // The first time, there is no callback for entering the foreground (6.1.5).
         if phase == .foregroundActive { actions += Self.becomesActive }
         return (actions, phase == .foregroundActive ? .active : .inactive)
     }
@@ -99,7 +99,7 @@ nonisolated struct AppLifeCycle: Hashable, Sendable {
         case (.inactive, .foregroundActive): return (Self.becomesActive, .active)
         case (.inactive, .background): return leaving(Self.entersBackground)
         case (.active, .foregroundInactive): return (Self.resignsActive, .inactive)
-        // Never without being inactive in between (6.1.4).
+        // The app is always inactive in between (6.1.4).
         case (.active, .background): return leaving(Self.resignsActive + Self.entersBackground)
         case (.background, .foregroundInactive): return (Self.entersForeground, .inactive)
         case (.background, .foregroundActive):
@@ -122,7 +122,7 @@ nonisolated struct AppLifeCycle: Hashable, Sendable {
         return (leave + Self.ends, .notRunning)
     }
 
-    /// The end of whatever leads to the background.
+    /// Completes the transitions into the background.
     private func leaving(_ actions: [Action]) -> ([Action], State) {
         exitsOnSuspend ? (actions + Self.ends, .notRunning) : (actions, .background)
     }
@@ -133,7 +133,7 @@ nonisolated struct AppLifeCycle: Hashable, Sendable {
     private static let resignsActive: [Action] = [
         .tell(.willResignActive), .post(.willResignActive), .enter(.inactive),
     ]
-    /// UIKit preserves shortly after the callback has returned (2.1.1), then takes the picture (5.4.1).
+    /// UIKit preserves shortly after the callback has returned (2.1.1), then takes the snapshot (5.4.1).
     private static let entersBackground: [Action] = [
         .enter(.background), .tell(.didEnterBackground), .post(.didEnterBackground), .preserve,
         .takeSnapshot,

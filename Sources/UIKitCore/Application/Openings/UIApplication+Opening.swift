@@ -2,7 +2,7 @@ public import Foundation
 import HostLink
 
 extension UIApplication {
-    /// What comes with an address that an app is asked to open (1.3.14).
+    /// The options of a URL that an app is asked to open (1.3.14).
     public nonisolated struct OpenURLOptionsKey: RawRepresentable, Hashable, Sendable {
         /// The name of the key.
         public let rawValue: String
@@ -12,18 +12,19 @@ extension UIApplication {
             self.rawValue = rawValue
         }
 
-        /// The bundle identifier of the app that asked, as a text; absent when a person or the host did.
+        /// The bundle identifier of the app that opens the URL, as a text; absent if the user or the host
+        /// does.
         public static let sourceApplication = OpenURLOptionsKey(
             rawValue: "UIApplicationOpenURLOptionsSourceApplicationKey")
-        /// A property list from the app that asked; never there on Linux.
+        /// A property list from the app that opens the URL; always absent on Linux.
         public static let annotation = OpenURLOptionsKey(
             rawValue: "UIApplicationOpenURLOptionsAnnotationKey")
-        /// Whether a document is to be opened where it lies; always false on Linux.
+        /// Whether a document is to be opened in its place, without a copy; always false on Linux.
         public static let openInPlace = OpenURLOptionsKey(
             rawValue: "UIApplicationOpenURLOptionsOpenInPlaceKey")
     }
 
-    /// What an app may say when it opens an address.
+    /// The options with which an app opens a URL.
     public nonisolated struct OpenExternalURLOptionsKey: RawRepresentable, Hashable, Sendable {
         /// The name of the key.
         public let rawValue: String
@@ -33,17 +34,17 @@ extension UIApplication {
             self.rawValue = rawValue
         }
 
-        /// Whether an address of the web is opened in an app alone, and not in the browser.
+        /// Whether a web URL is opened only in an app, and not in the browser.
         ///
-        /// No app on Linux takes addresses of the web, so such a request fails.
+        /// No app on Linux opens web URLs, so such a request fails.
         public static let universalLinksOnly = OpenExternalURLOptionsKey(
             rawValue: "UIApplicationOpenURLOptionUniversalLinksOnly")
     }
 
-    /// Whether `open(_:options:completionHandler:)` would find somebody for the address.
+    /// Returns whether `open(_:options:completionHandler:)` would find an app for a URL.
     ///
-    /// As on iOS, the app names the schemes that it asks about in `Info.plist`, under
-    /// `LSApplicationQueriesSchemes`; of others it learns nothing. Addresses of the web need no entry.
+    /// As on iOS, the app names the schemes that it passes in `Info.plist`, under
+    /// `LSApplicationQueriesSchemes`; the result is `false` for other schemes. Web URLs need no entry.
     public func canOpenURL(_ url: URL) -> Bool {
         guard let scheme = url.scheme?.lowercased() else { return false }
         if UIApplication.isOfTheWeb(scheme) { return true }
@@ -54,19 +55,19 @@ extension UIApplication {
                     + "LSApplicationQueriesSchemes; the answer is no.")
             return false
         }
-        return ApplicationRuntime.current?.order?.openableSchemes.contains(scheme) ?? false
+        return ApplicationRuntime.current?.openings.openableSchemes.contains(scheme) ?? false
     }
 
-    /// Opens an address: in the app of this host that names its scheme, or in a new tab of the browser.
+    /// Opens a URL: in the app of this host that names its scheme, or in a new tab of the browser.
     ///
     /// - Parameters:
-    ///   - url: The address.
+    ///   - url: The URL.
     ///   - options: `universalLinksOnly` refuses a tab of the browser.
-    ///   - completion: Called on the main actor, with whether it was opened.
+    ///   - completion: Called on the main actor, with whether the URL was opened.
     ///
-    /// - Note: Difference from UIKit: only right after something that the person did on a page of
-    ///   this app; a page cannot leave the browser by itself. Addresses of this machine and of the
-    ///   host are refused, since the browser would send the person's cookie along.
+    /// - Note: Difference from UIKit: it works only directly after an action of the user on a page of
+    ///   this app, because a page cannot leave the browser by itself. URLs of this machine and of the
+    ///   host are refused, because the browser would send the user's cookie along.
     public func open(
         _ url: URL, options: [OpenExternalURLOptionsKey: Any] = [:],
         completionHandler completion: (@MainActor @Sendable (Bool) -> Void)? = nil
@@ -74,13 +75,13 @@ extension UIApplication {
         let wantsNoBrowser = options[.universalLinksOnly] as? Bool ?? false
         let isOfTheWeb = UIApplication.isOfTheWeb(url.scheme?.lowercased() ?? "")
         guard let runtime = ApplicationRuntime.current, !(isOfTheWeb && wantsNoBrowser) else {
-            ApplicationRuntime.atEndOfTurn { completion?(false) }
+            EndOfTurn.perform { completion?(false) }
             return
         }
-        runtime.ask(toOpen: url, completion)
+        runtime.openings.request(url, completion)
     }
 
-    /// The same, for code that waits.
+    /// Opens a URL and returns whether it was opened.
     @discardableResult
     public func open(
         _ url: URL, options: [OpenExternalURLOptionsKey: Any] = [:]

@@ -1,11 +1,11 @@
 public import Foundation
 
-/// An address that a scene is asked to open, and what comes with it.
+/// A URL that a scene is asked to open, with its options.
 @preconcurrency @MainActor
 public final class UIOpenURLContext: NSObject {
-    /// The address.
+    /// The URL.
     public let url: URL
-    /// What comes with it.
+    /// The options of the URL.
     public let options: UIScene.OpenURLOptions
 
     init(url: URL, source: String?) {
@@ -15,14 +15,14 @@ public final class UIOpenURLContext: NSObject {
 }
 
 extension UIScene {
-    /// What comes with an address that a scene is asked to open.
+    /// The options of a URL that a scene is asked to open.
     @preconcurrency @MainActor
     public final class OpenURLOptions: NSObject {
-        /// The bundle identifier of the app that asked; `nil` when a person or the host did.
+        /// The bundle identifier of the app that opens the URL; `nil` if the user or the host does.
         public let sourceApplication: String?
-        /// A property list from the app that asked; never there on Linux.
+        /// A property list from the app that opens the URL; always `nil` on Linux.
         public var annotation: Any? { nil }
-        /// Whether a document is to be opened where it lies; always false on Linux.
+        /// Whether a document is to be opened in its place, without a copy; always false on Linux.
         public var openInPlace: Bool { false }
 
         init(sourceApplication: String?) {
@@ -30,14 +30,14 @@ extension UIScene {
         }
     }
 
-    /// What a scene may say when it opens an address.
+    /// The options with which a scene opens a URL.
     @preconcurrency @MainActor
     open class OpenExternalURLOptions: NSObject {
-        /// Whether an address of the web is opened in an app alone, and not in the browser.
+        /// Whether a web URL is opened only in an app, and not in the browser.
         open var universalLinksOnly = false
     }
 
-    /// Opens an address as `UIApplication.open(_:options:completionHandler:)` does.
+    /// Opens a URL as `UIApplication.open(_:options:completionHandler:)` does.
     public func open(
         _ url: URL, options: OpenExternalURLOptions?,
         completionHandler completion: (@MainActor @Sendable (Bool) -> Void)? = nil

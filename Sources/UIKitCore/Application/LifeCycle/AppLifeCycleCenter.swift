@@ -1,0 +1,216 @@
+import Foundation
+import HostLink
+
+/// Carries out the life cycle of the app: the lists of `AppLifeCycle` for an app without scenes
+/// (specification 6.1), and what concerns all scenes of an app at once.
+final class AppLifeCycleCenter {
+    private let application: UIApplication
+    private let connection: any HostConnection
+    private let scenes: ConnectedScenes
+    private let sceneLifeCycles: SceneLifeCycleCenter
+    private let restoration: RestorationCoordinator
+    private let saving: StateSaving
+    private let openings: OpeningCenter
+    private let requests: SceneRequests
+    private let tasks: BackgroundTaskCenter
+    private let exit: ProcessExit
+    /// The life of an app without scenes; each scene has a life of its own.
+    private var life: AppLifeCycle
+
+    init(
+        application: UIApplication, connection: any HostConnection, scenes: ConnectedScenes,
+        sceneLifeCycles: SceneLifeCycleCenter, restoration: RestorationCoordinator,
+        saving: StateSaving, openings: OpeningCenter, requests: SceneRequests,
+        tasks: BackgroundTaskCenter, exit: ProcessExit
+    ) {
+        self.application = application
+        self.connection = connection
+        self.scenes = scenes
+        self.sceneLifeCycles = sceneLifeCycles
+        self.restoration = restoration
+        self.saving = saving
+        self.openings = openings
+        self.requests = requests
+        self.tasks = tasks
+        self.exit = exit
+        life = AppLifeCycle(exitsOnSuspend: application.manifest.exitsOnSuspend)
+    }
+
+    /// Whether the process is to exit.
+    var hasEnded: Bool { exit.isDue }
+
+    /// Whether the app was notified that its process is stopped.
+    var isSuspended: Bool {
+        application.hasScenes
+            ? scenes.all.contains { $0.life.state == .suspended } : life.state == .suspended
+    }
+
+    /// The phase of an app without scenes.
+    var phase: ScenePhase { life.state.phase }
+
+    /// Gives the life of an app without scenes an input and carries out the actions.
+    ///
+    /// A refusal is logged.
+    func handle(_ input: AppLifeCycle.Input) {
+        do {
+            for action in try life.handle(input) { perform(action) }
+        } catch {
+            connection.notice(.error, "\(error)")
+        }
+    }
+
+    /// Brings a scene, or the whole of an app without scenes, to a phase.
+    func move(_ runtime: SceneRuntime, to phase: ScenePhase) {
+        guard scenes.displays.mirror(runtime.session) == nil else {
+            return connection.send(.reached(session: runtime.session, phase))
+        }
+        let target =
+            application.hasScenes ? phase : scenes.displays.phase(bringing: runtime, to: phase)
+        if self.phase(of: runtime) != target {
+            if application.hasScenes {
+                sceneLifeCycles.handle(.move(target), for: runtime)
+            } else {
+                handle(.move(target))
+            }
+        }
+        runtime.scene.run { requests.giveActivities(to: runtime) }
+        connection.send(.reached(session: runtime.session, phase))
+    }
+
+    /// Records that the process is stopped; the next message resumes it (6.1.2g, 6.1.2h).
+    func suspend() {
+        guard application.hasScenes else { return handle(.suspend) }
+        for runtime in scenes.all { sceneLifeCycles.handle(.suspend, for: runtime) }
+    }
+
+    /// Resumes the app if it is suspended.
+    func resumeIfSuspended() {
+        guard isSuspended else { return }
+        guard application.hasScenes else { return handle(.resume) }
+        for runtime in scenes.all where runtime.life.state == .suspended {
+            sceneLifeCycles.handle(.resume, for: runtime)
+        }
+    }
+
+    /// Terminates the app: brings it to the background (6.3.2, 6.4.1), waits for its background tasks,
+    /// and calls its delegate for the last time.
+    func terminate() {
+        for runtime in scenes.all where phase(of: runtime) != .background {
+            move(runtime, to: .background)
+        }
+        guard !exit.isDue else { return }
+        // The state that a task has just changed is still to be preserved.
+        tasks.terminate { [weak self] in self?.finishTerminating() }
+    }
+
+    private func finishTerminating() {
+        guard application.hasScenes else { return handle(.terminate) }
+        if let delegate = application.launchDelegate { notifyOfTermination(delegate) }
+        application.post(UIApplication.willTerminateNotification)
+        exit.request()
+    }
+
+    private func phase(of runtime: SceneRuntime) -> ScenePhase {
+        application.hasScenes ? runtime.life.state.phase : life.state.phase
+    }
+}
+
+/// The actions of an app without scenes.
+extension AppLifeCycleCenter {
+    private func perform(_ action: AppLifeCycle.Action) {
+        switch action {
+        case .enter(let state): enter(state)
+        case .tell(let call):
+            if let delegate = application.launchDelegate { notify(delegate, call) }
+        case .post(let call): if let name = call.notification { application.post(name) }
+        case .restore: restoration.restoreAtLaunch()
+        case .show: showAtLaunch()
+        case .preserve: saving.preserve()
+        case .takeSnapshot: for runtime in scenes.all { saving.takeSnapshot(of: runtime) }
+        }
+    }
+
+    /// Sets the one state of the app and of all its pages (6.1.7).
+    private func enter(_ state: AppLifeCycle.State) {
+        switch state {
+        case .notRunning: return exit.request()
+        // No code of the app runs that could see it.
+        case .suspended: return
+        case .active: application.applicationState = .active
+        case .inactive: application.applicationState = .inactive
+        case .background: application.applicationState = .background
+        }
+        for runtime in scenes.all { runtime.scene.activationState = state.activationState }
+    }
+
+    /// Shows what the app has made, as a step of its launch.
+    private func showAtLaunch() {
+        restoration.checkRestoredRoots()
+        UIWindow.isAppearanceDeferred = false
+        UIWindow.updateDeferredAppearances(application.windows)
+        for runtime in scenes.all { runtime.announce(to: connection) }
+        openings.openAtLaunch(in: scenes.all.first)
+    }
+
+    private func notify(_ delegate: any UIApplicationDelegate, _ call: AppLifeCycle.Call) {
+        switch call {
+        case .willFinishLaunching:
+            openings.launch(delegate) { options in
+                delegate.application(application, willFinishLaunchingWithOptions: options)
+            }
+        case .didFinishLaunching:
+            openings.launch(delegate) { options in
+                delegate.application(application, didFinishLaunchingWithOptions: options)
+            }
+        case .didBecomeActive: delegate.applicationDidBecomeActive(application)
+        case .willResignActive: delegate.applicationWillResignActive(application)
+        case .didEnterBackground: delegate.applicationDidEnterBackground(application)
+        case .willEnterForeground: delegate.applicationWillEnterForeground(application)
+        case .willTerminate: notifyOfTermination(delegate)
+        }
+    }
+
+    /// Calls the app delegate for the last time.
+    ///
+    /// State is preserved before the call and not after it, as in UIKit (2.1.3, 6.4.3).
+    private func notifyOfTermination(_ delegate: any UIApplicationDelegate) {
+        saving.preserveBeforeTermination()
+        delegate.applicationWillTerminate(application)
+    }
+}
+
+extension AppLifeCycle.Call {
+    /// The notification that is posted after the delegate's call (1.13.2); nil for the first call of a
+    /// launch.
+    nonisolated var notification: Notification.Name? {
+        switch self {
+        case .willFinishLaunching: nil
+        case .didFinishLaunching: UIApplication.didFinishLaunchingNotification
+        case .didBecomeActive: UIApplication.didBecomeActiveNotification
+        case .willResignActive: UIApplication.willResignActiveNotification
+        case .didEnterBackground: UIApplication.didEnterBackgroundNotification
+        case .willEnterForeground: UIApplication.willEnterForegroundNotification
+        case .willTerminate: UIApplication.willTerminateNotification
+        }
+    }
+}
+
+extension AppLifeCycle.State {
+    /// The phase in which the user sees the app.
+    nonisolated var phase: ScenePhase {
+        switch self {
+        case .active: .foregroundActive
+        case .inactive: .foregroundInactive
+        case .background, .suspended, .notRunning: .background
+        }
+    }
+
+    fileprivate nonisolated var activationState: UIScene.ActivationState {
+        switch self {
+        case .active: .foregroundActive
+        case .inactive: .foregroundInactive
+        case .background, .suspended: .background
+        case .notRunning: .unattached
+        }
+    }
+}

@@ -1,0 +1,165 @@
+import Foundation
+import HostLink
+
+/// The addresses and activities that the app is asked to open, and the addresses that it asks the host
+/// to open (specification 6.9).
+final class OpeningCenter {
+    /// The schemes of addresses that some app of the host opens.
+    private(set) var openableSchemes: [String] = []
+    private let application: UIApplication
+    private let connection: any HostConnection
+    private let activities: ActivityCenter
+    /// What an app without scenes is launched for.
+    private var launchOpenings: [Opening] = []
+    /// The answers of the launch methods that the app delegate implements.
+    private var launchAnswers: [Bool] = []
+    /// The completion handlers of requests that the host has not answered, by number.
+    private var completions: [UInt64: @MainActor @Sendable (Bool) -> Void] = [:]
+    private var count: UInt64 = 0
+
+    init(
+        application: UIApplication, connection: any HostConnection, activities: ActivityCenter
+    ) {
+        self.application = application
+        self.connection = connection
+        self.activities = activities
+    }
+
+    /// Takes what the launch order says.
+    func launch(_ order: LaunchOrder) {
+        openableSchemes = order.openableSchemes
+        launchOpenings = order.window?.openings ?? []
+    }
+
+    /// Asks the host to open an address.
+    func request(_ url: URL, _ completion: (@MainActor @Sendable (Bool) -> Void)?) {
+        count += 1
+        if let completion { completions[count] = completion }
+        connection.send(.openURL(token: count, url.absoluteString))
+    }
+
+    /// Takes the host's answer to a request.
+    func receive(isOpened: Bool, token: UInt64) {
+        completions.removeValue(forKey: token)?(isOpened)
+    }
+
+    /// Drops the app's completion handlers.
+    func abandon() {
+        completions = [:]
+    }
+}
+
+/// What the app is launched for, and what it is asked to open later.
+extension OpeningCenter {
+    /// Calls a launch method of the delegate of an app without scenes, with the options that name what
+    /// the app is launched for.
+    func launch(
+        _ delegate: any UIApplicationDelegate,
+        by method: ([UIApplication.LaunchOptionsKey: Any]?) -> Bool
+    ) {
+        let options = launchOptions
+        let reply = OptionalMethod.ask(delegate) { method(options) }
+        if reply.absent.isEmpty { launchAnswers.append(reply.answer) }
+    }
+
+    /// Gives an app without scenes what it was launched for, before it is active (6.9.1), unless every
+    /// launch method that it implements returned false (6.9.2).
+    func openAtLaunch(in runtime: SceneRuntime?) {
+        guard launchAnswers.isEmpty || launchAnswers.contains(true), let runtime else { return }
+        open(launchOpenings, in: runtime)
+    }
+
+    /// Gives a scene in the foreground what it is to open (6.9.1).
+    func open(_ openings: [Opening], in runtime: SceneRuntime) {
+        for opening in openings {
+            switch opening {
+            case .url(let text, let source):
+                guard let url = URL(string: text) else {
+                    connection.notice(.warning, "The host sent an address that is none.")
+                    continue
+                }
+                open(url, from: source, in: runtime)
+            case .willContinue(let type): activities.willContinue(type, in: runtime)
+            case .activity(let type, let bytes):
+                activities.continueActivity(type, bytes, in: runtime)
+            case .activityFailed(let type, let reason):
+                activities.failToContinue(type, reason, in: runtime)
+            }
+        }
+    }
+
+    private func open(_ url: URL, from source: String?, in runtime: SceneRuntime) {
+        if application.hasScenes {
+            runtime.scene.delegate?.scene(
+                runtime.scene, openURLContexts: [UIOpenURLContext(url: url, source: source)])
+            return
+        }
+        var options: [UIApplication.OpenURLOptionsKey: Any] = [.openInPlace: false]
+        options[.sourceApplication] = source
+        let isTaken =
+            application.launchDelegate?.application(application, open: url, options: options)
+            ?? false
+        if !isTaken {
+            connection.notice(
+                .info,
+                "The app delegate did not take an address of the scheme \(url.scheme ?? "")."
+            )
+        }
+    }
+
+    /// The launch options of an app without scenes; an app with scenes gets the same in its connection
+    /// options (2.3.2).
+    private var launchOptions: [UIApplication.LaunchOptionsKey: Any]? {
+        var options: [UIApplication.LaunchOptionsKey: Any] = [:]
+        for opening in launchOpenings {
+            switch opening {
+            case .url(let text, let source):
+                guard options[.url] == nil, let url = URL(string: text) else { continue }
+                options[.url] = url
+                options[.sourceApplication] = source
+            case .willContinue(let type):
+                options[.userActivityDictionary] =
+                    [UIApplication.LaunchOptionsKey.userActivityType: type]
+                    as [UIApplication.LaunchOptionsKey: Any]
+            case .activity, .activityFailed: break
+            }
+        }
+        return options.isEmpty ? nil : options
+    }
+}
+
+extension Opening {
+    /// Whether a scene that connects finds it in its connection options.
+    ///
+    /// The scene is notified of everything else once it is in the foreground (6.7.1).
+    var isConnectionOption: Bool {
+        switch self {
+        case .url(let text, _): URL(string: text) != nil
+        case .willContinue: true
+        case .activity(_, let bytes): NSUserActivity.decoded(bytes) != nil
+        case .activityFailed: false
+        }
+    }
+}
+
+extension UIScene.ConnectionOptions {
+    /// Makes the connection options of a scene from the host's order.
+    convenience init(_ order: SceneOrder, _ activity: NSUserActivity?) {
+        var contexts: Set<UIOpenURLContext> = []
+        var activities = Set([activity].compactMap(\.self))
+        var handoffType: String?
+        for opening in order.openings {
+            switch opening {
+            case .url(let text, let source):
+                guard let url = URL(string: text) else { continue }
+                contexts.insert(UIOpenURLContext(url: url, source: source))
+            case .willContinue(let type): handoffType = type
+            case .activity(_, let bytes):
+                if let activity = NSUserActivity.decoded(bytes) { activities.insert(activity) }
+            case .activityFailed: break
+            }
+        }
+        self.init(
+            userActivities: activities, urlContexts: contexts, handoffUserActivityType: handoffType)
+    }
+}

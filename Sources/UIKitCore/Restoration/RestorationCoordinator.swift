@@ -1,0 +1,292 @@
+import HostLink
+import RestorationArchive
+import RestorationCoder
+import UIKitPrimitives
+
+/// The restoration of the app and its scenes: loads what is saved, asks the app delegate, and runs the
+/// passes (specification 2.2, 2.3).
+final class RestorationCoordinator {
+    private let application: UIApplication
+    private let connection: any HostConnection
+    private let keeper: any ArchiveKeeping
+    private let scenes: ConnectedScenes
+    private let protectedData: ProtectedData
+    private let saving: StateSaving
+    private let log: RestorationLog
+    private var launchReason: LaunchOrder.Reason?
+    /// The roots that the launch restored into, until the launch has ended.
+    private var restoredRoots: [(window: UIWindow, root: UIViewController)] = []
+
+    init(
+        application: UIApplication, connection: any HostConnection, keeper: any ArchiveKeeping,
+        scenes: ConnectedScenes, protectedData: ProtectedData, saving: StateSaving,
+        log: RestorationLog
+    ) {
+        self.application = application
+        self.connection = connection
+        self.keeper = keeper
+        self.scenes = scenes
+        self.protectedData = protectedData
+        self.saving = saving
+        self.log = log
+    }
+
+    /// Sets the state aside if the launch order says so.
+    func launch(_ order: LaunchOrder) {
+        launchReason = order.reason
+        guard order.reason == .setAside else { return }
+        let reason = "The app crashed twice while launching, or the person chose to start anew."
+        keeper.setAside(StatePreservation.applicationName, reason: reason)
+        for scene in order.scenes { keeper.setAside(scene.session, reason: reason) }
+    }
+
+    /// Loads what is saved under a name.
+    ///
+    /// State that cannot be used is logged.
+    func load(_ name: String) -> LoadedState {
+        switch keeper.load(name) {
+        case .missing: return LoadedState()
+        case .locked:
+            protectedData.noteUnread(name)
+            return LoadedState(isLocked: true)
+        case .unusable(let reason):
+            connection.notice(.error, "The state of \(name) cannot be used: \(reason)")
+            return LoadedState(wasUnusable: true)
+        case .loaded(let archive):
+            saving.noteLoaded(name)
+            return LoadedState(archive: archive)
+        }
+    }
+
+    /// Restores the state of an app without scenes, as a step of its launch.
+    func restoreAtLaunch() {
+        guard let delegate = application.launchDelegate else { return }
+        let restoration = begin(delegate, isLaunch: true)
+        restore(scenes.all, with: restoration, isLaunch: true, delegate)
+        restoredRoots = rootsRestored
+    }
+
+    /// Warns about roots that the end of the launch replaced.
+    func checkRestoredRoots() {
+        log.checkReplacedRoots(restoredRoots, in: application.windows)
+        restoredRoots = []
+    }
+
+    /// Restores a scene that connects to a running app.
+    ///
+    /// The app delegate is asked only if something is saved of the scene.
+    func restore(connecting runtime: SceneRuntime, _ delegate: any UIApplicationDelegate) {
+        let restoration =
+            runtime.hasLoadedState ? begin(delegate, isLaunch: false) : LaunchRestoration()
+        restore([runtime], with: restoration, isLaunch: false, delegate)
+    }
+
+    /// Notifies the host, whose guard against crashes of the launch stays armed while the app extends
+    /// the restoration (1.1.3).
+    func noteExtension(_ isExtended: Bool) {
+        connection.send(.restorationExtended(isExtended))
+        if !isExtended { discardRestored() }
+    }
+
+    /// Discards what the launch has restored, if `Info.plist` says so (9.8) and the app does not extend
+    /// the restoration.
+    func discardRestored() {
+        guard application.manifest.restoration.discardsStateAfterLaunch,
+            application.restorationExtensions == 0
+        else { return }
+        let names = [StatePreservation.applicationName] + scenes.all.map(\.session)
+        // State that could not be read was not restored.
+        for name in names where protectedData.maySave(name) {
+            keeper.discard(name)
+            saving.noteRemoved(name)
+        }
+    }
+}
+
+/// One restoration.
+extension RestorationCoordinator {
+    /// Opens the application's archive and asks the app delegate whether its state shall be restored.
+    func begin(_ delegate: any UIApplicationDelegate, isLaunch: Bool) -> LaunchRestoration {
+        var restoration = LaunchRestoration()
+        restoration.isReset = isLaunch && launchReason == .setAside
+        guard application.preservesViewControllers else {
+            restoration.refusal =
+                "The app says in Info.plist that view controllers do not keep their state in an app "
+                + "with scenes."
+            return restoration
+        }
+        let loaded = load(StatePreservation.applicationName)
+        restoration.isDamaged = loaded.wasUnusable
+        if loaded.wasUnusable { restoration.refusal = Self.unusable }
+        if protectedData.isLocked { restoration.refusal = ProtectedData.refusal }
+        guard let archive = loaded.archive else {
+            if !loaded.wasUnusable, !protectedData.isLocked {
+                restoration.explainAbsence(launchReason, log.note)
+            }
+            return restoration
+        }
+        restoration.application = archive
+        do {
+            try ask(delegate, archive, &restoration)
+        } catch {
+            setAside(StatePreservation.applicationName, because: error)
+            restoration.isDamaged = true
+            restoration.refusal = Self.unusable
+        }
+        return restoration
+    }
+
+    private func ask(
+        _ delegate: any UIApplicationDelegate, _ archive: ArchiveReader,
+        _ restoration: inout LaunchRestoration
+    ) throws {
+        let pass = RestorePass(
+            application: application, delegate: delegate, requiresSecureCoding: true)
+        // An archive without the application's record says that the app wanted nothing preserved.
+        guard let decoder = try pass.applicationDecoder(of: archive) else {
+            restoration.isReset = true
+            restoration.refusal =
+                "The app delegate wanted nothing preserved when the app left the screen: "
+                + "application(_:shouldSaveSecureApplicationState:) returned false."
+            return
+        }
+        let verdict = ApplicationDelegateCoders.ask(delegate) {
+            delegate.application(application, shouldRestoreSecureApplicationState: decoder)
+        }
+        restoration.isWanted = verdict.answer
+        log.noteRestoring(verdict)
+        if verdict.answer {
+            log.checkVersion(
+                of: archive, current: application.manifest.bundleVersion, decoder)
+        }
+        restoration.requiresSecureCoding = verdict.isSecure
+        restoration.isReset = restoration.isReset || !verdict.answer
+        restoration.refusal =
+            verdict.answer
+            ? nil
+            : "The app delegate wanted nothing restored: "
+                + "application(_:shouldRestoreSecureApplicationState:) returned false."
+        if !verdict.isImplemented {
+            let trap = RestorationTrap.nothingIsRestored(delegate: "\(type(of: delegate))")
+            log.note(trap)
+            restoration.refusal = "\(trap)"
+        }
+    }
+
+    private static var unusable: String { "The saved state could not be read and was set aside." }
+
+    /// Restores the state of scenes into the objects that exist now (2.2.1 steps 6 to 9).
+    func restore(
+        _ runtimes: [SceneRuntime], with restoration: LaunchRestoration, isLaunch: Bool,
+        _ delegate: any UIApplicationDelegate
+    ) {
+        let pass = RestorePass(
+            application: application, delegate: delegate,
+            requiresSecureCoding: restoration.requiresSecureCoding, shared: restoration.application,
+            connectsLater: !isLaunch)
+        for runtime in runtimes {
+            let loaded = runtime.takeLoadedState()
+            if let archive = loaded.archive {
+                runtime.adopt(highWaterMark: archive.header.highWaterMark)
+                if restoration.isWanted { locate(archive, in: runtime, pass) }
+            }
+            if restoration.isDamaged || loaded.wasUnusable {
+                runtime.disposition = .damaged
+            } else if restoration.isReset {
+                runtime.disposition = .reset
+            }
+        }
+        guard restoration.isWanted else {
+            return log.recordRestoration(restoration.refusal, [])
+        }
+        if let archive = restoration.application {
+            if isLaunch { locate(archive, in: nil, pass) } else { openShared(archive, pass) }
+        }
+        pass.decode()
+        if isLaunch, let archive = restoration.application {
+            decodeApplication(archive, pass, delegate)
+        }
+        pass.finish()
+        saving.take(pass, isLaunch: isLaunch)
+        for trap in pass.traps { log.note(trap) }
+        for skip in pass.skipped { connection.notice(.warning, "\(skip)") }
+        log.recordRestoration(nil, pass.entries())
+        saving.forgetWaiting(pass.foundLater)
+        pass.end()
+    }
+
+    private func locate(_ archive: ArchiveReader, in runtime: SceneRuntime?, _ pass: RestorePass) {
+        do {
+            try pass.locate(archive, in: runtime?.scene)
+        } catch {
+            // Any error while restoring discards the state (5.3.3).
+            setAside(runtime?.session ?? StatePreservation.applicationName, because: error)
+            runtime?.disposition = .damaged
+        }
+    }
+
+    /// Opens the application's archive for a scene that connects later.
+    private func openShared(_ archive: ArchiveReader, _ pass: RestorePass) {
+        guard application.hasScenes else { return }
+        do {
+            try pass.open(archive, waiting: saving.waitingPaths)
+        } catch {
+            connection.notice(.error, "The state that belongs to no scene is damaged: \(error)")
+        }
+    }
+
+    private func decodeApplication(
+        _ archive: ArchiveReader, _ pass: RestorePass, _ delegate: any UIApplicationDelegate
+    ) {
+        do {
+            guard let decoder = try pass.applicationDecoder(of: archive) else { return }
+            delegate.application(application, didDecodeRestorableStateWith: decoder)
+        } catch {
+            connection.notice(.error, "The application's own record is damaged: \(error)")
+        }
+    }
+
+    private func setAside(_ name: String, because error: any Error) {
+        keeper.setAside(name, reason: "\(error)")
+        saving.noteRemoved(name)
+        connection.notice(.error, "The state of \(name) was set aside: \(error)")
+    }
+
+    /// The roots that state was restored into.
+    private var rootsRestored: [(window: UIWindow, root: UIViewController)] {
+        guard let restoration = log.report.restoration, restoration.summary == nil else {
+            return []
+        }
+        return application.windows.compactMap { window in
+            guard let root = window.rootViewController, root.restorationIdentifier != nil else {
+                return nil
+            }
+            return (window, root)
+        }
+    }
+}
+
+/// What is saved of a scene or of the application.
+struct LoadedState {
+    /// The archive, if there is one that can be read.
+    var archive: ArchiveReader?
+    /// Whether there is an archive that cannot be read.
+    var wasUnusable = false
+    /// Whether the user's data is locked, so that it is unknown whether there is an archive.
+    var isLocked = false
+}
+
+extension LaunchRestoration {
+    /// Explains why there is no state, if that is worth a line in the log (8.4.1, 8.4.3).
+    mutating func explainAbsence(_ reason: LaunchOrder.Reason?, _ note: (RestorationTrap) -> Void) {
+        let trap: RestorationTrap? =
+            switch reason {
+            case .setAside: .setAside
+            case .relaunch, .afterCrash, .afterUpdate: .noState
+            case .fresh, nil: nil
+            }
+        guard let trap else { return }
+        note(trap)
+        refusal = "\(trap)"
+    }
+}

@@ -1,0 +1,150 @@
+import Foundation
+import HostLink
+import RestorationArchive
+import RestorationCoder
+import UIKitPrimitives
+
+/// The warnings about preservation and restoration, each logged once in a launch, and the report.
+final class RestorationLog {
+    /// What happened to each object in the last passes; see ``UIApplication/restorationReport``.
+    private(set) var report = RestorationReport()
+    /// Whether the report is as it was saved last.
+    private(set) var isReportSaved = true
+    private let connection: any HostConnection
+    private var traps: [RestorationTrap] = []
+    private var skips: Set<RestorationSkip> = []
+    /// Whether the app delegate restores with the secure method; nil before it was asked.
+    private var restoresSecurely: Bool?
+
+    init(connection: any HostConnection) {
+        self.connection = connection
+    }
+
+    /// Logs a warning about the app as a whole, once in a launch.
+    func note(_ trap: RestorationTrap) {
+        guard !traps.contains(trap) else { return }
+        traps.append(trap)
+        connection.notice(trap.isFault ? .warning : .info, "\(trap)")
+        guard !trap.isOfPreservation, report.restoration != nil else { return }
+        report.restoration?.remarks.append("\(trap)")
+        isReportSaved = false
+    }
+
+    /// Logs a warning about an object, once in a launch.
+    func note(_ skip: RestorationSkip) {
+        guard skips.insert(skip).inserted else { return }
+        connection.notice(.warning, "\(skip)")
+    }
+
+    /// The reason for which the app has nothing preserved, if one was logged.
+    var reasonNothingIsSaved: RestorationTrap? { traps.first(where: \.isWhyNothingIsSaved) }
+
+    /// Records a restoration in the report.
+    func recordRestoration(_ summary: String?, _ entries: [RestorationReport.Entry]) {
+        report.restoration = pass(ofPreservation: false, summary, entries)
+        isReportSaved = false
+    }
+
+    /// Records a preservation in the report.
+    func recordPreservation(_ summary: String?, _ entries: [RestorationReport.Entry]) {
+        report.preservation = pass(ofPreservation: true, summary, entries)
+    }
+
+    /// Returns the report to be saved.
+    func takeReport() -> RestorationReport {
+        isReportSaved = true
+        return report
+    }
+
+    private func pass(
+        ofPreservation: Bool, _ summary: String?, _ entries: [RestorationReport.Entry]
+    ) -> RestorationReport.Pass {
+        let remarks = traps.filter { $0.isOfPreservation == ofPreservation }.map { "\($0)" }
+        return RestorationReport.Pass(
+            date: Date(), summary: summary, entries: entries,
+            remarks: remarks.filter { $0 != summary })
+    }
+}
+
+/// Checks of the app as a whole (specification 8).
+extension RestorationLog {
+    /// Records with which of its methods the app delegate restores.
+    func noteRestoring(_ verdict: ApplicationDelegateCoders.Verdict) {
+        restoresSecurely = verdict.isImplemented ? verdict.isSecure : nil
+    }
+
+    /// Checks which of the delegate's methods decided about preservation (8.1.5, 8.1.6).
+    func checkSaving(
+        _ verdict: ApplicationDelegateCoders.Verdict, of delegate: any UIApplicationDelegate,
+        in scenes: [SceneRuntime], hasScenes: Bool
+    ) {
+        let name = "\(type(of: delegate))"
+        guard verdict.isImplemented else {
+            if RestorableObjects.hasControllers {
+                note(.nothingIsSaved(delegate: name))
+            } else if !scenes.contains(where: { $0.scene.session.stateRestorationActivity != nil })
+            {
+                note(.notOptedIn(delegate: name, hasScenes: hasScenes))
+            }
+            return
+        }
+        if let restoresSecurely, restoresSecurely != verdict.isSecure {
+            note(.unequalMethods(delegate: name, savesSecurely: verdict.isSecure))
+        } else if !verdict.isSecure {
+            note(.olderMethods(delegate: name))
+        }
+    }
+
+    /// Checks whether an app that restores state of another version read that version (8.4.2).
+    func checkVersion(of archive: ArchiveReader, current: String, _ decoder: ObjectDecoder) {
+        guard !decoder.reservedKeysRead.contains(.bundleVersion),
+            let saved = archive.header.bundleVersion, saved != current
+        else { return }
+        note(.versionUnchecked(saved: saved, current: current))
+    }
+
+    /// Warns about registered objects that were freed because nothing holds them (8.3.9).
+    func checkFreedRegistrations() {
+        for registration in RestorableObjects.takeFreed() {
+            let name = "\(registration.path) (\(registration.className))"
+            connection.notice(.warning, "\(RestorationSkip(object: name, reason: .freedAtOnce))")
+        }
+    }
+
+    /// Warns about alerts that are open: they are gone when the process ends (3.2.6).
+    func checkOpenAlerts(in windows: [UIWindow]) {
+        for window in windows {
+            var controller = window.rootViewController
+            while let presenter = controller, let presented = presenter.ownPresented {
+                if let alert = presented as? UIAlertController {
+                    let holdsText = (alert.textFields ?? []).contains { $0.text?.isEmpty == false }
+                    note(.alertWasOpen(over: "\(type(of: presenter))", holdsText: holdsText))
+                }
+                controller = presented
+            }
+        }
+    }
+
+    /// Warns about roots that state was restored into and that the end of the launch replaced (8.1.7).
+    func checkReplacedRoots(
+        _ roots: [(window: UIWindow, root: UIViewController)], in windows: [UIWindow]
+    ) {
+        for (window, root) in roots {
+            let other = windows.first { candidate in
+                guard let shown = candidate.rootViewController, shown !== root,
+                    !roots.contains(where: { $0.window === candidate && $0.root === shown })
+                else { return false }
+                // A window with the same root shows it now; a window with another root is a new one.
+                return candidate === window
+                    || shown.restorationIdentifier == root.restorationIdentifier
+            }
+            guard let new = other?.rootViewController else { continue }
+            note(.rootReplaced(old: name(root), new: name(new)))
+        }
+    }
+
+    private func name(_ controller: UIViewController) -> String {
+        let type = "\(type(of: controller))"
+        return controller.restorationIdentifier.map { "\($0) (\(type))" } ?? type
+    }
+}

@@ -1,0 +1,94 @@
+import Foundation
+import HostLink
+import RestorationArchive
+
+/// The sessions that the app knows: those of its scenes, and those that are not connected
+/// (specification 1.10.6, 2.4.7).
+final class SceneSessions {
+    private let application: UIApplication
+    private let keeper: any ArchiveKeeping
+    private let endOfTurn: EndOfTurn
+    /// Sessions that are not connected and that the app has changed since they were preserved.
+    private var changed: Set<String> = []
+    /// The sessions that belong to external displays, of those that the host knows.
+    private var displaySessions: [String] = []
+
+    init(application: UIApplication, keeper: any ArchiveKeeping, endOfTurn: EndOfTurn) {
+        self.application = application
+        self.keeper = keeper
+        self.endOfTurn = endOfTurn
+    }
+
+    /// Takes the sessions of the launch order that belong to external displays.
+    func launch(_ order: LaunchOrder) {
+        displaySessions = order.externalDisplaySessions
+    }
+
+    /// Makes a session that no scene is connected for.
+    func make(_ identifier: String) -> UISceneSession {
+        make(identifier, isExternalDisplay: displaySessions.contains(identifier))
+    }
+
+    /// Makes a session with the role that its page has.
+    func make(_ identifier: String, isExternalDisplay: Bool) -> UISceneSession {
+        UISceneSession(
+            persistentIdentifier: identifier,
+            role: isExternalDisplay
+                ? application.manifest.externalDisplayRole : .windowApplication)
+    }
+
+    /// Returns the session with an identifier, if the app knows it.
+    func session(_ identifier: String) -> UISceneSession? {
+        application.sessions.first { $0.persistentIdentifier == identifier }
+    }
+
+    /// Returns what is saved of a session that is not connected; no record if nothing is saved, or if
+    /// it cannot be used.
+    func record(of session: String) -> (record: SceneSessionRecord?, isLocked: Bool) {
+        guard application.hasScenes else { return (nil, false) }
+        switch keeper.load(session) {
+        case .loaded(let archive): return (SceneSessionRecord(in: archive), false)
+        case .missing, .unusable: return (nil, false)
+        case .locked: return (nil, true)
+        }
+    }
+
+    /// Notes that the app has changed what is saved of a session.
+    func noteChange(of session: UISceneSession) {
+        if session.scene == nil { changed.insert(session.persistentIdentifier) }
+        endOfTurn.requestTurn()
+    }
+
+    /// Notes that the state of a session was not saved.
+    ///
+    /// A connected scene is preserved by each pass, another session only after a change.
+    func noteFailure(_ identifier: String) {
+        guard let session = session(identifier), session.scene == nil else { return }
+        changed.insert(identifier)
+    }
+
+    /// Notes that the changes of a session are preserved with its scene, or are not to be.
+    func forgetChanges(of session: String) {
+        changed.remove(session)
+    }
+
+    /// Takes the archives of the changed sessions that are not connected.
+    ///
+    /// The rest of each archive is as it was saved last.
+    func takeChangedArchives(_ header: ArchiveHeader) -> [(name: String, archive: Archive)] {
+        changed.sorted().compactMap { name in
+            changed.remove(name)
+            guard let session = session(name), session.scene == nil else {
+                // Connected since, and preserved with its scene; or discarded.
+                return nil
+            }
+            var archive = Archive(header: header)
+            if case .loaded(let reader) = keeper.load(name), let kept = try? reader.archive() {
+                archive = kept
+            }
+            archive.records.removeAll { $0.path == .application }
+            if let record = session.kept.archiveRecord { archive.records.insert(record, at: 0) }
+            return (name, archive)
+        }
+    }
+}
