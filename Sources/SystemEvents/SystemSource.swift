@@ -37,7 +37,7 @@ package final class SystemSource: @unchecked Sendable {
     ///   - readiness: The condition for which it is watched.
     ///   - queue: The queue on which the handler is called.
     ///   - makeShelter: Makes the epoll instance; a test passes a closure that fails.
-    ///   - close: Called once, after nothing watches the descriptor any more.
+    ///   - close: Called once, when the descriptor is no longer watched.
     ///   - handler: Called at each event.
     package init(
         _ descriptor: Int32, for readiness: Readiness, on queue: DispatchQueue,

@@ -37,7 +37,7 @@ struct BudgetOptions: ParsableArguments {
             ("--max-processes-per-person", maxProcessesPerPerson),
             ("--crashes-before-set-aside", crashesBeforeSetAside),
         ] {
-            if let number, number < 1 { throw ValidationError("\(name) takes a number from 1 on.") }
+            if let number, number < 1 { throw ValidationError("\(name) must be at least 1.") }
         }
     }
 

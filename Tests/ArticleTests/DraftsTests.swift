@@ -79,7 +79,7 @@ struct DraftsTests {
         #expect(app.root(CardController.self)?.conflict == nil)
     }
 
-    @Test func `saved text is not a draft any more`() throws {
+    @Test func `saved text is no longer a draft`() throws {
         let app = try edited()
         app.root(CardController.self)?.save()
         app.enterBackground()

@@ -158,7 +158,7 @@ struct BackgroundTasksTests {
         #expect(pending == [])
     }
 
-    @Test func `a task that begins is not pending any more`() throws {
+    @Test func `a task that begins is no longer pending`() throws {
         var pending: [BGTaskRequest]?
         let app = launched { [self] in
             registerAll { [self] _ in scheduler.getPendingTaskRequests { pending = $0 } }

@@ -97,7 +97,9 @@ import Testing
     }
 
     @Test(arguments: ["", "1985", "1985-13-01", "some day in spring", "--", "T12", "１９８５０４１２"])
-    func `a text that is not a date is no birthday and stays in the card`(text: String) throws {
+    func `a text that is not a date is not shown as a birthday and stays in the card`(text: String)
+        throws
+    {
         let contact = try #require(ReadFile(card("FN:Ann", "BDAY:" + text)).contacts.first)
         #expect(contact.birthday == nil)
         #expect(contact.birthdayText == text)

@@ -2,13 +2,13 @@
 enum KillMoment: String, CaseIterable {
     /// A random moment.
     case anytime
-    /// The moment at which a commit's bytes are in its file, and are not synchronised or not
+    /// After a commit's bytes are written to its file, and before they are synchronised or
     /// reported.
     case insideCommit = "inside a commit"
-    /// The moment at which the state of the previous process is being decoded.
+    /// While the state of the previous process is being decoded.
     case insideDecode = "inside decode"
-    /// The host is killed instead of the app.
+    /// A random moment at which the host is killed instead of the app.
     case host
-    /// Both are killed.
+    /// A random moment at which the host and the app are killed.
     case hostAndApp = "host and app"
 }

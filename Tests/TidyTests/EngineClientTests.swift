@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// A package that depends on the engine alone gets the engine alone.
+/// A package that depends on the engine only resolves the engine's dependencies only.
 struct EngineClientTests {
     @Test
     func `a package that depends on StateRestoration alone checks out no server and no database`()
@@ -10,7 +10,7 @@ struct EngineClientTests {
         #expect(try checkouts(traits: "[]") == ["swift-asn1", "swift-crypto"])
     }
 
-    @Test func `with its traits the package has all dependencies that its apps need`() throws {
+    @Test func `with its default traits the package has all dependencies that apps need`() throws {
         let all = try checkouts(traits: "[.defaults]")
         #expect(all.isSuperset(of: ["GRDB.swift", "hummingbird", "swift-crypto", "swift-nio"]))
     }

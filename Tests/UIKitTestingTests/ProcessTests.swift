@@ -118,7 +118,7 @@ import Testing
         #expect(never?.description.contains("1 counted") == true)
     }
 
-    @Test func `UserDefaults survive a kill once state is preserved, and the end of a process`()
+    @Test func `UserDefaults survive a kill after state was preserved, and a termination`()
         throws
     {
         let app = launched()

@@ -88,9 +88,9 @@ struct WebViewRestorationTests {
         #expect(app.relaunchNoting() == ["decode", "finished"])
         #expect(try app.markup() == nil)
         let complaint =
-            "Browser/web (WebKit.UIWebView): The web view stays blank. It restores its list of pages and loads none. Call reload() "
-            + "in applicationFinishedRestoringState(); decodeRestorableState(with:) of its controller "
-            + "comes before its own."
+            "Browser/web (WebKit.UIWebView): The web view is blank. It restored its back/forward list "
+            + "and loads no page. Call reload() in applicationFinishedRestoringState(), because its "
+            + "controller decodes before the web view."
         #expect(app.notices == [complaint])
         let entry = try #require(
             app.restorationReport.restoration?.entries.first { $0.path.last?.name == "web" })

@@ -74,7 +74,7 @@ import Testing
         }
     }
 
-    @Test func `an outdated cookie is replaced at once and valid until then`() async throws {
+    @Test func `an outdated cookie is accepted, and replaced in the same response`() async throws {
         let first = BrowserPass(at: start)
         let session = host.makeSession(of: "contacts", for: first.person)
         host.setStanding(.outdated)

@@ -47,7 +47,7 @@ struct PageRequestTests {
             read.action == .text("12", selection: TextSelection(start: 2, end: 2), revision: 1))
     }
 
-    @Test func `only a text can be sensitive, and a position is not a mark`() throws {
+    @Test func `a text event can be marked as secret, and a tap cannot`() throws {
         let secret = try event(
             #"{"t":"ev","n":1,"k":"0","a":"text","v":"p","s":[1,1],"rev":1,"secret":true}"#)
         #expect(secret.isSensitive)

@@ -221,7 +221,7 @@ struct PageSocketTests {
         }
     }
 
-    @Test func `a socket that claims more than 64 KiB before its hello is closed at once`()
+    @Test func `a socket that claims more than 64 KiB before its hello is closed immediately`()
         async throws
     {
         let host = FakeHost()

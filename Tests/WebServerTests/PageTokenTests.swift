@@ -86,7 +86,7 @@ extension PageSocketTests {
         #expect(host.calls.first == .attach(session: name, app: "contacts"))
     }
 
-    @Test func `a page whose browser is signed out is told to reload`() async throws {
+    @Test func `a page whose browser is signed out is refused`() async throws {
         let host = FakeHost()
         let name = session(host)
         host.setStanding(.void)

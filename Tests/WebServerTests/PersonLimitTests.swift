@@ -67,7 +67,7 @@ import Testing
         #expect((0..<50).count { _ in limits.message(of: long, bytes: longest) == nil } == 2)
     }
 
-    @Test func `new people of one address are limited, down to none`() {
+    @Test func `new people of one address are limited, and a limit of 0 admits none`() {
         let limits = limits()
         #expect((0..<5000).count { _ in limits.newBrowser(from: "10.0.0.1") == nil } == 600)
         #expect(limits.newBrowser(from: "10.0.0.2") == nil)

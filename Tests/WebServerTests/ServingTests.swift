@@ -14,7 +14,7 @@ struct ServingTests {
             options: WebServerOptions(port: port, takesAnotherPort: takesAnother), logger: logger)
     }
 
-    @Test func `a port in use is reported, and another one serves`() async throws {
+    @Test func `the server reports a port in use and listens on another one`() async throws {
         try await TakenPort.hold { port in
             let served = AsyncStream.makeStream(of: ServedAddress.self)
             let screen = screen(port: port, takesAnother: true)

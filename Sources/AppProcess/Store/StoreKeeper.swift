@@ -332,7 +332,7 @@ package final class StoreKeeper: ArchiveKeeping {
     }
 
     private func report(_ file: SetAsideFile) {
-        let place = file.quarantinePath.map { " It lies in \($0)." } ?? ""
+        let place = file.quarantinePath.map { " It is stored in \($0)." } ?? ""
         link?.send(
             .notice(
                 level: .error,

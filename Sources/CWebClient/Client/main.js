@@ -74,7 +74,7 @@ function hello() {
 function closed(isTooMuch, isFinal) {
   document.body.dataset.connection = "closed";
   if (isTooMuch) {
-    status.now("offline", "The host was asked too much at once. This page goes on in a moment.");
+    status.now("offline", "Too many requests were sent at once. This page continues in a moment.");
   } else if (!isTaken && !isStale && !isFinal) {
     status.later("offline", "Reconnecting…");
   }
@@ -280,7 +280,7 @@ function askForPicture() {
   shown.resyncs += 1;
   if (shown.resyncs > resyncsMax) {
     connection.stop();
-    status.showPanel("This page lost its picture",
+    status.showPanel("This page could not be updated",
       `${app} is still running and your text is safe. Reload to see it again.`, ["reload"]);
     return;
   }

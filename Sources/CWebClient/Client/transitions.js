@@ -1,4 +1,4 @@
-// The animations of arriving and leaving nodes. The tree itself changes at once; only its look
+// The animations of arriving and leaving nodes. The tree itself changes immediately; only its look
 // takes time.
 
 const still = matchMedia("(prefers-reduced-motion: reduce)");
@@ -37,7 +37,7 @@ export function playEnter(record) {
 
 // `arriving`: the transition of the content that arrives under the same parent at the same time.
 // A presentation or an alert that was presented with a transition has its own way of leaving. Other
-// content leaves according to `arriving`; without it, the content is removed at once.
+// content leaves according to `arriving`; without it, the content is removed immediately.
 //
 // Returns whether the element stays for a moment and removes itself.
 export function playLeave(record, arriving) {

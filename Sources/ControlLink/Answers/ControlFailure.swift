@@ -39,7 +39,7 @@ package struct ControlFailure: Error, Hashable, Sendable, Codable, CustomStringC
     package static func otherVersion(_ version: Int) -> ControlFailure {
         ControlFailure(
             .otherVersion,
-            "The host speaks version \(ControlRequest.version) of the control language and was "
-                + "spoken to in version \(version). Use the tool that came with the host.")
+            "The host has version \(ControlRequest.version) of the control protocol, and the request "
+                + "has version \(version). Use the tool that came with the host.")
     }
 }

@@ -13,7 +13,7 @@ package enum ControlCoding {
         } catch {
             throw ControlFailure(
                 .malformed,
-                "This is no request. A request is one line of JSON with a version, a verb, and "
+                "This is not a request. A request is one line of JSON with a version, a verb, and "
                     + "what the verb needs.")
         }
     }

@@ -7,7 +7,7 @@ public enum HostMessage: Hashable, Sendable {
     /// A page appeared for a connected scene, or its current frame is not reliable. The app answers
     /// with a complete frame.
     case showPage(session: String)
-    /// No page shows the scene any more; frames stop.
+    /// The scene is no longer shown by a page; frames stop.
     case hidePage(session: String)
     /// The page changed its size, colours or fonts.
     case environment(session: String, PageEnvironment)

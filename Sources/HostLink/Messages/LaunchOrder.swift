@@ -19,7 +19,7 @@ public struct LaunchOrder: Hashable, Sendable {
     public var preservation: Preservation
     /// The time for work in the background, in milliseconds (specification 6.3.4).
     public var backgroundMilliseconds: UInt64
-    /// The scenes to connect at once.
+    /// The scenes to connect immediately.
     public var scenes: [SceneOrder]
     /// The other scene sessions that exist.
     ///
@@ -28,7 +28,7 @@ public struct LaunchOrder: Hashable, Sendable {
     public var openSessions: [String]?
     /// The scene sessions that were discarded while there was no process.
     public var discardedSessions: [String]
-    /// The schemes of addresses that some app of this host opens.
+    /// The URL schemes that apps of this host open.
     public var openableSchemes: [String] = []
     /// The sessions among `openSessions` and `discardedSessions` that belong to external displays.
     public var externalDisplaySessions: [String] = []
@@ -53,9 +53,9 @@ public struct LaunchOrder: Hashable, Sendable {
 
     /// The way in which the state of a running app is preserved.
     public enum Preservation: UInt8, Hashable, Sendable {
-        /// UIKit's way: one pass when the app enters the background.
+        /// One pass when the app enters the background, as in UIKit.
         case classic
-        /// Also a pass whenever the app has had no activity for a moment.
+        /// In addition, a pass whenever the app has been idle for a moment.
         case continuous
     }
 
@@ -82,7 +82,8 @@ public struct LaunchOrder: Hashable, Sendable {
 extension LaunchOrder {
     /// Overwrites the key and removes it.
     ///
-    /// No other copy of its bytes may exist then.
+    /// The array must be the only reference to the key's bytes, because Swift would otherwise
+    /// overwrite a copy.
     public mutating func wipeKey() {
         for index in key.indices { key[index] = 0 }
         key = []

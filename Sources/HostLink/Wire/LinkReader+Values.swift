@@ -1,7 +1,7 @@
 extension LinkReader {
     func finish() throws(LinkError) {
         guard isAtEnd else {
-            throw LinkError(.malformed, "A message on the link goes on after its last field.")
+            throw LinkError(.malformed, "A message on the link continues after its last field.")
         }
     }
 

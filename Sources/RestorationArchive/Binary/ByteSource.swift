@@ -16,7 +16,7 @@ struct ByteSource {
     init(_ bytes: UnsafeRawBufferPointer, at position: Int, count: Int) throws(ArchiveError) {
         guard position >= 0, count >= 0, position <= bytes.count,
             count <= bytes.count - position
-        else { throw .damaged("a part lies outside the bytes") }
+        else { throw .damaged("a part is outside the bytes") }
         self.bytes = bytes
         self.position = position
         end = position + count

@@ -92,7 +92,7 @@ public enum StableClassName {
 
     /// Returns the current name for a stored name.
     ///
-    /// Aliases are followed; a cycle of aliases ends at once.
+    /// Aliases are followed; a cycle of aliases ends immediately.
     public static func current(_ name: String) -> String {
         registry.withLock { registry in
             var name = name

@@ -107,7 +107,7 @@ extension ObjectDecoder {
         case nil, .null?: return nil
         default: break
         }
-        diagnose(.typeMismatch, key: key, "The stored value is no \(kind).")
+        diagnose(.typeMismatch, key: key, "The stored value is not of the kind \(kind).")
         return nil
     }
 
@@ -122,7 +122,7 @@ extension ObjectDecoder {
         } catch {
             failWithError(
                 CoderError(
-                    .notDecodable, "The value under \"\(key)\" is no \(Value.self) any more.",
+                    .notDecodable, "The value under \"\(key)\" is no longer a \(Value.self).",
                     path: origin.path, cause: error))
             diagnose(.objectFailed, key: key, "The stored value does not decode as \(Value.self).")
             return nil

@@ -259,7 +259,7 @@ public final class ObjectDecoder: KeyedUnarchiver {
     public override func decodePropertyList(forKey key: String) -> Any? {
         guard let value = storedValue(forKey: key), value != .null else { return nil }
         guard value.isPropertyList else {
-            diagnose(.typeMismatch, key: key, "The stored value is no property list.")
+            diagnose(.typeMismatch, key: key, "The stored value is not a property list.")
             return nil
         }
         return object(of: value, key: key, allowed: nil)
@@ -284,7 +284,7 @@ public final class ObjectDecoder: KeyedUnarchiver {
         case .data(let data)?: return data
         case nil, .null?: return nil
         default:
-            diagnose(.typeMismatch, key: key, "The stored value is no data.")
+            diagnose(.typeMismatch, key: key, "The stored value is not data.")
             return nil
         }
     }

@@ -75,7 +75,8 @@ struct ObjectMaking {
             return nil
         }
         guard let coding = type as? any NSCoding.Type else {
-            decoder.diagnose(.notCoding, key: key, "\(stored.className) is not NSCoding any more.")
+            decoder.diagnose(
+                .notCoding, key: key, "\(stored.className) no longer conforms to NSCoding.")
             return nil
         }
         let nested = ObjectDecoder(

@@ -224,7 +224,7 @@ public final class MemoryFileSystem: FileSystem {
         }
     }
 
-    /// Takes the lock or throws at once, because there is no other process that could be waited
+    /// Takes the lock or throws immediately, because there is no other process that could be waited
     /// for.
     public func lock(
         _ path: String, patience: Duration

@@ -20,7 +20,8 @@ extension RestorationStore {
                     SetAsideFile(slot: slot, reason: error, quarantinePath: quarantinePath))
             }
             state.forget(session)
-            // Also if there was nothing to move, because an earlier call may have failed just here.
+            // This runs even if there was nothing to move, because an earlier call may have failed
+            // just here.
             try quarantine.synchronize()
             return moved
         }

@@ -18,8 +18,8 @@ extension RestorationStore {
         try changing { state throws(RestorationStoreError) in
             state.forget(session)
             try files.remove(session)
-            // Also if there was nothing to remove, because an earlier call may have failed just
-            // here.
+            // This runs even if there was nothing to remove, because an earlier call may have
+            // failed just here.
             try quarantine.synchronize()
         }
     }

@@ -63,7 +63,8 @@ struct SessionFiles: Sendable {
             return nil
         }
         return RestorationStoreError(
-            .foreign, "This is no file: something else was put in its place.", path: path)
+            .foreign, "This is not a regular file: something else was put in its place.", path: path
+        )
     }
 
     /// Refuses a current file that is older than a known generation of the session or than the

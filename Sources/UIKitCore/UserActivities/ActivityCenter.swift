@@ -157,7 +157,7 @@ extension ActivityCenter {
     func continueActivity(_ type: String, _ bytes: [UInt8], in runtime: SceneRuntime) {
         guard let activity = NSUserActivity.decoded(bytes) else {
             return failToContinue(
-                type, "What the app said of the activity cannot be read.", in: runtime)
+                type, "The data of the activity cannot be read.", in: runtime)
         }
         if application.hasScenes {
             runtime.scene.delegate?.scene(runtime.scene, continue: activity)
@@ -168,7 +168,7 @@ extension ActivityCenter {
             for restorer in restorers ?? [] { restorer.restoreUserActivityState(activity) }
         }
         if isTaken != true {
-            connection.notice(.info, "The app delegate did not take up the activity \(type).")
+            connection.notice(.info, "The app delegate did not continue the activity \(type).")
         }
     }
 

@@ -48,7 +48,7 @@ final class TurnedAwayHandler: ChannelInboundHandler {
         "HTTP/1.1 503 Service Unavailable\r\nRetry-After: 5\r\nConnection: close\r\n"
         + "Content-Type: text/plain; charset=utf-8\r\nCache-Control: no-store\r\n"
         + "Content-Length: \(sentence.utf8.count)\r\n\r\n\(sentence)"
-    private static let sentence = "Too many are here at once. Try again in a moment.\n"
+    private static let sentence = "Too many connections are open. Try again in a moment.\n"
 
     private var hasAnswered = false
 

@@ -43,8 +43,8 @@ struct IdentityMiddleware: RouterMiddleware {
         case .early:
             return pages.message(
                 .serviceUnavailable, "The host's clock is wrong",
-                "This browser was here at a time that is still to come for the host. Its operator must "
-                    + "set its clock; nothing is lost.", ways: [("Try again", "/")])
+                "This browser's cookie is from a time in the host's future. The operator must set the "
+                    + "host's clock; nothing is lost.", ways: [("Try again", "/")])
         case .contested:
             counts.refusedRequest()
             return withoutForeign(pages.contested(), request)
@@ -64,7 +64,7 @@ struct IdentityMiddleware: RouterMiddleware {
             else {
                 counts.refusedRequest()
                 return pages.message(
-                    .forbidden, "This was not asked from here",
+                    .forbidden, "This request came from another page",
                     "Only this host's own pages may do that. Go back and try it there.")
             }
         }
@@ -72,7 +72,8 @@ struct IdentityMiddleware: RouterMiddleware {
             let wait = limits.request(of: identity.person)
         {
             counts.refusedRequest()
-            return pages.tooMany("This browser asks for more than the host gives one person.", wait)
+            return pages.tooMany(
+                "This browser sends more requests than the host allows for one person.", wait)
         }
         var response = try await next(request, context)
         // A response that browsers cache is valid for several cookies, so it must not set one.

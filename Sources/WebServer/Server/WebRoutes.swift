@@ -187,7 +187,8 @@ struct WebRoutes: Sendable {
         guard context.identity?.isStranger == true,
             let wait = limits.newBrowser(from: context.address)
         else { return nil }
-        return pages.tooMany("Too many new people came to this host from where you are.", wait)
+        return pages.tooMany(
+            "Too many new people opened this host from your network address.", wait)
     }
 
     /// Continues in this browser an activity of the user in another one.

@@ -16,7 +16,7 @@ struct HostOptions: ParsableArguments {
 
     var path: String { stateDirectory ?? DefaultStateDirectory.path }
 
-    /// Sends a request to the host; throws the error that the host answers with.
+    /// Sends a request to the host and returns its answer, or throws the error in the answer.
     func ask(_ request: ControlRequest) throws -> ControlAnswer {
         let answer: ControlAnswer
         do {
@@ -37,8 +37,8 @@ struct HostOptions: ParsableArguments {
         return report
     }
 
-    /// Sends a request that acts on apps, prints the result for each app, and fails with the worst
-    /// one.
+    /// Sends a request that acts on apps, prints the result for each app, and exits with the status
+    /// of the most severe result.
     func act(_ request: ControlRequest) throws {
         guard case .results(let results) = try ask(request) else { throw unexpected }
         if json {
@@ -46,7 +46,7 @@ struct HostOptions: ParsableArguments {
             print(try JSONText.of(Results(results: results)))
         }
         if results.isEmpty, !json {
-            print("Nobody has opened such an app; there is nothing to do.")
+            print("No app matches, so nothing was done.")
         }
         for result in results {
             switch result.outcome {
@@ -71,16 +71,17 @@ struct HostOptions: ParsableArguments {
         switch silence {
         case .notRunning:
             CommandFailure(
-                "No host runs with its state in \(path). Start one with `perennial run APP`, or "
-                    + "name another state directory with --state.", status: .unavailable)
+                "No host is running with the state directory \(path). Start one with "
+                    + "`perennial run APP`, or name another state directory with --state.",
+                status: .unavailable)
         case .notAllowed:
             CommandFailure(
-                "The host with its state in \(path) belongs to another user. Run this as that "
-                    + "user, or as root.", status: .notAllowed)
+                "The host with the state directory \(path) belongs to another account. Run the "
+                    + "command as that account, or as root.", status: .notAllowed)
         case .noAnswer:
             CommandFailure(
-                "The host with its state in \(path) does not answer. Its log may say why; ending "
-                    + "and starting it again loses nothing.", status: .unavailable)
+                "The host with the state directory \(path) does not answer. Check its log; a "
+                    + "restart of the host loses no data.", status: .unavailable)
         case .unusable(let failure): CommandFailure(failure.message, status: .configuration)
         }
     }

@@ -7,7 +7,7 @@ import Glibc
 struct ListProcesses: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "ps",
-        abstract: "Lists apps that run or are shown by a page, by person.",
+        abstract: "Lists running apps, and apps that a page shows, by person.",
         discussion: """
             STATE is front, background, suspended, starting, ending, failed or ended. MEMORY is the memory of the \
             process with its share of shared pages (PSS), SAVED the size of its state on the disk, AGE the time \
@@ -23,7 +23,8 @@ struct ListProcesses: ParsableCommand {
         guard !report.apps.isEmpty else {
             return print(
                 options.all
-                    ? "Nobody has opened an app." : "Nothing runs. --all lists what is ended.")
+                    ? "No app is running or can be restored."
+                    : "No app is running. --all also lists apps that can be restored.")
         }
         for line in ProcessTable(report).lines(width: Self.width) { print(line) }
     }

@@ -29,7 +29,7 @@ struct Logs: ParsableCommand {
     private static let pauseMilliseconds: Int32 = 200
 
     func validate() throws {
-        guard lines >= 0 else { throw ValidationError("--lines takes a number from 0 up.") }
+        guard lines >= 0 else { throw ValidationError("--lines must be at least 0.") }
     }
 
     func run() throws {

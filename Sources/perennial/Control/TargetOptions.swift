@@ -26,7 +26,7 @@ struct TargetOptions: ParsableArguments {
     /// Checks that a command that acts on apps has a target.
     func requireTarget() throws {
         guard !targets.isEmpty || all else {
-            throw ValidationError("Name an app, a session or a process, or say --all.")
+            throw ValidationError("Name an app, a session or a process, or use --all.")
         }
     }
 }

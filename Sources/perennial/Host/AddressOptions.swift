@@ -89,7 +89,7 @@ struct AddressOptions: ParsableArguments {
         }
         try validateProxy()
         guard newPeoplePerHour.map({ (0...1_000_000).contains($0) }) ?? true else {
-            throw ValidationError("--new-people-per-hour takes a number from 0 to 1000000.")
+            throw ValidationError("--new-people-per-hour must be between 0 and 1000000.")
         }
     }
 
@@ -121,7 +121,7 @@ struct AddressOptions: ParsableArguments {
                 !trustedProxy.contains(where: { Self.isLoopback(String($0.prefix { $0 != "/" })) })
             else {
                 throw ValidationError(
-                    "--user-header takes no name from this machine over the network, because every app could send one. Let the proxy connect to --listen unix:PATH."
+                    "--user-header does not accept names from this machine over the network, because every app could send one. Let the proxy connect to --listen unix:PATH."
                 )
             }
             guard !Self.namesOfHTTP.contains(userHeader.lowercased()) else {

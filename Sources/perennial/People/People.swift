@@ -19,8 +19,8 @@ struct ListPeople: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "list", abstract: "Lists everybody for whom the host stores data.",
         discussion: """
-            BROWSERS counts the browsers that have shown a pass, WINDOWS the windows that can be restored; SIZE is \
-            the size of all files of the person's apps.
+            BROWSERS counts the browsers that have presented the person's cookie, WINDOWS the windows that can be \
+            restored; SIZE is the size of all files of the person's apps.
             """)
 
     @OptionGroup var host: HostOptions
@@ -40,10 +40,10 @@ struct ListPeople: ParsableCommand {
 struct MergePeople: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "merge",
-        abstract: "Merges two persons: everything of the first is given to the second.",
+        abstract: "Merges two people: all data of the first is given to the second.",
         discussion: """
-            Apps of both are ended after they have committed. If both have files of the same app, those of the \
-            first stay with the first, which the command reports. Browsers of the first are signed out.
+            Apps of both are ended after they have committed. If both have files of the same app, the command fails \
+            and the data stays unchanged. Browsers of the first are signed out.
             """)
 
     @Argument(help: ArgumentHelp("The person to merge into another one.", valueName: "person"))

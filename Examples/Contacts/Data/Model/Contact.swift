@@ -89,7 +89,7 @@ struct Contact: Hashable, Sendable {
         }
     }
 
-    /// The properties, besides SORT-AS, that contain the pronunciation of a name.
+    /// The properties, other than SORT-AS, that contain the pronunciation of a name.
     static let readingProperties: Set = [
         "SORT-STRING", "X-PHONETIC-FIRST-NAME", "X-PHONETIC-LAST-NAME",
     ]

@@ -2,7 +2,7 @@ import Foundation
 import GRDB
 
 extension ContactStore {
-    /// Returns all data of one contact; nil if it does not exist any more.
+    /// Returns all data of one contact; nil if it no longer exists.
     func contact(id: Int64) throws -> Contact? {
         try queue.read { db in try ContactRecord.fetch(id: id, in: db) }
     }
@@ -23,7 +23,7 @@ extension ContactStore {
         try change { db in
             guard var contact = try ContactRecord.fetch(id: id, in: db) else {
                 throw ContactsError(
-                    .noSuchContact, "The contact does not exist any more; it may have been deleted."
+                    .noSuchContact, "The contact no longer exists; it may have been deleted."
                 )
             }
             let before = contact

@@ -40,12 +40,12 @@ extension ContactStore {
         try fetchRows("SELECT \(Self.columns) FROM contact ORDER BY \(Self.order)", [])
     }
 
-    /// Returns the row of one contact; nil if it does not exist any more.
+    /// Returns the row of one contact; nil if it no longer exists.
     func row(id: Int64) throws -> ContactRow? {
         try fetchRows("SELECT \(Self.columns) FROM contact WHERE id = ?", [id]).first
     }
 
-    /// Returns the position of a contact in the sorted list; nil if it does not exist any more.
+    /// Returns the position of a contact in the sorted list; nil if it no longer exists.
     func position(ofID id: Int64) throws -> Int? {
         try ask { db in
             let statement = try db.cachedStatement(
