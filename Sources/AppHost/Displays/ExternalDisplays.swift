@@ -1,10 +1,11 @@
 import HostLink
 import Logging
 
-/// The rules of external displays: pages that show an app and take no input (specification 1.10.10).
+/// The rules of external displays: pages that show an app and take no input (specification
+/// 1.10.10).
 ///
-/// The type owns the timers after which a display without a page is disconnected. It is used on the host's
-/// queue only.
+/// The type owns the timers after which a display without a page is disconnected. It is used on the
+/// host's queue only.
 final class ExternalDisplays {
     private let store: SessionStore
     private let grace: Duration
@@ -31,8 +32,8 @@ final class ExternalDisplays {
         return true
     }
 
-    /// Includes a window, in the background, in the launch of an app that shows only external displays: its
-    /// main screen, which displays show until the app shows something else there.
+    /// Includes a window, in the background, in the launch of an app that shows only external
+    /// displays: its main screen, which displays show until the app shows something else there.
     func includeWindow(of instance: AppInstance, _ host: isolated AppHost) {
         missingWindow(of: instance, host)?.isWantedWithoutPage = true
     }
@@ -65,8 +66,8 @@ final class ExternalDisplays {
         }
     }
 
-    /// Disconnects a display from its app unless a page shows it again soon: a page that is reloaded, or
-    /// whose connection breaks, is the same display.
+    /// Disconnects a display from its app unless a page shows it again soon: a page that is
+    /// reloaded, or whose connection breaks, is the same display.
     func pageLeft(_ scene: InstanceScene, _ instance: AppInstance, _ host: isolated AppHost) {
         guard scene.isExternalDisplay else { return }
         let (key, session) = (instance.key, scene.session)

@@ -3,8 +3,8 @@ import Logging
 
 /// The delivery of events from the ledgers of scenes to processes.
 ///
-/// How far a delivery goes is stored before it is sent, so that no action is delivered twice. A delivery that
-/// cannot be stored is tried again. The type is used on the host's queue only.
+/// How far a delivery goes is stored before it is sent, so that no action is delivered twice. A
+/// delivery that cannot be stored is tried again. The type is used on the host's queue only.
 final class EventDelivery {
     /// A scene and the app that it is of.
     typealias Target = (scene: InstanceScene, instance: AppInstance)
@@ -22,7 +22,8 @@ final class EventDelivery {
         self.logger = logger
     }
 
-    /// Delivers the waiting events of scenes to their processes; how far they go is stored in one write.
+    /// Delivers the waiting events of scenes to their processes; how far they go is stored in one
+    /// write.
     func deliver(_ targets: [Target], _ host: isolated AppHost) {
         let delivering = targets.filter { mayDeliver(to: $0, host) }
         var ready = delivering
@@ -48,8 +49,8 @@ final class EventDelivery {
         }
     }
 
-    /// Whether a process takes events: one that is to end gets none, because what it would not commit waits
-    /// for the next process.
+    /// Whether a process takes events: one that is to end gets none, because what it would not
+    /// commit waits for the next process.
     private func mayDeliver(to target: Target, _ host: isolated AppHost) -> Bool {
         let (scene, instance) = target
         return instance.link != nil && instance.life.takesEvents && scene.isOrdered

@@ -18,8 +18,9 @@ public struct Handoff: Hashable, Sendable {
 struct OfferedActivity {
     /// How long an activity is offered; on the next day a user is doing something else.
     static let lasts = Duration.seconds(24 * 3600)
-    /// The largest size of an activity, which says where the user is and not what they wrote. Apple asks
-    /// apps for less than 3 KB.
+    /// The largest size of an activity, which says where the user is and not what they wrote.
+    ///
+    /// Apple asks apps for less than 3 KB.
     static let bytesMax = 32 << 10
     /// How much of its title the home screen shows.
     static let titleCharactersMax = 200

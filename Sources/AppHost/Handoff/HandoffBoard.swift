@@ -1,11 +1,11 @@
 import HostLink
 import Logging
 
-/// The activities that users can continue in another browser, and the sessions that wait for the newest
-/// data of one (specification 6.7).
+/// The activities that users can continue in another browser, and the sessions that wait for the
+/// newest data of one (specification 6.7).
 ///
-/// An app reports what its user is doing; the host keeps that in memory for a day, also after the app's
-/// process has ended. The board is used on the host's queue only.
+/// An app reports what its user is doing; the host keeps that in memory for a day, also after the
+/// app's process has ended. The board is used on the host's queue only.
 final class HandoffBoard {
     private var offers: [InstanceKey: OfferedActivity] = [:]
     private var awaited: [InstanceKey: [AwaitedActivity]] = [:]
@@ -28,8 +28,8 @@ final class HandoffBoard {
 
     /// Has a session continue the activity of its app.
     ///
-    /// The app is notified at once that the user continues there. It then gets the activity, brought up to
-    /// date where its process runs, or a message that the activity has ended.
+    /// The app is notified at once that the user continues there. It then gets the activity,
+    /// brought up to date where its process runs, or a message that the activity has ended.
     ///
     /// - Throws: `nothingToContinue`, `storageFailed`, and what `newSession` throws.
     func continueActivity(
@@ -78,7 +78,8 @@ final class HandoffBoard {
         answer(kept, for: instance.key, host)
     }
 
-    /// Answers the sessions that wait for the activity of a process that has ended, with what was last known.
+    /// Answers the sessions that wait for the activity of a process that has ended, with what was
+    /// last known.
     func processDied(_ key: InstanceKey, _ host: isolated AppHost) {
         guard awaited[key] != nil else { return }
         answer(offer(key, at: host.now), for: key, host)

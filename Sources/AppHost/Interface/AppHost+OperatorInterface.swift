@@ -2,12 +2,12 @@ public import HostLink
 
 /// Calls of the operator's tool and of tests: each forwards to the type that owns the matter.
 extension AppHost {
-    /// Opens a URL for a person: in the app whose `Info.plist` names its scheme, whether or not it runs
-    /// (specification 6.9).
+    /// Opens a URL for a person: in the app whose `Info.plist` names its scheme, whether or not it
+    /// runs (specification 6.9).
     ///
-    /// If several apps have the scheme, it is the one that runs for the person already, or else the first by
-    /// name. The app's scene that the person last used gets the URL once a page shows it, because an app is
-    /// in the foreground before it gets a URL.
+    /// If several apps have the scheme, it is the one that runs for the person already, or else the
+    /// first by name. The app's scene that the person last used gets the URL once a page shows it,
+    /// because an app is in the foreground before it gets a URL.
     ///
     /// - Throws: `refusedURL`, `noAppForURL`, `dataLocked`, `tooManySessions`, `storageFailed`.
     @discardableResult
@@ -20,9 +20,10 @@ extension AppHost {
 
     /// Locks a person's data, or everybody's (specification 6.6).
     ///
-    /// Pages show nothing of their apps at once, and the apps go to the background, where they preserve.
-    /// After the grace time of the settings (`LifeTimes.lockGrace`) each app is asked to erase its key, and a
-    /// process that does not, or that is suspended and so cannot, is ended. The lock survives the host's end.
+    /// Pages show nothing of their apps at once, and the apps go to the background, where they
+    /// preserve. After the grace time of the settings (`LifeTimes.lockGrace`) each app is asked to
+    /// erase its key, and a process that does not, or that is suspended and so cannot, is ended.
+    /// The lock survives the host's end.
     ///
     /// - Parameter person: The person; everybody by default.
     /// - Throws: `storageFailed`: the data is locked nevertheless, until the host ends.
@@ -37,7 +38,8 @@ extension AppHost {
         try dataLock.set(false, person, self)
     }
 
-    /// Notifies every app that the clock, the day or the zone has changed. The system's own changes are
-    /// noticed without this call.
+    /// Notifies every app that the clock, the day or the zone has changed.
+    ///
+    /// The system's own changes are noticed without this call.
     public func timeChanged(_ change: TimeChange) { significantEvents.timeChanged(change, self) }
 }

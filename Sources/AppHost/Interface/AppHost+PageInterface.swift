@@ -55,8 +55,8 @@ extension AppHost: HostAPI {
         return try snapshotIntake.snapshot(of: session, for: person)
     }
 
-    /// The snapshot that a page shows until the app has restored; `nil` if the app can draw a frame itself, or
-    /// is going to start without its state.
+    /// The snapshot that a page shows until the app has restored; `nil` if the app can draw a frame
+    /// itself, or is going to start without its state.
     public func placeholder(
         for session: SceneSession, of person: Person
     ) throws(HostError) -> [UInt8]? {
@@ -105,14 +105,15 @@ extension AppHost: HostAPI {
         }
     }
 
-    /// Continues what a person is doing in an app, in a window of its own if the app supports several
-    /// (specification 6.7).
+    /// Continues what a person is doing in an app, in a window of its own if the app supports
+    /// several (specification 6.7).
     ///
-    /// The app is notified at once that the person continues there. It then gets the activity, brought up to
-    /// date where its process runs, or a message that the activity has ended.
+    /// The app is notified at once that the person continues there. It then gets the activity,
+    /// brought up to date where its process runs, or a message that the activity has ended.
     ///
     /// - Returns: The session whose address the browser opens.
-    /// - Throws: `unknownApp`, `nothingToContinue`, `dataLocked`, `tooManySessions`, `storageFailed`.
+    /// - Throws: `unknownApp`, `nothingToContinue`, `dataLocked`, `tooManySessions`,
+    ///   `storageFailed`.
     public func continueActivity(
         of app: String, for person: Person
     ) throws(HostError) -> SceneSession {

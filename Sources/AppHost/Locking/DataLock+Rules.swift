@@ -18,8 +18,8 @@ extension DataLock {
     /// Whether a page may show what its app draws or reports: not while it is covered.
     func mayShow(_ person: Person) -> Bool { !isLocked(person) }
 
-    /// Whether a page may be sent a message: one that is covered gets no other state, because that would
-    /// remove the cover.
+    /// Whether a page may be sent a message: one that is covered gets no other state, because that
+    /// would remove the cover.
     func maySend(_ message: PageMessage, to person: Person) -> Bool {
         guard case .state(let state) = message else { return true }
         return state.kind == .locked || !isLocked(person)
@@ -35,15 +35,15 @@ extension DataLock {
         isLocked(page.key.person) ? .background : page.phase
     }
 
-    /// Whether a scene may be connected: its app cannot read the state now, and would preserve an empty one
-    /// later.
+    /// Whether a scene may be connected: its app cannot read the state now, and would preserve an
+    /// empty one later.
     func mayConnect(_ person: Person) -> Bool { !isLocked(person) }
 
     /// Whether an app may be given events: it could not commit what it does with them.
     func mayDeliver(_ person: Person) -> Bool { !isLocked(person) }
 
-    /// Whether what a user does on a page has an effect on the process: a choice, or the change to a new
-    /// build.
+    /// Whether what a user does on a page has an effect on the process: a choice, or the change to
+    /// a new build.
     func mayAct(_ person: Person) -> Bool { !isLocked(person) }
 
     /// Returns a session without its title, which says what is in the window.

@@ -6,10 +6,11 @@ import Logging
 /// The lock of users' data: whose data is locked, and which processes still have the key to it
 /// (specification 6.6).
 ///
-/// When data is locked, pages are covered at once and apps go to the background, where they preserve. After
-/// the grace time of the settings (`LifeTimes.lockGrace`) each app is asked to erase its key. A process that
-/// does not, or that is suspended and so cannot, is ended. What else is withheld while data is locked is in
-/// `DataLock+Rules`. The lock is used on the host's queue only.
+/// When data is locked, pages are covered at once and apps go to the background, where they
+/// preserve. After the grace time of the settings (`LifeTimes.lockGrace`) each app is asked to
+/// erase its key. A process that does not, or that is suspended and so cannot, is ended. What else
+/// is withheld while data is locked is in `DataLock+Rules`. The lock is used on the host's queue
+/// only.
 final class DataLock {
     private var state: LockState
     private var keys: [InstanceKey: IssuedKey] = [:]
@@ -40,15 +41,16 @@ final class DataLock {
     /// Whether a user's data is locked.
     func isLocked(_ person: Person) -> Bool { state.isLocked(person) }
 
-    /// Whether everybody's data is locked, by `AppHost.lock` or by the login session of the machine.
+    /// Whether everybody's data is locked, by `AppHost.lock` or by the login session of the
+    /// machine.
     var isHostLocked: Bool { state.isHostLocked || state.isSessionLocked }
 
     // MARK: Changes
 
     /// Locks or unlocks the data of a user, or of everybody.
     ///
-    /// - Throws: `storageFailed` if the change cannot be stored. It is in effect nevertheless, until the host
-    ///   ends.
+    /// - Throws: `storageFailed` if the change cannot be stored. It is in effect nevertheless, until
+    ///   the host ends.
     func set(_ isLocked: Bool, _ person: Person?, _ host: isolated AppHost) throws(HostError) {
         var new = state
         new.set(isLocked, person)
@@ -89,6 +91,9 @@ final class DataLock {
 
     // MARK: Keys
 
+    /// Whether an app's process has its key.
+    func hasKey(_ key: InstanceKey) -> Bool { keys[key]?.isHeld ?? false }
+
     /// The key of an app for the launch order of its new process; empty while the data is locked.
     func keyForLaunch(of instance: AppInstance, _ host: isolated AppHost) -> [UInt8] {
         let isHeld = !isLocked(instance.key.person)
@@ -96,7 +101,9 @@ final class DataLock {
         return isHeld ? host.key(of: instance.key.person, instance.app) : []
     }
 
-    /// Notes that an app has erased its key. An answer to an earlier request, after which the app got the key
+    /// Notes that an app has erased its key.
+    ///
+    /// An answer to an earlier request, after which the app got the key
     /// again, has no effect.
     func appErasedKey(_ key: InstanceKey) {
         guard var issued = keys[key] else { return }
@@ -158,8 +165,8 @@ final class DataLock {
         keys[instance.key]?.timer?.cancel()
         keys[instance.key]?.timer = nil
         if instance.process != nil, instance.link != nil {
-            // A process that was asked to erase its key and has not answered reads this after that request.
-            // A suspended process reads it before anything else.
+            // A process that was asked to erase its key and has not answered reads this after that
+            // request. A suspended process reads it before anything else.
             keys[instance.key, default: IssuedKey(isHeld: true)].isHeld = true
             keys[instance.key]?.isErasureRequested = false
             host.send(.unlock(key: host.key(of: instance.key.person, instance.app)), to: instance)
@@ -168,7 +175,8 @@ final class DataLock {
         host.updateNeeds(of: instance)
     }
 
-    /// Calls a function after a time, if the process is still the same and was not unlocked meanwhile.
+    /// Calls a function after a time, if the process is still the same and was not unlocked
+    /// meanwhile.
     private func startTimer(
         _ delay: Duration, _ instance: AppInstance, _ host: isolated AppHost,
         _ work: @escaping @Sendable (DataLock, AppInstance, isolated AppHost) -> Void

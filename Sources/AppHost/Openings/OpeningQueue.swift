@@ -1,16 +1,18 @@
 import HostLink
 
-/// The openings that wait until a page shows their session: URLs, and activities that a user continues.
+/// The openings that wait until a page shows their session: URLs, and activities that a user
+/// continues.
 ///
-/// An app gets an opening only while its scene is in the foreground. The queue is in memory only, and an
-/// opening expires after `WaitingOpening.lasts`. It is used on the host's queue only.
+/// An app gets an opening only while its scene is in the foreground. The queue is in memory only,
+/// and an opening expires after `WaitingOpening.lasts`. It is used on the host's queue only.
 final class OpeningQueue {
     private var waiting: [String: [WaitingOpening]] = [:]
 
     /// Whether no opening waits.
     var isEmpty: Bool { waiting.isEmpty }
 
-    /// Adds an opening for a session, and sends it at once if the session's scene is in the foreground.
+    /// Adds an opening for a session, and sends it at once if the session's scene is in the
+    /// foreground.
     ///
     /// - Returns: Whether a visible page shows the session.
     /// - Throws: `refusedURL` if too many openings wait for the session.

@@ -1,8 +1,8 @@
 import HostLink
 import Logging
 
-/// The rules by which a URL reaches an app: which app opens it, in which session, and when one app may
-/// open another or a web page (specification 6.9).
+/// The rules by which a URL reaches an app: which app opens it, in which session, and when one app
+/// may open another or a web page (specification 6.9).
 struct URLOpener {
     /// How long after a user's action an app may open one URL.
     private static let actionLasts = Duration.seconds(5)
@@ -24,8 +24,8 @@ struct URLOpener {
 
     /// Opens a URL in an app whose `Info.plist` names its scheme.
     ///
-    /// If several apps have the scheme, it is the one that runs for the user already, or else the first by
-    /// name.
+    /// If several apps have the scheme, it is the one that runs for the user already, or else the
+    /// first by name.
     ///
     /// - Parameter source: The bundle identifier of the app that opens it, if an app does.
     @discardableResult
@@ -57,8 +57,8 @@ struct URLOpener {
         return OpenedURL(app: app, session: session, isOnScreen: isOnScreen)
     }
 
-    /// The session of an app that its user would expect to open a URL: what they look at, or else what they
-    /// used last, or else a new one.
+    /// The session of an app that its user would expect to open a URL: what they look at, or else
+    /// what they used last, or else a new one.
     private func session(
         _ key: InstanceKey, _ host: isolated AppHost
     ) throws(HostError) -> SceneSession {

@@ -16,7 +16,8 @@ struct FramesInFlight {
         unseen.append(sequence)
     }
 
-    /// Removes the frames up to one that the page has applied and returns them; none if that one is unknown.
+    /// Removes the frames up to one that the page has applied and returns them; none if that one is
+    /// unknown.
     mutating func applied(_ sequence: UInt64) -> [UInt64] {
         guard unseen.contains(sequence) else { return [] }
         defer { unseen.removeAll { $0 <= sequence } }

@@ -28,7 +28,8 @@ final class PageTable {
     /// A page by its identifier.
     subscript(_ identifier: UInt64) -> AttachedPage? { pages[identifier] }
 
-    /// The page of an identifier, its scene and its app, if the page is the one that shows its scene.
+    /// The page of an identifier, its scene and its app, if the page is the one that shows its
+    /// scene.
     func current(
         _ identifier: UInt64, _ host: isolated AppHost
     ) -> (page: AttachedPage, scene: InstanceScene, instance: AppInstance)? {
@@ -108,7 +109,8 @@ final class PageTable {
                 resumes: !scene.isNew, hostNames: hostNames
             ).json())
         scene.acknowledge(host)
-        // Without a process there is nothing to report before it starts, which is at once if it is wanted.
+        // Without a process there is nothing to report before it starts, which is at once if it is
+        // wanted.
         let state = host.dataLock.pageState(of: instance)
         if state.kind != .ended { page.sink.send(PageMessage.state(state).json()) }
         host.change(scene) { change in
@@ -116,8 +118,8 @@ final class PageTable {
             change.lastUsed = clock.date
         }
         if scene.deadlines.isSilent, page.hello.isFreshlyLoaded {
-            // The page before told its user what a reload does; a page that merely reconnects asks for
-            // nothing.
+            // The page before told its user what a reload does; a page that merely reconnects asks
+            // for nothing.
             return host.misbehaved(
                 instance, "It did not answer, and the person loaded its page again.")
         }
@@ -148,7 +150,8 @@ final class PageTable {
         host.releaseIfIdle(page.key)
     }
 
-    /// Closes the connection of a page, which connects again and then sends everything that was not received.
+    /// Closes the connection of a page, which connects again and then sends everything that was not
+    /// received.
     func reconnect(_ page: AttachedPage, _ host: isolated AppHost) {
         remove(page.identifier, host)
         page.sink.close()

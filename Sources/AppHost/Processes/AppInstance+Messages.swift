@@ -79,7 +79,9 @@ extension AppInstance {
             .refused(LoggedText.cut(message, max: Self.sentenceCharactersMax)), to: self)
     }
 
-    /// Finds a message's scene. One that was discarded meanwhile is no fault of the app's.
+    /// Finds a message's scene.
+    ///
+    /// A scene that was discarded meanwhile is no fault of the app's.
     private func withScene(
         _ session: String, _ number: UInt64, _ host: isolated AppHost,
         _ body: (InstanceScene) -> Void
@@ -137,8 +139,8 @@ extension AppInstance {
         }
         let hasWaited = scene.ledger.hasUndelivered
         host.deliver(scene, self)
-        // The waiting events may be of a page that was reloaded since, so the app must not take them for
-        // what the page shows.
+        // The waiting events may be of a page that was reloaded since, so the app must not take
+        // them for what the page shows.
         if hasWaited, scene.page != nil { host.send(.showPage(session: scene.session), to: self) }
         scene.acknowledge(host)
         endUnseenLaunch(host)

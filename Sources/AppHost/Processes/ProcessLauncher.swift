@@ -158,7 +158,9 @@ final class ProcessLauncher {
         return reason
     }
 
-    /// Sessions without a page, or `nil` if the database cannot be read. With `nil` the app skips its
+    /// The sessions without a page, or `nil` if the database cannot be read.
+    ///
+    /// With `nil` the app skips its
     /// cleanup, because an incomplete list would delete state that is still in use.
     private func openSessions(of key: InstanceKey, except orders: [SceneOrder]) -> [String]? {
         let connected = Set(orders.map(\.session))

@@ -2,8 +2,8 @@ import HostLink
 
 /// The app instances in memory, and short names for what many types ask of them.
 extension AppHost {
-    /// The app and the scene of a session, read from storage if they are not in memory; `nil` for a session
-    /// that is not the user's, or whose app is being quit.
+    /// The app and the scene of a session, read from storage if they are not in memory; `nil` for a
+    /// session that is not the user's, or whose app is being quit.
     func instance(
         _ key: InstanceKey, _ session: String
     ) throws(HostError) -> (AppInstance, InstanceScene)? {
@@ -22,7 +22,8 @@ extension AppHost {
             instance = try newInstance(of: key, app)
         }
         let scene = InstanceScene(row: row)
-        // Marks that could not be written when their numbers were returned must not be written any more.
+        // Marks that could not be written when their numbers were returned must not be written any
+        // more.
         changes[session]?.lastMarks = nil
         instance.scenes[session] = scene
         instances[key] = instance
@@ -42,7 +43,8 @@ extension AppHost {
             at: now)
     }
 
-    /// Removes an app that has neither a process nor a page; storage has what is needed to continue.
+    /// Removes an app that has neither a process nor a page; storage has what is needed to
+    /// continue.
     func releaseIfIdle(_ key: InstanceKey) {
         guard let instance = instances[key], instance.life.state == .ended, !instance.hasPage,
             instance.process == nil
@@ -63,7 +65,8 @@ extension AppHost {
         deliveries.deliver([(scene, instance)], self)
     }
 
-    /// Sends the page of a scene that is gone to the home screen, and drops the openings that wait for it.
+    /// Sends the page of a scene that is gone to the home screen, and drops the openings that wait
+    /// for it.
     func sendHome(_ scene: InstanceScene) {
         openings.remove(scene.session)
         pages.sendHome(scene)

@@ -5,8 +5,8 @@ import Logging
 extension AppInstance {
     /// The size up to which an activity is passed to a window.
     ///
-    /// An activity says which content the window shows and is no place for the content. Each one is in a row
-    /// of the host's database.
+    /// An activity says which content the window shows and is no place for the content. Each one is
+    /// in a row of the host's database.
     private static let activityBytesMax = 64 << 10
 
     /// Carries out a request, and notifies the app whether it was done.
@@ -38,8 +38,8 @@ extension AppInstance {
         return false
     }
 
-    /// Opens a scene in a tab of its own, from the page that the user used last: a new scene, or one of the
-    /// app's that another page shows or none, which the new page then takes over.
+    /// Opens a scene in a tab of its own, from the page that the user used last: a new scene, or
+    /// one of the app's that another page shows or none, which the new page then takes over.
     ///
     /// - Returns: Why not, if not.
     func openScene(
@@ -89,8 +89,8 @@ extension AppInstance {
         return nil
     }
 
-    /// Connects a session without a page, so that its state and its snapshot are made again (specification
-    /// 2.4.6).
+    /// Connects a session without a page, so that its state and its snapshot are made again
+    /// (specification 2.4.6).
     func refresh(_ session: String, _ host: isolated AppHost) {
         do {
             guard let (_, scene) = try host.instance(key, session), !scene.isOrdered,

@@ -13,7 +13,8 @@ final class AppInstance {
     var life: ProcessLife
     var process: (any SpawnedProcess)?
     var link: LinkConnection?
-    /// The number of launches, which tells the messages and timers of a dead process from the present one's.
+    /// The number of launches, which tells the messages and timers of a dead process from the
+    /// present one's.
     var generation: UInt64 = 0
     var identity: AppIdentity?
     /// Whether its present process has reported that it runs.
@@ -68,7 +69,8 @@ final class AppInstance {
     /// Whether every event that the process was given is in what it has committed.
     var isPreserved: Bool { !scenes.values.contains { $0.ledger.isUncommitted } }
 
-    /// The orders for the scenes that a new process connects at once: those on a page and those with events.
+    /// The orders for the scenes that a new process connects at once: those on a page and those
+    /// with events.
     func takeOrders(_ host: isolated AppHost) -> [SceneOrder] {
         scenes.values.filter {
             $0.page != nil || $0.ledger.hasUndelivered || $0.isWantedWithoutPage
@@ -79,7 +81,8 @@ final class AppInstance {
 
     // MARK: Needs
 
-    /// Works out whether the process is needed and where its scenes are, and gives that to its life.
+    /// Works out whether the process is needed and where its scenes are, and gives that to its
+    /// life.
     func updateNeeds(_ host: isolated AppHost) {
         guard !host.isShuttingDown, !host.isBeingQuit(key) else { return }
         let before = life
@@ -89,8 +92,8 @@ final class AppInstance {
         if !isInForeground, process != nil, hasReachedBackground {
             host.apply(.backgroundReached, to: self)
         }
-        // Without a page a broken app is not started again and again: the page keeps its events and sends
-        // them once more.
+        // Without a page a broken app is not started again and again: the page keeps its events and
+        // sends them once more.
         let isHopeless = before.state == .failed && !hasPage
         let isWanted =
             isInForeground
@@ -108,8 +111,8 @@ final class AppInstance {
         }
     }
 
-    /// Ends a launch that nobody sees: without a page, or with one that is covered, no frame comes, so the
-    /// launch is over when the scenes are connected.
+    /// Ends a launch that nobody sees: without a page, or with one that is covered, no frame comes,
+    /// so the launch is over when the scenes are connected.
     func endUnseenLaunch(_ host: isolated AppHost) {
         let isCovered = !host.dataLock.mayShow(key.person)
         guard life.summary == .starting, hasLaunched,
@@ -122,8 +125,8 @@ final class AppInstance {
 
     // MARK: Significant events
 
-    /// Notifies a running process of a significant event; a suspended one when it resumes, because no code of
-    /// it runs before.
+    /// Notifies a running process of a significant event; a suspended one when it resumes, because
+    /// no code of it runs before.
     func notify(_ event: HostMessage, _ host: isolated AppHost) {
         guard process != nil else { return }
         if life.summary == .suspended, waitingEvents.hold(event) { return }

@@ -23,7 +23,8 @@ final class InstanceScene {
     var frames = FramesInFlight()
     let deadlines = SceneDeadlines()
     private var lastAcknowledged: PageMessage?
-    /// Whether deliveries wait because a storage error, of which the page was notified, has to pass.
+    /// Whether deliveries wait because a storage error, of which the page was notified, has to
+    /// pass.
     var isHeldBack = false
 
     init(row: SessionRow) {
@@ -91,7 +92,8 @@ final class InstanceScene {
 
     // MARK: The page
 
-    /// Sends a message to its page, if one shows it and the message does not remove the page's cover.
+    /// Sends a message to its page, if one shows it and the message does not remove the page's
+    /// cover.
     func tell(_ message: PageMessage, _ host: isolated AppHost) {
         guard let page = page.flatMap({ host.pages[$0] }),
             host.dataLock.maySend(message, to: page.key.person)

@@ -45,7 +45,8 @@ struct BuildInUse {
     var executable = ""
     /// The number of build checks that were complete when the process was started (`BuildWatch`).
     var checks = 0
-    /// Whether the process is restarted because of another build, which may differ in its resources only.
+    /// Whether the process is restarted because of another build, which may differ in its resources
+    /// only.
     var makesWay = false
     /// Starts in a row that failed while the app's files were being written.
     var unsettledStarts = 0

@@ -1,11 +1,12 @@
 import HostLink
 import Logging
 
-/// What a running app owes one of its scenes in time, and what the scene's page is told when it is late.
+/// What a running app owes one of its scenes in time, and what the scene's page is told when it is
+/// late.
 ///
-/// An app that draws nothing for a page, or does not get a scene to the background, is ended. One that does
-/// not respond or does not commit is reported on the page; it is ended only where the operator has set a
-/// time, because what it does may be long and right.
+/// An app that draws nothing for a page, or does not get a scene to the background, is ended. One
+/// that does not respond or does not commit is reported on the page; it is ended only where the
+/// operator has set a time, because what it does may be long and right.
 final class SceneDeadlines {
     /// After how long without progress the page reports that the app does not answer.
     private static let silenceMax = Duration.seconds(5)
@@ -59,8 +60,8 @@ final class SceneDeadlines {
 
     // MARK: Reaching the background
 
-    /// Ends an app that does not get a scene to the background in time while others are in the foreground
-    /// (specification 6.3.1).
+    /// Ends an app that does not get a scene to the background in time while others are in the
+    /// foreground (specification 6.3.1).
     func awaitBackground(
         _ scene: InstanceScene, _ instance: AppInstance, _ host: isolated AppHost
     ) {
@@ -125,7 +126,8 @@ final class SceneDeadlines {
                         + "so, reload this page, and the app is started again.")), host)
     }
 
-    /// Ends an app that does not respond in the foreground, if the operator has set a time for that.
+    /// Ends an app that does not respond in the foreground, if the operator has set a time for
+    /// that.
     ///
     /// - Parameter silence: How long it has not responded.
     private func awaitLastAnswer(
@@ -168,11 +170,12 @@ final class SceneDeadlines {
 
     // MARK: Committing
 
-    /// Reports on the page that a running app leaves events uncommitted for too long, while the tab still
-    /// holds them.
+    /// Reports on the page that a running app leaves events uncommitted for too long, while the tab
+    /// still holds them.
     ///
-    /// An app that has neither committed anything for the scene nor reported a failure may be one that does
-    /// not preserve, so its page shows nothing. An app that does not respond is reported otherwise.
+    /// An app that has neither committed anything for the scene nor reported a failure may be one
+    /// that does not preserve, so its page shows nothing. An app that does not respond is reported
+    /// otherwise.
     func awaitCommit(_ scene: InstanceScene, _ instance: AppInstance, _ host: isolated AppHost) {
         guard host.settings.preservation == .continuous, timers[.commit] == nil,
             scene.isConnected, scene.page != nil, scene.ledger.isUncommitted,
@@ -227,7 +230,8 @@ final class SceneDeadlines {
 
     // MARK: Timers
 
-    /// Calls a function once something was due for a time, if the process and the scene are still the same.
+    /// Calls a function once something was due for a time, if the process and the scene are still
+    /// the same.
     private func expect(
         _ due: Due, _ delay: Duration, _ scene: InstanceScene, _ instance: AppInstance,
         _ host: isolated AppHost,

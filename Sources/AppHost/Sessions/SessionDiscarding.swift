@@ -4,8 +4,8 @@ import Logging
 
 /// The discarding of sessions, and the reports of it to their apps (specification 2.4.8, 6.2.1g).
 ///
-/// An app is notified of a discarded session at once if it runs, or else at its next launch, and then again
-/// until it reports that it has cleaned up.
+/// An app is notified of a discarded session at once if it runs, or else at its next launch, and
+/// then again until it reports that it has cleaned up.
 struct SessionDiscarding {
     /// Where the database does what nobody waits for, in short steps.
     private static let storageQueue = DispatchQueue(label: "perennial.storage", qos: .utility)
@@ -53,7 +53,8 @@ struct SessionDiscarding {
 
     /// Notifies an app of a session that is gone.
     ///
-    /// - Parameter isKept: Whether the database remembers the session for the app, which has seen it.
+    /// - Parameter isKept: Whether the database remembers the session for the app, which has seen
+    ///   it.
     func report(
         _ session: String, to instance: AppInstance, isKept: Bool, _ host: isolated AppHost
     ) {

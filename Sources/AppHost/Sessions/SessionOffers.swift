@@ -1,6 +1,7 @@
 import HostLink
 
-/// The sessions that the web server gives to pages, and which of them wait for a page that is still loading.
+/// The sessions that the web server gives to pages, and which of them wait for a page that is still
+/// loading.
 ///
 /// It is used on the host's queue only.
 final class SessionOffers {
@@ -56,7 +57,8 @@ final class SessionOffers {
                 app: key.app, person: key.person, activity: activity, at: clock.date))
     }
 
-    /// The user's latest session of an app on an external display that no page shows, or else a new one.
+    /// The user's latest session of an app on an external display that no page shows, or else a new
+    /// one.
     ///
     /// - Throws: `unknownApp`, `tooManySessions`, `storageFailed`.
     func freeDisplay(
@@ -94,8 +96,8 @@ final class SessionOffers {
         return free.map(noteOffer)
     }
 
-    /// The window of an app that shows one scene at a time: a page that comes takes it over, because the app
-    /// would leave the page of a second one blank.
+    /// The window of an app that shows one scene at a time: a page that comes takes it over,
+    /// because the app would leave the page of a second one blank.
     private func onlyWindow(
         of key: InstanceKey, _ host: isolated AppHost
     ) throws(HostError) -> SceneSession? {

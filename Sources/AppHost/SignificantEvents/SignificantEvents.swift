@@ -1,7 +1,8 @@
 import HostLink
 import Logging
 
-/// The watches of the machine's events that apps are notified of: memory, time, and the login session.
+/// The watches of the machine's events that apps are notified of: memory, time, and the login
+/// session.
 ///
 /// It is used on the host's queue only.
 final class SignificantEvents {

@@ -4,8 +4,9 @@ import Logging
 
 /// The snapshots that apps send, sealed and paced (specification 5.4).
 ///
-/// An app that draws without end has its newest snapshot stored, a few times a second (`AppConduct`). What
-/// is over that pace waits here, the newest of each session. The intake is used on the host's queue only.
+/// An app that draws without end has its newest snapshot stored, a few times a second
+/// (`AppConduct`). What is over that pace waits here, the newest of each session. The intake is
+/// used on the host's queue only.
 final class SnapshotIntake {
     /// The largest snapshot that is stored; a larger one counts as none.
     private static let bytesMax = 1 << 20

@@ -247,6 +247,6 @@ extension AppHost {
 
     /// Whether one of them has not said yet that it let go of its key.
     fileprivate func processesHoldKey(of person: Person) -> Bool {
-        instances.values.contains { $0.key.person == person && $0.hasKey }
+        instances.keys.contains { $0.person == person && dataLock.hasKey($0) }
     }
 }
