@@ -2,7 +2,6 @@ import Dispatch
 import Foundation
 import HostLink
 public import Logging
-import Synchronization
 
 /// The host: runs apps for persons, one process per app and person, and keeps what must outlive them.
 ///
@@ -20,43 +19,38 @@ public actor AppHost {
     nonisolated let catalog: AppCatalog
     nonisolated let settings: HostSettings
     let logger: Logger
-    let spawner: any ProcessSpawner
     let directory: StateDirectory
     nonisolated let store: SessionStore
     let masterKey: HostKeys
     /// Makes and reads the cookies of browsers and the tokens of pages.
     public nonisolated let passSigner: PassSigner
     let snapshots: SnapshotShelf
-    let confinements: Confinements
 
     var instances: [InstanceKey: AppInstance] = [:]
-    var pages: [UInt64: AttachedPage] = [:]
+    let pages: PageTable
     var changes: [String: SessionChange] = [:]
     var flushTimer: (any HostTimer)?
     var housekeepingTimer: (any HostTimer)?
     var sweepTimer: (any HostTimer)?
     var checkpointTimer: (any HostTimer)?
-    /// Sessions given out as free whose pages have not greeted yet, and when.
-    var offered: [String: Duration] = [:]
-    /// Deliveries that storage refused, by session.
-    var retries: [String: any HostTimer] = [:]
+    let launcher: ProcessLauncher
+    let deliveries: EventDelivery
+    let discards: SessionDiscarding
+    let snapshotIntake: SnapshotIntake
     var capacity = CapacityQueue()
     var builds = BuildWatch()
     var buildTimer: (any HostTimer)?
     var isShuttingDown = false
     /// Apps that are being quit by hand, and by how many at once.
     var quitting: [InstanceKey: Int] = [:]
-    /// What of the system is watched while the host runs.
-    var watches: [any EventWatch] = []
+    let significantEvents: SignificantEvents
     var gauge = PressureGauge()
-    /// What persons are at, as their apps have told.
-    var handoffs: [InstanceKey: OfferedActivity] = [:]
+    let handoffs: HandoffBoard
     /// What apps do while nobody looks at them.
     let backgroundFetches: BackgroundFetches
-    /// Whose data is locked.
-    var lockState: LockState
-    /// What sessions without a page are to open, by session.
-    var openings: [String: [WaitingOpening]] = [:]
+    let dataLock: DataLock
+    let openings = OpeningQueue()
+    nonisolated let urlOpener: URLOpener
     /// When the host was made, by its clock.
     let started: Duration
     /// What is counted for who measures.
@@ -66,7 +60,6 @@ public actor AppHost {
     /// What the host's screen counts.
     public nonisolated let serverCounts = ServerCounts()
     var whenIdle: [CheckedContinuation<Void, Never>] = []
-    private nonisolated let pageCount = Atomic<UInt64>(0)
     /// What pages sent and was not taken yet.
     nonisolated let intake = PageIntake()
 
@@ -93,7 +86,6 @@ public actor AppHost {
         let logger = logger.printable
         self.settings = settings
         started = settings.clock.now
-        self.spawner = spawner
         self.logger = logger
         catalog = try AppCatalog(apps)
         directory = try StateDirectory(path: settings.stateDirectory)
@@ -104,17 +96,27 @@ public actor AppHost {
         passSigner = masterKey.passSigner
         snapshots = SnapshotShelf(
             SnapshotFiles(folder: directory.snapshots), logger: logger)
-        confinements = try Confinements(
+        let confinements = try Confinements(
             settings.confinement,
             secrets: [directory.path] + (settings.masterKeyFile.map { [$0] } ?? []),
             apps: apps, logger: logger)
         store = try SessionStore(in: directory)
-        lockState = try store.lockState()
+        pages = PageTable(catalog, store, settings, logger: logger)
+        launcher = ProcessLauncher(
+            spawner, confinements, directory, store, settings, logger: logger)
+        deliveries = EventDelivery(store, logger: logger)
+        discards = SessionDiscarding(store, snapshots, clock: settings.clock, logger: logger)
+        snapshotIntake = SnapshotIntake(
+            snapshots, masterKey, store, clock: settings.clock, logger: logger)
+        significantEvents = SignificantEvents(settings.eventSources, logger: logger)
+        dataLock = try DataLock(store, times: settings.times, logger: logger)
+        handoffs = HandoffBoard(store, logger: logger)
+        urlOpener = URLOpener(catalog, store, OwnHosts(settings.hostNames), logger: logger)
         backgroundFetches = BackgroundFetches(store: store, limits: settings.backgroundWork)
         run { host in
             host.startSweeping()
             host.startCheckpoints()
-            host.watchEvents()
+            host.significantEvents.start(host)
             host.backgroundFetches.look(host)
         }
     }
@@ -125,10 +127,6 @@ public actor AppHost {
             // Safe: the queue is the actor's executor.
             self.assumeIsolated { host in work(host) }
         }
-    }
-
-    nonisolated func newPageIdentifier() -> UInt64 {
-        pageCount.add(1, ordering: .relaxed).newValue
     }
 
     /// How many apps of persons are in memory, with a process or a page; for measuring.

@@ -53,7 +53,7 @@ extension AppHost {
         guard let (instance, scene) = try instance(key, session.identifier),
             instance.process == nil
         else { return }
-        guard !instance.isQuit else {
+        guard !instance.history.isQuit else {
             throw HostError(
                 .backgroundRefused,
                 "The person has quit this app, so it is not started before they open it.")

@@ -21,7 +21,7 @@ extension AppHost {
     ///   one in front is started anew with its state.
     public func relieveMemory(isCritical: Bool = false) {
         counted.memoryPressure += 1
-        for instance in instances.values { tell(.memoryWarning, to: instance) }
+        for instance in instances.values { instance.notify(.memoryWarning, self) }
         let pressure: EvictionPlan.Pressure = isCritical ? .critical : .warning
         capacity.pressure = max(capacity.pressure ?? pressure, pressure)
         measure()
@@ -33,7 +33,7 @@ extension AppHost {
         capacity.blocked.remove(instance.key)
         capacity.waiting.removeAll { $0.key == instance.key }
         let budgets = settings.budgets
-        guard budgets != HostBudgets() else { return spawn(instance, reason) }
+        guard budgets != HostBudgets() else { return launcher.launch(instance, reason, self) }
         let plan = EvictionPlan(
             candidates(), budgets: budgets, pendingLaunch: instance.key.person)
         if let exceeded = plan.exceeded {
@@ -49,7 +49,7 @@ extension AppHost {
             capacity.waiting.append((instance.key, reason))
             return
         }
-        spawn(instance, reason)
+        launcher.launch(instance, reason, self)
     }
 
     /// Ends what is over its budget; called when something changed.
@@ -85,7 +85,7 @@ extension AppHost {
                 if case .waiting = $0.life.state { true } else { false }
             }
             host.capacity.blocked = Set(crowded.map(\.key))
-            for instance in crowded.sorted(by: { $0.wanted < $1.wanted }) {
+            for instance in crowded.sorted(by: { $0.times.wanted < $1.times.wanted }) {
                 let plan = EvictionPlan(
                     host.candidates(), budgets: host.settings.budgets,
                     pendingLaunch: instance.key.person)
@@ -125,7 +125,7 @@ extension AppHost {
         capacity.isMeasuring = false
         for (key, generation, bytes) in sizes {
             guard let instance = instances[key], instance.generation == generation else { continue }
-            instance.bytes = bytes
+            instance.footprint.memory = bytes
         }
         guard !isShuttingDown else { return }
         let pressure = capacity.pressure
@@ -148,7 +148,7 @@ extension AppHost {
                 guard let instance = instances[key] else { continue }
                 logger.notice(
                     "Memory is short: an app in the foreground is restarted with its state.",
-                    metadata: ["app": "\(key.app)", "bytes": "\(instance.bytes)"])
+                    metadata: ["app": "\(key.app)", "bytes": "\(instance.footprint.memory)"])
                 apply(.restart, to: instance)
             }
         }
@@ -156,7 +156,7 @@ extension AppHost {
 
     /// Takes a background scene away from its process; it is connected again when a page comes.
     private func disconnect(_ session: String, _ instance: AppInstance) {
-        guard let scene = instance.scenes[session], Self.isIdle(scene) else { return }
+        guard let scene = instance.scenes[session], scene.isIdle else { return }
         logger.debug("Background scene disconnected.", metadata: ["session": "\(session)"])
         send(.disconnect(session: session, discard: false), to: instance)
         scene.processDied()
@@ -177,11 +177,11 @@ extension AppHost {
             let mayDisconnect =
                 instance.identity?.supportsMultipleScenes == true && standing >= .inactive
             return EvictionCandidate(
-                key: instance.key, standing: standing, bytes: instance.bytes,
-                comeback: comeback(of: instance), lastUsed: instance.lastUsed,
+                key: instance.key, standing: standing, bytes: instance.footprint.memory,
+                comeback: comeback(of: instance), lastUsed: instance.use.lastUsed,
                 idleScenes: mayDisconnect
-                    ? instance.scenes.values.filter(Self.isIdle).map(\.session).sorted() : [],
-                isFresh: now - instance.spawned < Self.freshFor)
+                    ? instance.scenes.values.filter(\.isIdle).map(\.session).sorted() : [],
+                isFresh: now - instance.times.spawned < Self.freshFor)
         }
     }
 
@@ -200,25 +200,20 @@ extension AppHost {
         }
     }
 
-    /// Whether a scene can be disconnected and nothing is lost.
-    private static func isIdle(_ scene: InstanceScene) -> Bool {
-        scene.isConnected && scene.phase == .background && scene.hasReachedBackground
-            && !scene.ledger.hasUndelivered && !scene.ledger.isUncommitted
-    }
-
     /// What the last comeback took, here or else on the average of the app, and reading the state besides.
     private func comeback(of instance: AppInstance) -> Duration {
         let known =
-            instance.restoreTime ?? capacity.comebacks[instance.key.app] ?? Self.unknownComeback
+            instance.history.restoreTime ?? capacity.comebacks[instance.key.app]
+            ?? Self.unknownComeback
         return known
-            + .milliseconds(Int64(instance.stateBytes / Self.stateBytesPerMillisecond))
+            + .milliseconds(Int64(instance.footprint.savedState / Self.stateBytesPerMillisecond))
     }
 
     /// Notes how long a process took to come back with its state.
     func cameBack(_ instance: AppInstance) {
         guard instance.life.launchReason != .fresh else { return }
-        let time = now - instance.spawned
-        instance.restoreTime = time
+        let time = now - instance.times.spawned
+        instance.history.restoreTime = time
         let known = capacity.comebacks[instance.key.app] ?? time
         capacity.comebacks[instance.key.app] = (known * 7 + time) / 8
     }
@@ -229,7 +224,7 @@ extension AppHost {
         let container = directory.container(of: key.person, instance.app)
         let work: @Sendable () -> Void = { [weak self] in
             let bytes = StateSize.ofSavedState(in: container)
-            self?.run { host in host.instances[key]?.stateBytes = bytes }
+            self?.run { host in host.instances[key]?.footprint.savedState = bytes }
         }
         DispatchQueue.global(qos: .utility).async(execute: work)
     }

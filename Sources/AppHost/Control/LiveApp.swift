@@ -27,7 +27,7 @@ extension AppHost {
             LiveApp(
                 state: instance.life.summary, isInFront: instance.isInForeground,
                 process: instance.process?.identifier,
-                age: instance.process == nil ? nil : Self.seconds(now - instance.spawned),
+                age: instance.process == nil ? nil : Self.seconds(now - instance.times.spawned),
                 scenes: instance.scenes.mapValues { scene in
                     LiveApp.Scene(isOnScreen: scene.page != nil, phase: scene.phase)
                 })

@@ -1,34 +1,38 @@
 import HostLink
 
-/// What a person is at in an app, as other browsers of theirs offer it.
+/// What a person is doing in an app, as their other browsers offer it.
 public struct Handoff: Hashable, Sendable {
     /// The app.
     public var app: InstalledApp
-    /// What the app calls it; may be empty.
+    /// The app's title for it; may be empty.
     public var title: String
 
-    /// Says what a person is at.
+    /// Describes what a person is doing.
     public init(app: InstalledApp, title: String) {
         self.app = app
         self.title = title
     }
 }
 
-/// An activity that an app has told of, until it tells of another or it is old.
+/// An activity that an app has reported, until it reports another or this one expires.
 struct OfferedActivity {
-    /// Who has not gone on with something the next day is at something else.
+    /// How long an activity is offered; on the next day a user is doing something else.
     static let lasts = Duration.seconds(24 * 3600)
-    /// An activity says where the person is, not what they wrote; Apple asks apps for less than 3 KB.
+    /// The largest size of an activity, which says where the user is and not what they wrote.
+    ///
+    /// Apple asks apps for less than 3 KB.
     static let bytesMax = 32 << 10
-    /// As much of its title as the home screen shows.
+    /// How much of its title the home screen shows.
     static let titleCharactersMax = 200
-    /// So many people with something to go on with are more than a host serves in a day; the oldest are forgotten.
+    /// The largest number of activities that a host keeps; the oldest are dropped.
     static let countMax = 4096
 
     var activity: CurrentActivity
     var since: Duration
 
-    /// An activity as it may be kept: with a title of bounded length; `nil` for one that is too large.
+    func isExpired(at now: Duration) -> Bool { now - since >= Self.lasts }
+
+    /// Returns the activity with a title of bounded length, or `nil` for an activity that is too large.
     static func bounded(_ activity: CurrentActivity) -> CurrentActivity? {
         guard activity.bytes.count + activity.type.utf8.count <= bytesMax else { return nil }
         var activity = activity
@@ -37,9 +41,9 @@ struct OfferedActivity {
     }
 }
 
-/// Somebody who takes up an activity and waits for its newest data.
+/// A session that continues an activity and waits for its newest data.
 struct AwaitedActivity {
-    /// The data of before does after this.
+    /// How long it waits before it gets the data that was last known.
     static let patience = Duration.seconds(5)
 
     var session: String

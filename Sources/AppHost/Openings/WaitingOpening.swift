@@ -1,12 +1,14 @@
 import HostLink
 
-/// Something that a scene is to open as soon as a page shows it.
+/// An opening that a scene gets as soon as a page shows it.
 struct WaitingOpening: Hashable {
-    /// Who asks for something and does not come within so long has forgotten it.
+    /// How long an opening waits; a user who does not come within this time does not expect it any more.
     static let lasts = Duration.seconds(600)
-    /// More than anyone asks for before they look; a loop ends here.
+    /// The largest number of openings that wait for one session, so that a loop in an app ends.
     static let countMax = 16
 
     var opening: Opening
     var since: Duration
+
+    func isExpired(at now: Duration) -> Bool { now - since >= Self.lasts }
 }

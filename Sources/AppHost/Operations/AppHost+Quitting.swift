@@ -72,11 +72,13 @@ extension AppHost {
         }
         let instance = instances[InstanceKey(person: person, app: app)]
         if let instance, let scene = instance.scenes[session] {
-            discard(scene, instance)
+            discards.discard(scene, instance, self)
             return releaseIfIdle(instance.key)
         }
-        let isKept = try !discard([session]).isEmpty
-        if let instance { tellDiscarded(session, instance, isKept: isKept) }
+        let isKept = try !discards.discard([session], self).isEmpty
+        if let instance {
+            discards.report(session, to: instance, isKept: isKept, self)
+        }
     }
 
     /// Whether an app may be launched without its person: not after they quit it, until they open it again
@@ -85,23 +87,23 @@ extension AppHost {
         _ app: String, for person: Person
     ) throws(HostError) -> Bool {
         if let instance = instances[InstanceKey(person: person, app: app)] {
-            return !instance.isQuit
+            return !instance.history.isQuit
         }
         return try !store.launchRecord(app: app, person: person).isQuit
     }
 
     /// The person opens the app: it may be launched in the background from now on.
     func personOpened(_ instance: AppInstance) {
-        guard instance.isQuit else { return }
-        instance.isQuit = false
+        guard instance.history.isQuit else { return }
+        instance.history.isQuit = false
         keep(instance.life.crashGuard.record, instance)
     }
 
     /// Deletes files away from the host's queue: an app may have made more of them than anybody waits for.
     private func deleteState(of app: InstalledApp, _ person: Person) async throws(HostError) {
         let sessions = try store.sessions(of: person, app: app.slug).map(\.identifier)
-        handoffs[InstanceKey(person: person, app: app.slug)] = nil
-        try discard(sessions)
+        handoffs.remove(InstanceKey(person: person, app: app.slug))
+        try discards.discard(sessions, self)
         let container = directory.container(of: person, app)
         // Of an app that never ran there is nothing to remember, and its person may be forgotten.
         guard

@@ -39,6 +39,10 @@ final class PageIntake: Sendable {
     }
 
     private let state = Mutex(State())
+    private let pageCount = Atomic<UInt64>(0)
+
+    /// The identifier of a new page.
+    func newPage() -> UInt64 { pageCount.add(1, ordering: .relaxed).newValue }
 
     /// Adds what a page sent; whether a turn is to be made due.
     func add(_ input: Input, of person: Person) -> Bool {

@@ -38,8 +38,8 @@ extension AppHost {
         await shut(person)
         defer { readmit(person) }
         forget(try store.remove(person, at: settings.clock.date))
-        handoffs = handoffs.filter { $0.key.person != person }
-        lockState.set(false, person)
+        handoffs.remove(person)
+        dataLock.remove(person)
         let folders = folders
         try await aside { try folders.remove(person.identifier) }
         logger.notice("A person was deleted.", metadata: ["person": "\(Self.short(person))"])
@@ -82,7 +82,7 @@ extension AppHost {
                     + "of the two, delete those files, and merge again.")
         }
         forget(try store.give(from: source, to: target, at: settings.clock.date))
-        handoffs = handoffs.filter { $0.key.person != source }
+        handoffs.remove(source)
         do {
             try await aside { try folders.remove(source.identifier) }
         } catch {
@@ -132,8 +132,8 @@ extension AppHost {
     private func forget(_ sessions: [String]) {
         for session in sessions {
             changes[session] = nil
-            offered[session] = nil
-            openings[session] = nil
+            pages.offers.remove(session)
+            openings.remove(session)
         }
         // They are sealed for the person whose they were.
         snapshots.remove(sessions, at: settings.clock.date)

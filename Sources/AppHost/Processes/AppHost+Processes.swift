@@ -1,8 +1,8 @@
-import Foundation
 import Glibc
 import HostLink
 import Logging
 
+/// The processes of apps: inputs to their lives, and what follows from them.
 extension AppHost {
     /// Gives an input to a process's life and carries out what follows.
     ///
@@ -25,16 +25,16 @@ extension AppHost {
         switch action {
         case .spawn(let reason): launchAfterBuildCheck(instance, reason)
         case .stop:
-            // It reads this before anything else, whenever it goes on.
+            // The process reads this before anything else when it resumes.
             send(.suspend, to: instance)
             instance.process?.signal(SIGSTOP)
-            for scene in instance.scenes.values { scene.awaitNoMore(.picture) }
+            for scene in instance.scenes.values { scene.deadlines.cancelFrame() }
             measureState(of: instance)
-            // After the rest of what follows from this; it may be the one that has to go.
+            // After the rest of what follows from this; it may be the process that has to end.
             run { host in host.keepBudgets() }
         case .resume:
             instance.process?.signal(SIGCONT)
-            sendWaitingEvents(to: instance)
+            instance.notifyOfWaitingEvents(self)
             awaitFrames(of: instance)
         case .preserve:
             instance.preserveToken += 1
@@ -42,63 +42,37 @@ extension AppHost {
         case .terminate: send(.terminate, to: instance)
         case .kill: kill(instance)
         case .start(let timer, let delay):
-            start(timer, delay, instance)
-            if timer == .grace { giveBackgroundTime(to: instance) }
-        case .cancel(let timer): instance.timers.removeValue(forKey: timer)?.timer.cancel()
+            instance.timers.start(timer, delay, instance, self)
+            if timer == .grace {
+                send(
+                    .backgroundTime(milliseconds: settings.times.backgroundMilliseconds),
+                    to: instance)
+            }
+        case .cancel(let timer): instance.timers.cancel(timer)
         case .tell(let state):
-            for scene in instance.scenes.values { tell(.state(state), scene) }
+            for scene in instance.scenes.values { scene.tell(.state(state), self) }
         case .keep(let record): keep(record, instance)
         case .ended: ended(instance)
         }
     }
 
-    private func start(_ timer: ProcessLife.Timer, _ delay: Duration, _ instance: AppInstance) {
-        instance.timers[timer]?.timer.cancel()
-        instance.timerCount += 1
-        let (key, number) = (instance.key, instance.timerCount)
-        let fire: @Sendable (isolated AppHost) -> Void = { host in
-            host.timerFired(timer, key, number)
+    /// Starts the deadlines for frames of pages that came while a process was stopped.
+    private func awaitFrames(of instance: AppInstance) {
+        guard dataLock.mayShow(instance.key.person) else { return }
+        for scene in instance.scenes.values
+        where scene.isOrdered && scene.frames.awaitsComplete && scene.page != nil {
+            scene.deadlines.awaitFrame(scene, instance, self)
         }
-        instance.timers[timer] = RunningTimer(
-            number: number,
-            timer: timer.isDeadline ? afterRunning(delay, fire) : after(delay, fire))
     }
 
-    private func timerFired(_ timer: ProcessLife.Timer, _ key: InstanceKey, _ number: UInt64) {
-        guard let instance = instances[key], instance.timers[timer]?.number == number else {
-            return
-        }
-        instance.timers[timer] = nil
-        switch timer {
-        case .launchDeadline:
-            counted.launchCrashed(instance.key.app)
-            fallthrough
-        case .phaseDeadline, .preserveDeadline, .terminateDeadline, .backgroundTime:
-            // Who was done in time overran nothing.
-            guard timer != .backgroundTime || instance.life.hasTasks else { break }
-            logger.warning(
-                "App overran its deadline.",
-                metadata: [
-                    "app": "\(instance.app.slug)", "deadline": "\(timer)",
-                    "tasks": "\(instance.tasks.joined(separator: ", "))",
-                    "process": "\(instance.process?.identifier ?? 0)",
-                ])
-        case .grace, .endAfter, .backOff: break
-        }
-        apply(.timer(timer), to: instance)
-        releaseIfIdle(key)
-    }
-
+    /// Stores what of an app's launches must outlive the host.
     func keep(_ record: LaunchRecord, _ instance: AppInstance) {
-        var record = record
-        record.executable =
-            instance.executable.isEmpty ? instance.kept.executable : instance.executable
-        record.isQuit = instance.isQuit
-        record.restoreTime = instance.restoreTime
-        guard record != instance.kept else { return }
         do {
-            try store.keep(record, app: instance.key.app, person: instance.key.person)
-            instance.kept = record
+            let key = instance.key
+            try instance.history.store(record, executable: instance.build.executable) {
+                record throws(HostError) in
+                try store.keep(record, app: key.app, person: key.person)
+            }
         } catch {
             logger.error("Launches could not be recorded.", metadata: ["error": "\(error)"])
         }
@@ -106,94 +80,27 @@ extension AppHost {
 
     private func kill(_ instance: AppInstance) {
         guard let process = instance.process else {
-            // The death is known already; nothing else will report it.
+            // The death is known already, and nothing else will report it.
             apply(.died(.signalled(SIGKILL)), to: instance)
             return
         }
         process.signal(SIGKILL)
     }
 
-    func spawn(_ instance: AppInstance, _ reason: LaunchOrder.Reason) {
-        instance.generation += 1
-        instance.conduct.processStarts(at: now)
-        instance.waitingEvents = WaitingEvents()
-        readBuildBeforeStart(of: instance)
-        instance.executable = BuildMark.of(instance.app)
-        instance.buildChecks = builds.checkCount
-        do {
-            let (process, link) = try start(instance)
-            instance.process = process
-            instance.link = link
-            start(.launchDeadline, settings.times.launchDeadline, instance)
-        } catch {
-            logger.error(
-                "App could not be started.",
-                metadata: ["app": "\(instance.app.slug)", "error": "\(error)"])
-            if waitsForBuild(instance, error) {
-                apply(
-                    .noCapacity(
-                        "A new version of \(instance.app.name) is being installed. It starts as soon "
-                            + "as that is done."), to: instance)
-            } else {
-                apply(.spawnFailed(error.message), to: instance)
-                // A failure is for a page to be seen on; where there is none, the next event tries anew.
-                let key = instance.key
-                run { host in
-                    guard let instance = host.instances[key] else { return }
-                    host.updateNeeds(of: instance)
-                    host.releaseIfIdle(key)
-                }
-            }
-            return
+    private func ended(_ instance: AppInstance) {
+        instance.timers.cancelAll()
+        let waiting = instance.whenEnded
+        instance.whenEnded = []
+        for continuation in waiting { continuation.resume() }
+        if isShuttingDown, instances.values.allSatisfy({ $0.process == nil }) {
+            for continuation in whenIdle { continuation.resume() }
+            whenIdle = []
         }
-        let reason = sendOrder(instance, reason)
-        instance.spawned = now
-        counted.launched(instance.key.app, reason)
-        logger.info(
-            "App started.",
-            metadata: [
-                "app": "\(instance.app.slug)", "reason": "\(reason)",
-                "process": "\(instance.process?.identifier ?? 0)",
-            ])
-        instance.unsettledStarts = 0
-        startHousekeeping()
-        startMeasuring()
-        startWatchingBuilds()
     }
 
-    private func start(_ instance: AppInstance) throws(HostError)
-        -> (any SpawnedProcess, LinkConnection)
-    {
-        let container = try directory.makeContainer(of: instance.key.person, instance.app)
-        // For temporary files, which nobody else finds; one that is there already is as good.
-        mkdir(container + "/tmp", 0o700)
-        let log = OutputLog(path: directory.log(of: instance.key.person, instance.app))
-        try StateDirectory.makeFolder((log.path as NSString).deletingLastPathComponent)
-        trim([log])
-        let (key, generation) = (instance.key, instance.generation)
-        var request = SpawnRequest(
-            executable: instance.app.executable, bundle: instance.app.bundle,
-            container: container, log: log.path, environment: settings.appEnvironment,
-            confinement: confinements.confinement(
-                of: instance.app, build: instance.executable, container: container),
-            records: directory.processRecords.folder)
-        if settings.isDeveloperMode || settings.reportsCrashes {
-            CrashReporter.ofThisMachine?.report(on: &request)
-        }
-        let process = try spawner.spawn(
-            request,
-            onDeath: { [weak self] death in
-                self?.run { host in host.processDied(death, key, generation) }
-            })
-        let link = LinkConnection(
-            descriptor: process.link, queue: hostQueue.queue, clock: settings.clock
-        ) { [weak self] event in
-            // Safe: the link calls on the host's queue.
-            self?.assumeIsolated { host in host.linkBrought(event, key, generation) }
-        }
-        return (process, link)
-    }
+    // MARK: The link
 
+    /// Sends a message to a process, and ends one that does not read its link.
     func send(_ message: HostMessage, to instance: AppInstance) {
         guard let link = instance.link, !link.send(message) else { return }
         logger.error(
@@ -205,116 +112,37 @@ extension AppHost {
         apply(.misbehaved, to: instance)
     }
 
-    private func processDied(_ death: ProcessDeath, _ key: InstanceKey, _ generation: UInt64) {
-        guard let instance = instances[key], instance.generation == generation,
-            instance.process != nil
-        else { return }
-        guard let link = instance.link else { return noteDeath(death, instance) }
-        link.finish { [weak self] isWhole in
-            // Safe: the link calls on the host's queue.
-            self?.assumeIsolated { host in host.linkFinished(isWhole, death, key, generation) }
-        }
-    }
-
-    private func linkFinished(
-        _ isWhole: Bool, _ death: ProcessDeath, _ key: InstanceKey, _ generation: UInt64
-    ) {
-        guard let instance = instances[key], instance.generation == generation,
-            instance.process != nil
-        else { return }
-        if !isWhole {
-            logger.warning(
-                "Messages of a dead app were discarded: there were too many.",
-                metadata: ["app": "\(instance.app.slug)"])
-        }
-        noteDeath(death, instance)
-    }
-
-    private func noteDeath(_ death: ProcessDeath, _ instance: AppInstance) {
-        instance.link = nil
-        flushSnapshots(of: instance)
-        reportDroppedLines(of: instance)
-        logger.info(
-            "App process exited.",
+    /// Ends an app that sent what no app may send.
+    func misbehaved(_ instance: AppInstance, _ reason: String) {
+        logger.error(
+            "App ended: it sent an invalid message.",
             metadata: [
-                "app": "\(instance.app.slug)", "how": "\(death.sentence)",
+                "app": "\(instance.app.slug)", "reason": "\(reason)",
                 "process": "\(instance.process?.identifier ?? 0)",
             ])
-        counted.died(
-            instance.key.app, death, isLaunching: instance.life.summary == .starting)
-        instance.process = nil
-        instance.hasLaunched = false
-        instance.hasKey = false
-        instance.keyRequests = 0
-        instance.isKeyAsked = false
-        giveUpUpdates(of: instance)
-        instance.lockTimer?.cancel()
-        instance.lockTimer = nil
-        instance.unlinked?.cancel()
-        instance.unlinked = nil
-        instance.tasks = []
-        instance.wanted = now
-        for scene in instance.scenes.values { scene.processDied() }
-        updateNeeds(of: instance)
-        let death = isPartialBuild(instance) ? ProcessDeath.signalled(SIGKILL) : death
-        let blame = blameworthy(death, instance)
-        apply(.died(death), to: instance)
-        if let blame { note(blame.how, wasLaunching: blame.wasLaunching, instance) }
-        releaseIfIdle(instance.key)
-        backgroundFetches.processDied(instance.key, self)
+        instance.link?.close()
+        apply(.misbehaved, to: instance)
     }
 
-    private func ended(_ instance: AppInstance) {
-        for running in instance.timers.values { running.timer.cancel() }
-        instance.unlinked?.cancel()
-        instance.timers = [:]
-        let waiting = instance.whenEnded
-        instance.whenEnded = []
-        for continuation in waiting { continuation.resume() }
-        if isShuttingDown, instances.values.allSatisfy({ $0.process == nil }) {
-            for continuation in whenIdle { continuation.resume() }
-            whenIdle = []
+    /// Takes what the link of a process brings.
+    func linkBrought(_ event: LinkConnection.Event, _ key: InstanceKey, _ generation: UInt64) {
+        guard let instance = instances[key], instance.generation == generation else { return }
+        switch event {
+        case .message(let message): instance.receive(message, self)
+        case .malformed(let error):
+            guard error.code == .otherVersion else { return misbehaved(instance, error.message) }
+            instance.refused(error.message, self)
+        case .ended:
+            // A process without a link is of no use. It has some time to end by itself.
+            instance.timers.startUnlinked(instance, self)
         }
     }
 
-    /// Works out whether the process is needed and where its scenes stand, and says so to its life.
-    func updateNeeds(of instance: AppInstance) {
-        guard !isShuttingDown, !isBeingQuit(instance.key) else { return }
-        let life = instance.life
-        if instance.isInForeground == life.isAllInBackground {
-            apply(instance.isInForeground ? .someInForeground : .allInBackground, to: instance)
-        }
-        if !instance.isInForeground, instance.process != nil, instance.hasReachedBackground {
-            apply(.backgroundReached, to: instance)
-        }
-        // Without a page a broken app is not started for ever: the page keeps its events and sends them again.
-        let isHopeless = life.state == .failed && !instance.hasPage
-        let isWanted =
-            instance.isInForeground
-            || (instance.isWantedWithoutPage && !isHopeless)
-            || (instance.hasUndelivered && !isHopeless && !instance.isQuit
-                && !isLocked(instance.key.person))
-        if isWanted {
-            let isAsleep = instance.life.summary == .suspended || instance.life.summary == .ended
-            if !life.isWanted || isAsleep {
-                if instance.process == nil { instance.wanted = now }
-                apply(.wanted, to: instance)
-            }
-        } else if life.isWanted {
-            apply(.unwanted, to: instance)
-        }
-    }
-
-    /// Forgets an app that has neither a process nor a page; storage has what is needed to go on.
-    func releaseIfIdle(_ key: InstanceKey) {
-        guard let instance = instances[key], instance.life.state == .ended, !instance.hasPage,
-            instance.process == nil
+    /// Takes the death of a process.
+    func processDied(_ death: ProcessDeath, _ key: InstanceKey, _ generation: UInt64) {
+        guard let instance = instances[key], instance.generation == generation,
+            instance.process != nil
         else { return }
-        for scene in instance.scenes.values {
-            change(scene, scene.noteEnd)
-            if !scene.openings.isEmpty { openings[scene.session] = scene.openings }
-        }
-        flushChanges()
-        instances[key] = nil
+        instance.processDied(death, self)
     }
 }

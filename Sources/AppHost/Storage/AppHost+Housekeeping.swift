@@ -42,8 +42,7 @@ extension AppHost {
     public func shutDown() async {
         guard !isShuttingDown else { return }
         isShuttingDown = true
-        for watch in watches { watch.cancel() }
-        watches = []
+        significantEvents.stop()
         backgroundFetches.stop(self)
         let running = instances.values.filter { $0.process != nil }
         for instance in instances.values {
@@ -53,8 +52,7 @@ extension AppHost {
             await withCheckedContinuation { whenIdle.append($0) }
         }
         await snapshots.settle()
-        for page in pages.values { page.sink.close() }
-        pages = [:]
+        pages.closeAll()
         for key in Array(instances.keys) {
             for scene in instances[key]?.scenes.values ?? [:].values { scene.page = nil }
             releaseIfIdle(key)
@@ -78,12 +76,18 @@ extension AppHost {
     /// Keeps logs small while anything runs.
     private func keepHouse() {
         housekeepingTimer = nil
-        forgetOldOffers()
+        removeExpired()
         trim(
             instances.values.filter { $0.process != nil }.map {
                 OutputLog(path: directory.log(of: $0.key.person, $0.app))
             })
         if !instances.isEmpty { startHousekeeping() }
+    }
+
+    /// Drops what has waited too long in memory.
+    func removeExpired() {
+        handoffs.removeExpired(at: now)
+        openings.removeExpired(at: now)
     }
 
     /// Trims logs away from the host's queue.
@@ -113,8 +117,8 @@ extension AppHost {
     /// Discards a few sessions that nobody came back for, and goes on soon or tomorrow.
     private func sweep() {
         guard !isShuttingDown else { return }
-        forgetOldOffers()
-        let inUse = Set(instances.values.flatMap { $0.scenes.keys }).union(offered.keys)
+        removeExpired()
+        let inUse = Set(instances.values.flatMap { $0.scenes.keys }).union(pages.offers.sessions)
         let date = settings.clock.date
         let age = TimeInterval(settings.sessionAge.components.seconds)
         var isDone = true
@@ -150,7 +154,7 @@ extension AppHost {
                     app: instance.key.app, person: instance.key.person)
                 let known = Set(instance.discardedSessions)
                 for session in gone where !known.contains(session) {
-                    tellDiscarded(session, instance, isKept: true)
+                    discards.report(session, to: instance, isKept: true, self)
                 }
             }
         } catch {

@@ -135,9 +135,9 @@ extension AppHost {
     func adoptNewBuild(_ instance: AppInstance) {
         guard instance.process != nil,
             builds.hasReplaced(
-                instance.executable, of: instance.key.app, since: instance.buildChecks)
+                instance.build.executable, of: instance.key.app, since: instance.build.checks)
         else { return }
-        instance.makesWayForBuild = true
+        instance.build.makesWay = true
         apply(.restart, to: instance)
     }
 
@@ -149,19 +149,21 @@ extension AppHost {
         instance.life.state == .launching
             && instance.life.crashGuard.earlyEnds < Self.unsettledStartsMax
             && (builds.isMoving(instance.key.app)
-                || BuildMark.of(instance.app) != instance.executable)
+                || BuildMark.of(instance.app) != instance.build.executable)
     }
 
     /// Whether a start that failed is to be tried again, since the app's files are only being written.
     func waitsForBuild(_ instance: AppInstance, _ error: HostError) -> Bool {
         let app = instance.key.app
         let mark = BuildMark.of(instance.app)
-        let known = builds.build(of: app)?.mark ?? instance.kept.executable
+        let known = builds.build(of: app)?.mark ?? instance.history.stored.executable
         let isMoving =
             error.code == .executableBusy || builds.isMoving(app)
             || (mark.isEmpty && !known.isEmpty)
-        guard isMoving, instance.unsettledStarts < Self.unsettledStartsMax else { return false }
-        instance.unsettledStarts += 1
+        guard isMoving, instance.build.unsettledStarts < Self.unsettledStartsMax else {
+            return false
+        }
+        instance.build.unsettledStarts += 1
         return true
     }
 }

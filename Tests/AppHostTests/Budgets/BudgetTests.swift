@@ -336,7 +336,7 @@ private final class FakeMemory: ProcessMemory {
         let found = Recorder<UInt64>()
         test.host.run { host in
             found.append(
-                host.instances[InstanceKey(person: person, app: "fake")]?.stateBytes ?? 0)
+                host.instances[InstanceKey(person: person, app: "fake")]?.footprint.savedState ?? 0)
         }
         return await found.first { _ in true }
     }

@@ -208,8 +208,8 @@ import Testing
         _ = try await at(Self.reading)
         test.clock.advance(by: OfferedActivity.lasts)
         await test.settle()
-        await test.host.forgetOldOffers()
-        #expect(await test.host.handoffs.isEmpty)
+        await test.host.removeExpired()
+        #expect(await test.host.hasNoHandoffs)
         await test.host.shutDown()
     }
 }

@@ -237,7 +237,7 @@ import Testing
     @Test func `waiting URLs are deleted when the user quits their app`() async throws {
         let opened = try await test.host.open(url: "fake:x", for: test.person)
         try await test.host.quit("fake", for: test.person)
-        #expect(await test.host.openings == [:])
+        #expect(await test.host.hasNoOpenings)
         let (_, sink, _) = try await test.open()
         await sink.next(#""t":"frame""#)
         let order = try #require(await test.spawner.app(1).heard.all.first?.launchOrder)

@@ -249,6 +249,6 @@ extension AppHost {
 
     /// Returns whether one of a person's processes has not yet reported that it released its key.
     fileprivate func processesHoldKey(of person: Person) -> Bool {
-        instances.values.contains { $0.key.person == person && $0.hasKey }
+        instances.keys.contains { $0.person == person && dataLock.hasKey($0) }
     }
 }

@@ -1,0 +1,123 @@
+import Foundation
+import HostLink
+
+/// The interface for the web server: sessions and pages.
+extension AppHost: HostAPI {
+    // MARK: Sessions
+
+    /// The person's latest session of an app that no page shows, or else a new one.
+    public func freeSession(of app: String, for person: Person) throws(HostError) -> SceneSession {
+        try pages.offers.freeWindow(of: InstanceKey(person: person, app: app), self)
+    }
+
+    /// A new session of an app.
+    public func newSession(of app: String, for person: Person) throws(HostError) -> SceneSession {
+        try pages.offers.newWindow(of: InstanceKey(person: person, app: app), self)
+    }
+
+    /// The user's latest session of an app on an external display that no page shows, or else a new
+    /// one.
+    public func displaySession(
+        of app: String, for person: Person
+    ) throws(HostError) -> SceneSession {
+        try pages.offers.freeDisplay(of: InstanceKey(person: person, app: app), self)
+    }
+
+    /// A session, or `nil` when it is unknown, was discarded, or is not the person's.
+    public func session(
+        _ identifier: String, of app: String, for person: Person
+    ) throws(HostError) -> SceneSession? {
+        guard SceneSession.isIdentifier(identifier) else { return nil }
+        return try store.session(identifier, app: app, person: person).map {
+            dataLock.redacted($0.session, of: person)
+        }
+    }
+
+    /// Every window of a person, latest first.
+    public func scenes(of person: Person) throws(HostError) -> [SceneSummary] {
+        flushChanges()
+        return try store.sessions(of: person).filter { !$0.isExternalDisplay }.map { session in
+            let instance = instances[InstanceKey(person: person, app: session.app)]
+            let phase = instance?.scenes[session.identifier]?.phase ?? .background
+            return SceneSummary(
+                session: dataLock.redacted(session, of: person),
+                appName: catalog[session.app]?.name ?? session.app,
+                isOnScreen: phase > .background,
+                process: instance?.life.summary ?? .ended,
+                snapshotDate: snapshots.date(session.identifier))
+        }
+    }
+
+    /// The last snapshot of a session, for the app switcher.
+    public func snapshot(of session: SceneSession, for person: Person) throws(HostError) -> [UInt8]?
+    {
+        guard dataLock.mayShow(person) else { return nil }
+        return try snapshotIntake.snapshot(of: session, for: person)
+    }
+
+    /// The snapshot that a page shows until the app has restored; `nil` if the app can draw a frame
+    /// itself, or is going to start without its state.
+    public func placeholder(
+        for session: SceneSession, of person: Person
+    ) throws(HostError) -> [UInt8]? {
+        let instance = instances[InstanceKey(person: person, app: session.app)]
+        guard instance?.scenes[session.identifier]?.isConnected != true,
+            instance?.life.state != .failed
+        else { return nil }
+        return try snapshot(of: session, for: person)
+    }
+
+    /// The state and the history of a person's app.
+    public func status(of app: String, for person: Person) async throws(HostError) -> AppStatus {
+        try await AppStatus(of: app, for: person, self)
+    }
+
+    // MARK: Pages
+
+    /// Attaches a page to a session, and starts the app's process if that is needed.
+    public nonisolated func attach(
+        _ hello: PageHello, to session: String, of app: String, for person: Person,
+        sink: any PageSink
+    ) -> any ScenePage {
+        let page = HostedPage(host: self, identifier: intake.newPage(), person: person)
+        page.opened(hello, session: session, app: app, sink)
+        return page
+    }
+
+    /// Takes what a page has sent, in one of the next turns.
+    nonisolated func take(_ kind: PageIntake.Kind, of page: UInt64, _ person: Person) {
+        guard intake.add(PageIntake.Input(page: page, kind: kind), of: person) else { return }
+        run { host in host.pages.takeTurn(host) }
+    }
+
+    /// Whether a person's data is locked: no key to it is handed out, and pages show nothing of it.
+    public func isLocked(_ person: Person) -> Bool { dataLock.isLocked(person) }
+
+    // MARK: Handoff
+
+    /// The activities of a person, app by app, for the home screen of another browser of theirs.
+    public func handoffs(for person: Person) -> [Handoff] {
+        guard dataLock.mayShow(person) else { return [] }
+        return apps.compactMap { app in
+            handoffs.offer(InstanceKey(person: person, app: app.slug), at: now).map {
+                Handoff(app: app, title: $0.title)
+            }
+        }
+    }
+
+    /// Continues what a person is doing in an app, in a window of its own if the app supports
+    /// several (specification 6.7).
+    ///
+    /// The app is notified at once that the person continues there. It then gets the activity,
+    /// brought up to date where its process runs, or a message that the activity has ended.
+    ///
+    /// - Returns: The session whose address the browser opens.
+    /// - Throws: `unknownApp`, `nothingToContinue`, `dataLocked`, `tooManySessions`,
+    ///   `storageFailed`.
+    public func continueActivity(
+        of app: String, for person: Person
+    ) throws(HostError) -> SceneSession {
+        guard catalog[app] != nil else { throw Self.unknown(app) }
+        return try handoffs.continueActivity(InstanceKey(person: person, app: app), self)
+    }
+}

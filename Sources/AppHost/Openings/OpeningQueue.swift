@@ -1,0 +1,63 @@
+import HostLink
+
+/// The openings that wait until a page shows their session: URLs, and activities that a user
+/// continues.
+///
+/// An app gets an opening only while its scene is in the foreground. The queue is in memory only,
+/// and an opening expires after `WaitingOpening.lasts`. It is used on the host's queue only.
+final class OpeningQueue {
+    private var waiting: [String: [WaitingOpening]] = [:]
+
+    /// Whether no opening waits.
+    var isEmpty: Bool { waiting.isEmpty }
+
+    /// Adds an opening for a session, and sends it at once if the session's scene is in the
+    /// foreground.
+    ///
+    /// - Returns: Whether a visible page shows the session.
+    /// - Throws: `refusedURL` if too many openings wait for the session.
+    @discardableResult
+    func add(
+        _ opening: Opening, for session: SceneSession, _ key: InstanceKey, _ host: isolated AppHost
+    ) throws(HostError) -> Bool {
+        removeExpired(at: host.now)
+        guard waiting[session.identifier]?.count ?? 0 < WaitingOpening.countMax else {
+            throw HostError(
+                .refusedURL,
+                "As many as \(WaitingOpening.countMax) addresses wait for this app's page already. Open "
+                    + "the page first.")
+        }
+        waiting[session.identifier, default: []].append(
+            WaitingOpening(opening: opening, since: host.now))
+        guard let instance = host.instances[key],
+            let scene = instance.scenes[session.identifier]
+        else { return false }
+        send(to: scene, instance, host)
+        return scene.page != nil && scene.phase > .background
+    }
+
+    /// Sends a scene that is in the foreground the openings that wait for it.
+    func send(to scene: InstanceScene, _ instance: AppInstance, _ host: isolated AppHost) {
+        guard instance.link != nil, scene.isOrdered, scene.phase > .background else { return }
+        for opening in take(scene.session, at: host.now) {
+            host.send(.open(session: scene.session, opening), to: instance)
+        }
+    }
+
+    /// Removes the openings of a session and returns those that have not expired.
+    func take(_ session: String, at now: Duration) -> [Opening] {
+        guard let list = waiting.removeValue(forKey: session) else { return [] }
+        return list.filter { !$0.isExpired(at: now) }.map(\.opening)
+    }
+
+    /// Removes the openings of a session that is gone.
+    func remove(_ session: String) { waiting[session] = nil }
+
+    /// Removes the openings that waited too long.
+    func removeExpired(at now: Duration) {
+        waiting = waiting.compactMapValues { list in
+            let current = list.filter { !$0.isExpired(at: now) }
+            return current.isEmpty ? nil : current
+        }
+    }
+}

@@ -1,0 +1,128 @@
+import HostLink
+import Logging
+
+/// The rules by which a URL reaches an app: which app opens it, in which session, and when one app
+/// may open another or a web page (specification 6.9).
+struct URLOpener {
+    /// How long after a user's action an app may open one URL.
+    private static let actionLasts = Duration.seconds(5)
+
+    private let catalog: AppCatalog
+    private let store: SessionStore
+    private let ownHosts: OwnHosts
+    private let logger: Logger
+
+    init(_ catalog: AppCatalog, _ store: SessionStore, _ ownHosts: OwnHosts, logger: Logger) {
+        self.catalog = catalog
+        self.store = store
+        self.ownHosts = ownHosts
+        self.logger = logger
+    }
+
+    /// The schemes that the installed apps open.
+    var openableSchemes: [String] { Set(catalog.all.flatMap(\.urlSchemes)).sorted() }
+
+    /// Opens a URL in an app whose `Info.plist` names its scheme.
+    ///
+    /// If several apps have the scheme, it is the one that runs for the user already, or else the
+    /// first by name.
+    ///
+    /// - Parameter source: The bundle identifier of the app that opens it, if an app does.
+    @discardableResult
+    func open(
+        _ url: OpenableURL, for person: Person, from source: String? = nil,
+        _ host: isolated AppHost
+    ) throws(HostError) -> OpenedURL {
+        try host.dataLock.requireUnlocked(
+            person, "The person's data is locked. Unlock it, then open the address.")
+        let candidates = catalog.all.filter { $0.urlSchemes.contains(url.scheme) }
+        let running = candidates.first { app in
+            host.instances[InstanceKey(person: person, app: app.slug)]?.process != nil
+        }
+        guard let app = running ?? candidates.first else {
+            throw HostError(
+                .noAppForURL,
+                "No app on this host opens addresses of the scheme \(url.scheme). An app names its schemes "
+                    + "in Info.plist, under CFBundleURLTypes.")
+        }
+        let key = InstanceKey(person: person, app: app.slug)
+        let session = try session(key, host)
+        let isOnScreen = try host.openings.add(
+            .url(url.text, source: source), for: session, key, host)
+        logger.info(
+            "URL opened.",
+            metadata: [
+                "app": "\(app.slug)", "scheme": "\(url.scheme)", "isOnScreen": "\(isOnScreen)",
+            ])
+        return OpenedURL(app: app, session: session, isOnScreen: isOnScreen)
+    }
+
+    /// The session of an app that its user would expect to open a URL: what they look at, or else
+    /// what they used last, or else a new one.
+    private func session(
+        _ key: InstanceKey, _ host: isolated AppHost
+    ) throws(HostError) -> SceneSession {
+        let sessions = try store.windows(of: key.person, app: key.app)
+        let scenes = host.instances[key]?.scenes ?? [:]
+        let latest = host.instances[key]?.use.latestPage.flatMap { host.pages[$0]?.session }
+        func rank(_ session: SceneSession) -> Int {
+            guard let scene = scenes[session.identifier], scene.page != nil else { return 0 }
+            let isLatest = session.identifier == latest ? 1 : 0
+            return 1 + 2 * Int(scene.phase.rawValue) + isLatest
+        }
+        if let best = sessions.enumerated().max(by: { one, other in
+            (rank(one.element), other.offset) < (rank(other.element), one.offset)
+        }) {
+            return best.element
+        }
+        return try host.newSession(of: key.app, for: key.person)
+    }
+
+    /// Answers an app that asks to open a URL, in another app or in the browser.
+    func appRequested(
+        _ address: String, token: UInt64, _ instance: AppInstance, _ host: isolated AppHost
+    ) {
+        do {
+            try open(address, askedBy: instance, host)
+            host.send(.openedURL(token: token, isOpened: true), to: instance)
+        } catch {
+            guard
+                instance.mayContinue(
+                    after: "An app's request to open an address was refused.", error.message, host)
+            else { return }
+            host.send(.openedURL(token: token, isOpened: false), to: instance)
+        }
+    }
+
+    private func open(
+        _ address: String, askedBy instance: AppInstance, _ host: isolated AppHost
+    ) throws(HostError) {
+        let url = try OpenableURL(address)
+        try host.dataLock.requireUnlocked(instance.key.person, "The person's data is locked.")
+        guard !url.isOfTheWeb || !ownHosts.contains(url.host) else {
+            throw HostError(
+                .refusedURL,
+                "An app opens no address of this machine or of this host, on any port: the browser would "
+                    + "send the cookie of the person along. It opens another app by a scheme of that app's."
+            )
+        }
+        guard let acted = instance.use.lastAction, host.now - acted < Self.actionLasts,
+            let page = instance.use.latestPage.flatMap({ host.pages[$0] }), !page.isTaken,
+            page.hello.isVisible
+        else {
+            throw HostError(
+                .refusedURL,
+                "An app opens addresses only right after something that a person did on its page.")
+        }
+        // One action allows one opening: the user did not ask for a second.
+        instance.use.lastAction = nil
+        if url.isOfTheWeb {
+            return page.sink.send(PageMessage.visit(url.text).json())
+        }
+        let opened = try open(
+            url, for: instance.key.person, from: instance.identity?.bundleIdentifier, host)
+        if !opened.isOnScreen {
+            page.sink.send(PageMessage.open(opened.session.address).json())
+        }
+    }
+}

@@ -1,0 +1,160 @@
+import Glibc
+import HostLink
+import Logging
+
+/// What pages send, handled in fair turns (`PageIntake`).
+extension PageTable {
+    /// Handles what pages have sent, and delivers the events among it to the apps with one write.
+    func takeTurn(_ host: isolated AppHost) {
+        let (inputs, isMoreDue) = host.intake.takeTurn()
+        // After everything that the host was asked for meanwhile.
+        if isMoreDue { host.run { host in host.pages.takeTurn(host) } }
+        var touched = TouchedScenes()
+        for input in inputs {
+            guard case .event(let event) = input.kind else {
+                // Events of a page come before what the page did after them.
+                deliver(touched.take(input.page), host)
+                take(input, host)
+                continue
+            }
+            if displays.refusesInput(of: input.page, host) { continue }
+            if let (scene, instance) = take(event, of: input.page, host) {
+                touched.insert(.init(page: input.page, scene: scene, instance: instance))
+            } else {
+                deliver(touched.take(input.page), host)
+                reconnectOutOfOrder(input.page, host)
+            }
+        }
+        deliver(touched.takeAll(), host)
+    }
+
+    /// Delivers the events that came for scenes, and notifies their pages how far they have come.
+    private func deliver(_ touched: [TouchedScenes.Touched], _ host: isolated AppHost) {
+        let touched = touched.filter { host.instances[$0.instance.key] === $0.instance }
+        for each in touched {
+            adoptNewBuild(each.instance, host)
+            // A suspended app resumes because of what waits for it, and gets it then.
+            host.updateNeeds(of: each.instance)
+        }
+        host.deliveries.deliver(touched.map { ($0.scene, $0.instance) }, host)
+        for each in touched {
+            host.updateNeeds(of: each.instance)
+            each.scene.acknowledge(host)
+        }
+    }
+
+    private func take(_ input: PageIntake.Input, _ host: isolated AppHost) {
+        let page = input.page
+        switch input.kind {
+        case .opened(let hello, let session, let key, let sink):
+            open(hello, page, session, key, sink, host)
+        case .event: break
+        case .phase(let isVisible, let isFocused):
+            changePhase(of: page, isVisible: isVisible, isFocused: isFocused, host)
+        case .environment(let environment): change(environment, of: page, host)
+        case .seen(let frame): applied(frame, page, host)
+        case .resync: requestCompleteFrame(page, host)
+        case .take: take(page, host)
+        case .choice(let choice): take(choice, of: page, host)
+        case .kill: kill(page, host)
+        case .taken(let body): body()
+        case .left: remove(page, host)
+        }
+    }
+
+    /// Enters an event into its scene's ledger; the caller delivers it.
+    ///
+    /// - Returns: The event's scene; `nil` if the event is out of order or its page shows no scene.
+    private func take(
+        _ event: InputEvent, of identifier: UInt64, _ host: isolated AppHost
+    ) -> (scene: InstanceScene, instance: AppInstance)? {
+        guard let (page, scene, instance) = current(identifier, host) else { return nil }
+        instance.use.eventCame(event, from: identifier, at: host.now)
+        switch scene.ledger.receive(event) {
+        case .accepted:
+            if instance.link == nil { instance.times.wanted = host.now }
+        case .replayed: break
+        case .busy: page.sink.send(PageMessage.busy.json())
+        case .textTooLarge:
+            page.sink.send(
+                PageMessage.lost(
+                    number: event.number,
+                    message: "The text is longer than \(EventLedger.textBytesMax >> 20) MB and was "
+                        + "not taken. Shorten it."
+                ).json())
+        case .outOfOrder: return nil
+        }
+        return (scene, instance)
+    }
+
+    /// Makes a page connect again that sent an event which cannot be the next one.
+    private func reconnectOutOfOrder(_ identifier: UInt64, _ host: isolated AppHost) {
+        guard let (page, scene, _) = current(identifier, host) else { return }
+        logger.notice(
+            "A page sent an event out of order; it reconnects.",
+            metadata: ["session": "\(scene.session)"])
+        reconnect(page, host)
+    }
+
+    private func changePhase(
+        of identifier: UInt64, isVisible: Bool, isFocused: Bool, _ host: isolated AppHost
+    ) {
+        guard let page = self[identifier] else { return }
+        page.hello.isVisible = isVisible
+        page.hello.isFocused = isFocused
+        guard let (_, scene, instance) = current(identifier, host) else { return }
+        instance.use.lastUsed = host.now
+        if isVisible {
+            instance.use.pageUsed(page, at: host.now)
+            adoptNewBuild(instance, host)
+        }
+        scene.bring(to: host.dataLock.phase(of: page), instance, showsNewPage: false, host)
+        host.updateNeeds(of: instance)
+    }
+
+    private func change(
+        _ environment: PageEnvironment, of identifier: UInt64, _ host: isolated AppHost
+    ) {
+        self[identifier]?.hello.environment = environment
+        guard let (_, scene, instance) = current(identifier, host),
+            scene.environment != environment
+        else { return }
+        scene.environment = environment
+        host.change(scene) { $0.environment = environment }
+        guard scene.isOrdered else { return }
+        host.send(.environment(session: scene.session, environment), to: instance)
+    }
+
+    /// Notifies the app of the frames that a page has applied.
+    private func applied(_ frame: UInt64, _ identifier: UInt64, _ host: isolated AppHost) {
+        guard let (_, scene, instance) = current(identifier, host) else { return }
+        for shown in scene.frames.applied(frame) {
+            host.send(.frameShown(session: scene.session, sequence: shown), to: instance)
+        }
+    }
+
+    private func requestCompleteFrame(_ identifier: UInt64, _ host: isolated AppHost) {
+        guard let (_, scene, instance) = current(identifier, host), scene.isOrdered,
+            host.dataLock.mayShow(instance.key.person)
+        else { return }
+        scene.requestCompleteFrame(instance, host)
+    }
+
+    private func take(
+        _ choice: PageChoice, of identifier: UInt64, _ host: isolated AppHost
+    ) {
+        guard let page = self[identifier], host.dataLock.mayAct(page.key.person),
+            let instance = host.instances[page.key]
+        else { return }
+        host.apply(.choose(choice), to: instance)
+    }
+
+    private func kill(_ identifier: UInt64, _ host: isolated AppHost) {
+        guard !displays.refusesInput(of: identifier, host),
+            let (_, _, instance) = current(identifier, host), let process = instance.process
+        else { return }
+        logger.info(
+            "A page requested that its app be killed.", metadata: ["app": "\(instance.app.slug)"])
+        process.signal(SIGKILL)
+    }
+}

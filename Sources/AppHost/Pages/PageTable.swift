@@ -1,0 +1,191 @@
+import HostLink
+import Logging
+
+/// The open pages, and which of them shows each scene.
+///
+/// What pages send is in `PageTable+Input`. The table is used on the host's queue only.
+final class PageTable {
+    /// The sessions that are given to pages.
+    let offers: SessionOffers
+    /// The rules of pages that are external displays.
+    let displays: ExternalDisplays
+    private let hostNames: [String]
+    private let clock: any HostClock
+    let logger: Logger
+    private var pages: [UInt64: AttachedPage] = [:]
+
+    init(_ catalog: AppCatalog, _ store: SessionStore, _ settings: HostSettings, logger: Logger) {
+        offers = SessionOffers(catalog, store, clock: settings.clock)
+        displays = ExternalDisplays(store, grace: settings.times.displayGrace, logger: logger)
+        hostNames = settings.hostNames
+        clock = settings.clock
+        self.logger = logger
+    }
+
+    /// The number of open pages.
+    var count: Int { pages.count }
+
+    /// A page by its identifier.
+    subscript(_ identifier: UInt64) -> AttachedPage? { pages[identifier] }
+
+    /// The page of an identifier, its scene and its app, if the page is the one that shows its
+    /// scene.
+    func current(
+        _ identifier: UInt64, _ host: isolated AppHost
+    ) -> (page: AttachedPage, scene: InstanceScene, instance: AppInstance)? {
+        guard let page = pages[identifier], !page.isTaken,
+            let instance = host.instances[page.key], let scene = instance.scenes[page.session],
+            scene.page == identifier
+        else { return nil }
+        return (page, scene, instance)
+    }
+
+    // MARK: Opening
+
+    /// Opens a page on a session, or sends it to the home screen if there is no such session.
+    func open(
+        _ hello: PageHello, _ identifier: UInt64, _ session: String, _ key: InstanceKey,
+        _ sink: any PageSink, _ host: isolated AppHost
+    ) {
+        guard !host.isShuttingDown else { return sink.close() }
+        do {
+            guard let (instance, scene) = try host.instance(key, session) else {
+                sink.send(PageMessage.goTo("/").json())
+                return sink.close()
+            }
+            let page = AttachedPage(
+                identifier: identifier, key: key, session: session, sink: sink,
+                isExternalDisplay: scene.isExternalDisplay, hello: hello)
+            pages[identifier] = page
+            if let current = scene.page, !hello.takes, !hello.isVisible, pages[current] != nil {
+                page.isTaken = true
+                return sink.send(PageMessage.taken.json())
+            }
+            show(page, scene, instance, host)
+        } catch {
+            logger.error("A page could not be attached.", metadata: ["error": "\(error)"])
+            sink.send(
+                PageMessage.state(
+                    PageState(.failed, message: error.message, choices: [.retry, .home])
+                ).json())
+            sink.close()
+        }
+    }
+
+    /// Gives a page its scene back from the page that has taken it.
+    func take(_ identifier: UInt64, _ host: isolated AppHost) {
+        guard let page = pages[identifier] else { return }
+        do {
+            guard let (instance, scene) = try host.instance(page.key, page.session) else {
+                page.sink.send(PageMessage.goTo("/").json())
+                return
+            }
+            guard scene.page != identifier else { return }
+            show(page, scene, instance, host)
+        } catch {
+            logger.error("A page could not take over its scene.", metadata: ["error": "\(error)"])
+        }
+    }
+
+    /// Makes a page the one that shows its scene.
+    private func show(
+        _ page: AttachedPage, _ scene: InstanceScene, _ instance: AppInstance,
+        _ host: isolated AppHost
+    ) {
+        if let old = scene.page.flatMap({ pages[$0] }), old !== page {
+            old.isTaken = true
+            old.sink.send(PageMessage.taken.json())
+        }
+        page.isTaken = false
+        scene.pageCame(page)
+        displays.pageCame(scene)
+        offers.remove(page.session)
+        instance.use.pageUsed(page, at: host.now)
+        host.personOpened(instance)
+        page.sink.send(
+            PageMessage.welcome(
+                session: scene.session, nextEvent: scene.ledger.next,
+                resumesAfter: scene.ledger.resumesAfter, app: instance.name,
+                resumes: !scene.isNew, hostNames: hostNames
+            ).json())
+        scene.acknowledge(host)
+        // Without a process there is nothing to report before it starts, which is at once if it is
+        // wanted.
+        let state = host.dataLock.pageState(of: instance)
+        if state.kind != .ended { page.sink.send(PageMessage.state(state).json()) }
+        host.change(scene) { change in
+            change.environment = page.hello.environment
+            change.lastUsed = clock.date
+        }
+        if scene.deadlines.isSilent, page.hello.isFreshlyLoaded {
+            // The page before told its user what a reload does; a page that merely reconnects asks
+            // for nothing.
+            return host.misbehaved(
+                instance, "It did not answer, and the person loaded its page again.")
+        }
+        if page.hello.isVisible { adoptNewBuild(instance, host) }
+        scene.bring(
+            to: host.dataLock.phase(of: page), instance,
+            showsNewPage: host.dataLock.mayShow(page.key.person), host)
+        // What storage refused before is tried again, and the new page is told if it still does.
+        host.deliver(scene, instance)
+        host.updateNeeds(of: instance)
+    }
+
+    /// Lets a process of an old build make way for the new one, because its user acts.
+    func adoptNewBuild(_ instance: AppInstance, _ host: isolated AppHost) {
+        if host.dataLock.mayAct(instance.key.person) { host.adoptNewBuild(instance) }
+    }
+
+    // MARK: Closing
+
+    /// Removes a page whose connection has ended.
+    func remove(_ identifier: UInt64, _ host: isolated AppHost) {
+        let shown = current(identifier, host)
+        guard let page = pages.removeValue(forKey: identifier) else { return }
+        if let (_, scene, instance) = shown {
+            leave(scene, instance, host)
+            host.updateNeeds(of: instance)
+        }
+        host.releaseIfIdle(page.key)
+    }
+
+    /// Closes the connection of a page, which connects again and then sends everything that was not
+    /// received.
+    func reconnect(_ page: AttachedPage, _ host: isolated AppHost) {
+        remove(page.identifier, host)
+        page.sink.close()
+    }
+
+    /// Sends the page of a scene that is gone to the home screen.
+    func sendHome(_ scene: InstanceScene) {
+        guard let identifier = scene.page, let page = pages.removeValue(forKey: identifier) else {
+            return
+        }
+        scene.pageLeft()
+        page.sink.send(PageMessage.goTo("/").json())
+        page.sink.close()
+    }
+
+    /// Closes the connections of all pages: the host ends.
+    func closeAll() {
+        for page in pages.values { page.sink.close() }
+        pages = [:]
+    }
+
+    /// Takes the page off a scene, which goes to the background.
+    private func leave(
+        _ scene: InstanceScene, _ instance: AppInstance, _ host: isolated AppHost
+    ) {
+        scene.pageLeft()
+        displays.pageLeft(scene, instance, host)
+        instance.use.lastUsed = host.now
+        host.change(scene) { $0.lastUsed = clock.date }
+        guard scene.isOrdered else { return }
+        scene.releaseFrames(instance, host)
+        scene.deadlines.cancelFrame()
+        scene.sendPhase(instance, host)
+        host.send(.hidePage(session: scene.session), to: instance)
+        host.endUnseenLaunch(of: instance)
+    }
+}

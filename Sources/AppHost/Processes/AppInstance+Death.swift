@@ -1,0 +1,58 @@
+import Glibc
+import HostLink
+import Logging
+
+/// The end of an app's process.
+extension AppInstance {
+    /// Takes the death of the process, after everything that its link still brings.
+    func processDied(_ death: ProcessDeath, _ host: isolated AppHost) {
+        guard let link else { return noteDeath(death, host) }
+        let (key, generation) = (key, generation)
+        link.finish { [weak host] isWhole in
+            // Safe: the link calls on the host's queue.
+            host?.assumeIsolated { host in
+                guard let instance = host.instances[key], instance.generation == generation,
+                    instance.process != nil
+                else { return }
+                instance.linkFinished(isWhole, death, host)
+            }
+        }
+    }
+
+    private func linkFinished(_ isWhole: Bool, _ death: ProcessDeath, _ host: isolated AppHost) {
+        if !isWhole {
+            host.logger.warning(
+                "Messages of a dead app were discarded: there were too many.",
+                metadata: ["app": "\(app.slug)"])
+        }
+        noteDeath(death, host)
+    }
+
+    private func noteDeath(_ death: ProcessDeath, _ host: isolated AppHost) {
+        link = nil
+        host.snapshotIntake.processDied(self)
+        host.reportDroppedLines(of: self)
+        host.logger.info(
+            "App process exited.",
+            metadata: [
+                "app": "\(app.slug)", "how": "\(death.sentence)",
+                "process": "\(process?.identifier ?? 0)",
+            ])
+        host.counted.died(key.app, death, isLaunching: life.summary == .starting)
+        process = nil
+        hasLaunched = false
+        host.dataLock.processDied(key)
+        host.handoffs.processDied(key, host)
+        timers.cancelUnlinked()
+        tasks = []
+        times.wanted = host.now
+        for scene in scenes.values { scene.processDied() }
+        updateNeeds(host)
+        let death = host.isPartialBuild(self) ? ProcessDeath.signalled(SIGKILL) : death
+        let blame = host.blameworthy(death, self)
+        host.apply(.died(death), to: self)
+        if let blame { host.note(blame.how, wasLaunching: blame.wasLaunching, self) }
+        host.releaseIfIdle(key)
+        host.backgroundFetches.processDied(key, host)
+    }
+}

@@ -1,0 +1,203 @@
+import HostLink
+import Logging
+
+/// The messages of an app's process.
+extension AppInstance {
+    /// How much of a scene's title the switcher shows.
+    private static let titleCharactersMax = 200
+    /// How much of an app's own sentence its user is shown.
+    private static let sentenceCharactersMax = 4096
+
+    /// Handles a message, or passes it to the type that owns the matter.
+    func receive(_ message: AppMessage, _ host: isolated AppHost) {
+        switch message {
+        case .launched(let identity): launched(identity, host)
+        case .connected(let session, let mark, let disposition):
+            withScene(session, mark, host) { connected($0, mark, disposition, host) }
+        case .frame(let session, let sequence, let isComplete, let applied, let json):
+            withScene(session, applied, host) { scene in
+                scene.showFrame(sequence, isComplete, json, self, host)
+                self.applied(applied, scene, host)
+            }
+        case .applied(let session, let number):
+            withScene(session, number, host) { applied(number, $0, host) }
+        case .committed(let session, let mark):
+            host.counted.commits += 1
+            withScene(session, mark, host) { committed(mark, $0, host) }
+        case .commitFailed(let session):
+            withScene(session, 0, host) { $0.deadlines.commitFailed($0, self, host) }
+        case .reached(let session, let phase):
+            withScene(session, 0, host) { scene in
+                if let time = scene.arrival.reached(phase, of: scene.phase, at: host.now) {
+                    host.counted.preserve.observe(time)
+                }
+                updateNeeds(host)
+            }
+        case .preserved(let token):
+            if token == preserveToken { host.apply(.preserved, to: self) }
+        case .restorationExtended(let isExtended):
+            host.apply(.restorationExtended(isExtended), to: self)
+        case .snapshot(let session, let snapshot):
+            withScene(session, 0, host) { host.snapshotIntake.take(snapshot, $0, self, host) }
+        case .title(let session, let title):
+            withScene(session, 0, host) { scene in
+                host.change(scene) {
+                    $0.title = LoggedText.cut(title, max: Self.titleCharactersMax)
+                }
+            }
+        case .requestScene(let request, let session, let activity):
+            answer(request, host) { () throws(HostError) in
+                try openScene(session, activity, host)
+            }
+        case .requestDestruction(let request, let session):
+            answer(request, host) { () throws(HostError) in try discard(session, host) }
+        case .discarded(let sessions): host.discards.appCleanedUp(sessions, self)
+        case .locked: host.dataLock.appErasedKey(key)
+        case .currentActivity(let activity): host.handoffs.appReported(activity, self, host)
+        case .openURL(let token, let url):
+            host.urlOpener.appRequested(url, token: token, self, host)
+        case .requestRefresh(let session): refresh(session, host)
+        case .backgroundTasks(let names): setTasks(names, host)
+        case .backgroundFetchInterval(let seconds):
+            host.backgroundFetches.setFetchInterval(seconds, key, host)
+        case .submitTask(let request): host.backgroundFetches.submit(request, key, host)
+        case .cancelTask(let identifier): host.backgroundFetches.cancel(identifier, key, host)
+        case .backgroundWorkDone(let token, let result):
+            host.backgroundFetches.appFinished(token, result, key, host)
+        case .notice(let level, let text): host.note(level, text, self)
+        case .refused(let message): refused(message, host)
+        case .goodbye: host.logger.debug("App reported that it exits.")
+        }
+    }
+
+    /// Ends a process that reports that it cannot continue.
+    func refused(_ message: String, _ host: isolated AppHost) {
+        host.logger.error(
+            "App reported a fatal problem.",
+            metadata: ["app": "\(app.slug)", "reason": "\(message)"])
+        host.apply(
+            .refused(LoggedText.cut(message, max: Self.sentenceCharactersMax)), to: self)
+    }
+
+    /// Finds a message's scene.
+    ///
+    /// A scene that was discarded meanwhile is no fault of the app's.
+    private func withScene(
+        _ session: String, _ number: UInt64, _ host: isolated AppHost,
+        _ body: (InstanceScene) -> Void
+    ) {
+        guard number <= EventLedger.numberMax else {
+            return host.misbehaved(self, "An event number is over what a page can count.")
+        }
+        if let scene = scenes[session] { body(scene) }
+    }
+
+    private func launched(_ identity: AppIdentity, _ host: isolated AppHost) {
+        self.identity = identity
+        times.launched = host.now
+        hasLaunched = true
+        life.hasTriedWithoutState = life.hasTriedWithoutState || life.launchReason == .setAside
+        endUnseenLaunch(host)
+    }
+
+    private func applied(_ number: UInt64, _ scene: InstanceScene, _ host: isolated AppHost) {
+        scene.ledger.applied(number)
+        host.deliver(scene, self)
+        updateNeeds(host)
+    }
+
+    private func committed(_ mark: UInt64, _ scene: InstanceScene, _ host: isolated AppHost) {
+        let isProgress = mark > scene.ledger.committed
+        scene.ledger.committed(upTo: mark)
+        host.change(scene) { $0.committed = mark }
+        host.deliver(scene, self)
+        scene.acknowledge(host)
+        if isProgress { scene.deadlines.hasCommitted(scene, self, host) }
+        updateNeeds(host)
+    }
+
+    private func connected(
+        _ scene: InstanceScene, _ mark: UInt64, _ disposition: RenderFrame.Disposition,
+        _ host: isolated AppHost
+    ) {
+        if scene.hasConnected() { host.change(scene) { $0.isConnected = true } }
+        if let number = scene.ledger.connected(highWaterMark: mark).last {
+            scene.tell(
+                .lost(
+                    number: number,
+                    message:
+                        "The app had to start again before the last thing you did was saved. It may "
+                        + "not have been done, and it is not repeated."), host)
+        }
+        if disposition == .damaged {
+            scene.tell(
+                .state(
+                    PageState(
+                        .running,
+                        message: "What was saved of this window could not be read. It was set "
+                            + "aside, not deleted, and the app starts without it.")), host)
+        }
+        let hasWaited = scene.ledger.hasUndelivered
+        host.deliver(scene, self)
+        // The waiting events may be of a page that was reloaded since, so the app must not take
+        // them for what the page shows.
+        if hasWaited, scene.page != nil { host.send(.showPage(session: scene.session), to: self) }
+        scene.acknowledge(host)
+        endUnseenLaunch(host)
+        updateNeeds(host)
+    }
+
+    /// Notes the background tasks of the app.
+    private func setTasks(_ names: [String], _ host: isolated AppHost) {
+        tasks = names.prefix(Self.tasksMax).map { LoggedText.cut($0, max: Self.taskNameMax) }
+        // An app that is being quit gets no time for tasks that it begins then.
+        guard !host.isBeingQuit(key) else { return }
+        host.apply(.tasks(isOpen: !names.isEmpty), to: self)
+    }
+
+    /// The number of tasks that a log names.
+    private static let tasksMax = 20
+    /// How much of a task's name a log shows.
+    private static let taskNameMax = 100
+}
+
+extension InstanceScene {
+    /// Checks a frame and sends it to the page; the first one ends the app's launch.
+    fileprivate func showFrame(
+        _ sequence: UInt64, _ isComplete: Bool, _ json: [UInt8], _ instance: AppInstance,
+        _ host: isolated AppHost
+    ) {
+        guard host.dataLock.mayShow(instance.key.person),
+            let page = page.flatMap({ host.pages[$0] }), isComplete || !frames.awaitsComplete
+        else {
+            host.send(.frameShown(session: session, sequence: sequence), to: instance)
+            return
+        }
+        let content: FrameContent
+        do {
+            content = try FrameContent(checking: json, sequence: sequence, isComplete: isComplete)
+        } catch {
+            return host.misbehaved(instance, error.message)
+        }
+        deadlines.cancelFrame()
+        frames.add(sequence)
+        page.sink.send(PageMessage.frame(content).json())
+        if instance.life.summary == .starting { instance.firstFrameCame(host) }
+        if frames.isOverfull {
+            host.misbehaved(instance, "It sends frames without waiting for the page.")
+        }
+    }
+}
+
+extension AppInstance {
+    /// Notes that a page shows the app, which ends the launch.
+    fileprivate func firstFrameCame(_ host: isolated AppHost) {
+        host.cameBack(self)
+        host.apply(.firstFrame, to: self)
+        host.counted.wake.observe(host.now - times.wanted)
+        host.settings.onWake?(
+            WakeTimes(
+                app: app.slug, process: process?.identifier ?? 0, wanted: times.wanted,
+                spawned: times.spawned, launched: times.launched, firstFrame: host.now))
+    }
+}

@@ -1,0 +1,182 @@
+import Foundation
+import Glibc
+import HostLink
+import Logging
+
+/// The launch of an app's process: its container, its confinement, and the launch order.
+///
+/// It is used on the host's queue only.
+final class ProcessLauncher {
+    private let spawner: any ProcessSpawner
+    private let confinements: Confinements
+    private let directory: StateDirectory
+    private let store: SessionStore
+    private let settings: HostSettings
+    private let logger: Logger
+
+    init(
+        _ spawner: any ProcessSpawner, _ confinements: Confinements, _ directory: StateDirectory,
+        _ store: SessionStore, _ settings: HostSettings, logger: Logger
+    ) {
+        self.spawner = spawner
+        self.confinements = confinements
+        self.directory = directory
+        self.store = store
+        self.settings = settings
+        self.logger = logger
+    }
+
+    /// Starts a process and sends it its launch order.
+    func launch(
+        _ instance: AppInstance, _ reason: LaunchOrder.Reason, _ host: isolated AppHost
+    ) {
+        instance.generation += 1
+        instance.conduct.processStarts(at: host.now)
+        instance.waitingEvents = WaitingEvents()
+        host.readBuildBeforeStart(of: instance)
+        instance.build.executable = BuildMark.of(instance.app)
+        instance.build.checks = host.builds.checkCount
+        do {
+            let (process, link) = try start(instance, host)
+            instance.process = process
+            instance.link = link
+            instance.timers.start(
+                .launchDeadline, settings.times.launchDeadline, instance, host)
+        } catch {
+            return failed(error, instance, host)
+        }
+        let reason = sendOrder(to: instance, reason, host)
+        instance.times.spawned = host.now
+        host.counted.launched(instance.key.app, reason)
+        logger.info(
+            "App started.",
+            metadata: [
+                "app": "\(instance.app.slug)", "reason": "\(reason)",
+                "process": "\(instance.process?.identifier ?? 0)",
+            ])
+        instance.build.unsettledStarts = 0
+        host.startHousekeeping()
+        host.startMeasuring()
+        host.startWatchingBuilds()
+    }
+
+    private func failed(
+        _ error: HostError, _ instance: AppInstance, _ host: isolated AppHost
+    ) {
+        logger.error(
+            "App could not be started.",
+            metadata: ["app": "\(instance.app.slug)", "error": "\(error)"])
+        guard !host.waitsForBuild(instance, error) else {
+            host.apply(
+                .noCapacity(
+                    "A new version of \(instance.app.name) is being installed. It starts as soon "
+                        + "as that is done."), to: instance)
+            return
+        }
+        host.apply(.spawnFailed(error.message), to: instance)
+        // A failure is for a page to show; without a page, the next event tries again.
+        let key = instance.key
+        host.run { host in
+            guard let instance = host.instances[key] else { return }
+            host.updateNeeds(of: instance)
+            host.releaseIfIdle(key)
+        }
+    }
+
+    private func start(
+        _ instance: AppInstance, _ host: isolated AppHost
+    ) throws(HostError) -> (any SpawnedProcess, LinkConnection) {
+        let container = try directory.makeContainer(of: instance.key.person, instance.app)
+        // For temporary files, which only the app finds. If it exists already, that is as good.
+        mkdir(container + "/tmp", 0o700)
+        let log = OutputLog(path: directory.log(of: instance.key.person, instance.app))
+        try StateDirectory.makeFolder((log.path as NSString).deletingLastPathComponent)
+        host.trim([log])
+        let (key, generation) = (instance.key, instance.generation)
+        var request = SpawnRequest(
+            executable: instance.app.executable, bundle: instance.app.bundle,
+            container: container, log: log.path, environment: settings.appEnvironment,
+            confinement: confinements.confinement(
+                of: instance.app, build: instance.build.executable, container: container),
+            records: directory.processRecords.folder)
+        if settings.isDeveloperMode || settings.reportsCrashes {
+            CrashReporter.ofThisMachine?.report(on: &request)
+        }
+        let process = try spawner.spawn(
+            request,
+            onDeath: { [weak host] death in
+                host?.run { host in host.processDied(death, key, generation) }
+            })
+        let link = LinkConnection(
+            descriptor: process.link, queue: host.hostQueue.queue, clock: settings.clock
+        ) { [weak host] event in
+            // Safe: the link calls on the host's queue.
+            host?.assumeIsolated { host in host.linkBrought(event, key, generation) }
+        }
+        return (process, link)
+    }
+
+    // MARK: The launch order
+
+    /// Sends everything that a new process needs, and the waiting events right behind it.
+    ///
+    /// - Returns: The reason of which the app is notified.
+    private func sendOrder(
+        to instance: AppInstance, _ reason: LaunchOrder.Reason, _ host: isolated AppHost
+    ) -> LaunchOrder.Reason {
+        var reason = reason
+        let key = instance.key
+        if reason == .setAside {
+            host.snapshotIntake.removeAll(of: key)
+            for scene in instance.scenes.values { scene.ledger.startOver() }
+        }
+        let stored = instance.history.stored.executable
+        let isOfOtherProgram = !stored.isEmpty && stored != instance.build.executable
+        if reason == .relaunch, isOfOtherProgram || instance.build.makesWay {
+            reason = .afterUpdate
+        }
+        instance.build.makesWay = false
+        host.pages.displays.includeWindow(of: instance, host)
+        let orders = instance.takeOrders(host)
+        var order = LaunchOrder(
+            launch: RandomName.urlSafe(bytes: 9),
+            container: directory.container(of: key.person, instance.app),
+            key: host.dataLock.keyForLaunch(of: instance, host),
+            reason: reason, preservation: settings.preservation,
+            backgroundMilliseconds: settings.times.backgroundMilliseconds, scenes: orders,
+            openSessions: openSessions(of: key, except: orders),
+            discardedSessions: Array(
+                instance.discardedSessions.prefix(SessionStore.discardedListedMax)))
+        order.openableSchemes = host.urlOpener.openableSchemes
+        order.externalDisplaySessions =
+            (try? store.externalDisplays(of: key.person, app: key.app)) ?? []
+        order.backgroundRefresh = settings.backgroundRefresh
+        order.taskRequests = host.backgroundFetches.pendingAtLaunch(of: key, host)
+        host.send(.launch(order), to: instance)
+        for scene in instance.scenes.values where scene.isOrdered { host.deliver(scene, instance) }
+        host.backgroundFetches.processStarted(instance, host)
+        return reason
+    }
+
+    /// The sessions without a page, or `nil` if the database cannot be read.
+    ///
+    /// With `nil` the app skips its
+    /// cleanup, because an incomplete list would delete state that is still in use.
+    private func openSessions(of key: InstanceKey, except orders: [SceneOrder]) -> [String]? {
+        let connected = Set(orders.map(\.session))
+        do {
+            return try store.sessions(of: key.person, app: key.app).map(\.identifier)
+                .filter { !connected.contains($0) }
+        } catch {
+            logger.warning(
+                "The windows without a page are unknown; the app skips its cleanup.",
+                metadata: ["app": "\(key.app)", "because": "\(error)"])
+            return nil
+        }
+    }
+}
+
+extension LifeTimes {
+    /// The time that an app has in the background, as messages give it.
+    var backgroundMilliseconds: UInt64 { UInt64(max(0, backgroundTime / .milliseconds(1))) }
+}

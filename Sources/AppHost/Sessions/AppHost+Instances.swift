@@ -1,0 +1,87 @@
+import HostLink
+
+/// The app instances in memory, and short names for what many types ask of them.
+extension AppHost {
+    /// The app and the scene of a session, read from storage if they are not in memory; `nil` for a
+    /// session that is not the user's, or whose app is being quit.
+    func instance(
+        _ key: InstanceKey, _ session: String
+    ) throws(HostError) -> (AppInstance, InstanceScene)? {
+        guard let app = catalog[key.app], SceneSession.isIdentifier(session), !isBeingQuit(key)
+        else { return nil }
+        if let instance = instances[key], let scene = instance.scenes[session] {
+            return (instance, scene)
+        }
+        guard let row = try store.session(session, app: key.app, person: key.person) else {
+            return nil
+        }
+        let instance: AppInstance
+        if let known = instances[key] {
+            instance = known
+        } else {
+            instance = try newInstance(of: key, app)
+        }
+        let scene = InstanceScene(row: row)
+        // Marks that could not be written when their numbers were returned must not be written any
+        // more.
+        changes[session]?.lastMarks = nil
+        instance.scenes[session] = scene
+        instances[key] = instance
+        return (instance, scene)
+    }
+
+    private func newInstance(
+        of key: InstanceKey, _ app: InstalledApp
+    ) throws(HostError) -> AppInstance {
+        let record = try store.launchRecord(app: key.app, person: key.person)
+        return AppInstance(
+            key: key, app: app,
+            life: ProcessLife(
+                times: settings.times, limits: settings.crashLimits, record: record),
+            history: LaunchHistory(stored: record),
+            discardedSessions: try store.discardedSessions(app: key.app, person: key.person),
+            at: now)
+    }
+
+    /// Removes an app that has neither a process nor a page; storage has what is needed to
+    /// continue.
+    func releaseIfIdle(_ key: InstanceKey) {
+        guard let instance = instances[key], instance.life.state == .ended, !instance.hasPage,
+            instance.process == nil
+        else { return }
+        for scene in instance.scenes.values { change(scene, scene.noteEnd) }
+        flushChanges()
+        instances[key] = nil
+    }
+
+    /// Works out whether an app's process is needed.
+    func updateNeeds(of instance: AppInstance) { instance.updateNeeds(self) }
+
+    /// Ends a launch that nobody sees.
+    func endUnseenLaunch(of instance: AppInstance) { instance.endUnseenLaunch(self) }
+
+    /// Delivers the waiting events of a scene.
+    func deliver(_ scene: InstanceScene, _ instance: AppInstance) {
+        deliveries.deliver([(scene, instance)], self)
+    }
+
+    /// Sends the page of a scene that is gone to the home screen, and drops the openings that wait
+    /// for it.
+    func sendHome(_ scene: InstanceScene) {
+        openings.remove(scene.session)
+        pages.sendHome(scene)
+    }
+
+    /// Drops what is to be written of discarded sessions.
+    func dropChanges(of sessions: [String]) {
+        // The database does not know yet of a session that was connected a moment ago.
+        if sessions.contains(where: { changes[$0]?.isConnected == true }) { flushChanges() }
+        for session in sessions { changes[session] = nil }
+    }
+
+    static func unknown(_ app: String) -> HostError {
+        HostError(
+            .unknownApp, "There is no app named \(LoggedText.printable(app, max: 80)) on this host."
+        )
+    }
+}

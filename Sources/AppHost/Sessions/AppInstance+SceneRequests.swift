@@ -1,0 +1,105 @@
+import HostLink
+import Logging
+
+/// What an app requests about its scenes (specification 1.1.12).
+extension AppInstance {
+    /// The size up to which an activity is passed to a window.
+    ///
+    /// An activity says which content the window shows and is no place for the content. Each one is
+    /// in a row of the host's database.
+    private static let activityBytesMax = 64 << 10
+
+    /// Carries out a request, and notifies the app whether it was done.
+    ///
+    /// - Parameter work: Returns a sentence for the log if the request is refused.
+    func answer(
+        _ request: UInt64, _ host: isolated AppHost, _ work: () throws(HostError) -> String?
+    ) {
+        var refusal: String?
+        do { refusal = try work() } catch { refusal = "\(error)" }
+        if let refusal {
+            guard mayContinue(after: "A request of an app is refused.", refusal, host) else {
+                return
+            }
+        }
+        host.send(.answer(request: request, isGranted: refusal == nil), to: self)
+    }
+
+    /// Logs that a request was refused, and ends an app that makes too many of them.
+    ///
+    /// - Returns: Whether the app may continue.
+    func mayContinue(
+        after refusal: Logger.Message, _ reason: String, _ host: isolated AppHost
+    ) -> Bool {
+        host.log(.warning, refusal, of: self, ["reason": "\(reason)"])
+        guard !conduct.admitsRefusal(at: host.now) else { return true }
+        host.misbehaved(
+            self, "It made more requests that were refused than any app does by mistake.")
+        return false
+    }
+
+    /// Opens a scene in a tab of its own, from the page that the user used last: a new scene, or
+    /// one of the app's that another page shows or none, which the new page then takes over.
+    ///
+    /// - Returns: Why not, if not.
+    func openScene(
+        _ identifier: String?, _ activity: [UInt8]?, _ host: isolated AppHost
+    ) throws(HostError) -> String? {
+        guard let page = use.latestPage.flatMap({ host.pages[$0] }) else {
+            return "No page of the app is open that it could be opened from."
+        }
+        guard activity?.count ?? 0 <= Self.activityBytesMax else {
+            return
+                "The activity is larger than \(Self.activityBytesMax >> 10) KB. Put the content's name into "
+                + "its userInfo, and not the content."
+        }
+        guard let identifier else {
+            guard self.identity?.supportsMultipleScenes == true else {
+                return "The app does not support several scenes."
+            }
+            let session = try host.pages.offers.newWindow(of: key, activity: activity)
+            page.sink.send(PageMessage.open(session.address).json())
+            return nil
+        }
+        guard let (_, scene) = try host.instance(key, identifier),
+            let session = try host.store.session(identifier, app: key.app, person: key.person)?
+                .session
+        else { return "There is no such session." }
+        guard !session.isExternalDisplay else {
+            return "The session is that of an external display, which only its user connects."
+        }
+        if let activity, !scene.isOrdered {
+            try host.store.keepActivity(activity, session: identifier)
+            scene.activity = activity
+        }
+        // What the user looks at is in the foreground already.
+        guard scene.page != page.identifier || !page.hello.isVisible else { return nil }
+        page.sink.send(PageMessage.open(session.address).json())
+        return nil
+    }
+
+    /// Discards a session, whether or not a page shows it; the process is notified as of any other.
+    ///
+    /// - Returns: Why not, if not.
+    func discard(_ session: String, _ host: isolated AppHost) throws(HostError) -> String? {
+        guard let (_, scene) = try host.instance(key, session) else {
+            return "There is no such session."
+        }
+        host.discards.discard(scene, self, host)
+        return nil
+    }
+
+    /// Connects a session without a page, so that its state and its snapshot are made again
+    /// (specification 2.4.6).
+    func refresh(_ session: String, _ host: isolated AppHost) {
+        do {
+            guard let (_, scene) = try host.instance(key, session), !scene.isOrdered,
+                host.dataLock.mayConnect(key.person)
+            else { return }
+            host.send(.connect(scene.takeOrder(host)), to: self)
+        } catch {
+            host.log(
+                .warning, "A scene could not be refreshed.", of: self, ["error": "\(error)"])
+        }
+    }
+}

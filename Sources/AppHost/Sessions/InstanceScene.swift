@@ -1,0 +1,189 @@
+import HostLink
+
+/// A session of an app that is in memory: its events, its page, and what its process has of it.
+final class InstanceScene {
+    let session: String
+    /// Whether its page is an external display, which takes no input.
+    let isExternalDisplay: Bool
+    var ledger: EventLedger
+    var environment: PageEnvironment
+    var activity: [UInt8]?
+    private(set) var isNew: Bool
+    /// The page that shows it.
+    var page: UInt64?
+    private(set) var phase = ScenePhase.background
+    /// Whether the process was asked to connect it.
+    private(set) var isOrdered = false
+    private(set) var isConnected = false
+    /// Whether a launch connects it although no page shows it.
+    var isWantedWithoutPage = false
+    /// How far it has come on its way to the background.
+    var arrival = BackgroundArrival()
+    /// The frames on their way to its page.
+    var frames = FramesInFlight()
+    let deadlines = SceneDeadlines()
+    private var lastAcknowledged: PageMessage?
+    /// Whether deliveries wait because a storage error, of which the page was notified, has to
+    /// pass.
+    var isHeldBack = false
+
+    init(row: SessionRow) {
+        session = row.session.identifier
+        isExternalDisplay = row.session.isExternalDisplay
+        ledger = EventLedger(row.marks, committed: row.committed)
+        environment = row.environment
+        activity = row.activity
+        isNew = row.isNew
+    }
+
+    /// Whether it can be disconnected and nothing is lost.
+    var isIdle: Bool {
+        isConnected && phase == .background && arrival.hasArrived && !ledger.hasUndelivered
+            && !ledger.isUncommitted
+    }
+
+    /// How far its events have come.
+    private var acknowledgement: PageMessage {
+        .acknowledged(
+            received: ledger.received, delivered: ledger.delivered, committed: ledger.committed)
+    }
+
+    // MARK: The process
+
+    /// The order that connects the scene to a process; openings that wait are part of it.
+    func takeOrder(_ host: isolated AppHost) -> SceneOrder {
+        isOrdered = true
+        isWantedWithoutPage = false
+        arrival = BackgroundArrival()
+        frames.awaitsComplete = page != nil
+        return SceneOrder(
+            session: session, isNew: isNew, phase: phase, hasPage: page != nil,
+            environment: environment, activity: activity,
+            openings: phase > .background ? host.openings.take(session, at: host.now) : [],
+            isExternalDisplay: isExternalDisplay)
+    }
+
+    /// Notes that the process has connected it.
+    ///
+    /// - Returns: Whether the database is to know that the app has seen it.
+    func hasConnected() -> Bool {
+        isConnected = true
+        guard isNew || activity != nil else { return false }
+        isNew = false
+        activity = nil
+        return true
+    }
+
+    /// Forgets what the process had of it: the process has ended, or has disconnected the scene.
+    func processDied() {
+        arrival = BackgroundArrival()
+        ledger.processDied()
+        isOrdered = false
+        isConnected = false
+        _ = frames.removeAll()
+        deadlines.processDied()
+    }
+
+    /// Notes in a change what is stored of its events when nobody gives out more of them.
+    func noteEnd(in change: inout SessionChange) {
+        change.committed = ledger.committed
+        change.lastMarks = ledger.lastMarks
+    }
+
+    // MARK: The page
+
+    /// Sends a message to its page, if one shows it and the message does not remove the page's
+    /// cover.
+    func tell(_ message: PageMessage, _ host: isolated AppHost) {
+        guard let page = page.flatMap({ host.pages[$0] }),
+            host.dataLock.maySend(message, to: page.key.person)
+        else { return }
+        page.sink.send(message.json())
+    }
+
+    /// Notifies the page how far its events have come, if that has changed.
+    func acknowledge(_ host: isolated AppHost) {
+        let acknowledgement = acknowledgement
+        guard page != nil, acknowledgement != lastAcknowledged else { return }
+        lastAcknowledged = acknowledgement
+        tell(acknowledgement, host)
+        if ledger.canStoreRefused, let page = page.flatMap({ host.pages[$0] }) {
+            host.pages.reconnect(page, host)
+        }
+    }
+
+    /// Notes that a page begins to show it.
+    func pageCame(_ page: AttachedPage) {
+        self.page = page.identifier
+        environment = page.hello.environment
+        isHeldBack = false
+        lastAcknowledged = nil
+        ledger.pageStartsOver()
+    }
+
+    /// Notes that no page shows it any more.
+    func pageLeft() {
+        page = nil
+        phase = .background
+    }
+
+    /// Brings the scene to a phase in its process, and has a new page drawn.
+    func bring(
+        to phase: ScenePhase, _ instance: AppInstance, showsNewPage: Bool,
+        _ host: isolated AppHost
+    ) {
+        let isChanged = self.phase != phase
+        self.phase = phase
+        guard instance.link != nil else { return }
+        guard isOrdered else {
+            guard host.dataLock.mayConnect(instance.key.person) else { return }
+            if isExternalDisplay { host.pages.displays.connectWindow(of: instance, host) }
+            host.send(.connect(takeOrder(host)), to: instance)
+            return host.deliver(self, instance)
+        }
+        if showsNewPage {
+            host.send(.environment(session: session, environment), to: instance)
+            requestCompleteFrame(instance, host)
+            deadlines.awaitFrame(self, instance, host)
+        }
+        if isChanged { sendPhase(instance, host) }
+        host.openings.send(to: self, instance, host)
+    }
+
+    /// Notifies the process of the phase; a scene that leaves the screen has a deadline for that.
+    func sendPhase(_ instance: AppInstance, _ host: isolated AppHost) {
+        arrival = BackgroundArrival(since: phase == .background ? host.now : nil)
+        host.send(.phase(session: session, phase), to: instance)
+        deadlines.awaitBackground(self, instance, host)
+    }
+
+    /// Has the app draw everything again.
+    func requestCompleteFrame(_ instance: AppInstance, _ host: isolated AppHost) {
+        releaseFrames(instance, host)
+        frames.awaitsComplete = true
+        host.send(.showPage(session: session), to: instance)
+    }
+
+    /// Lets the app draw again although the page for which it drew is gone.
+    func releaseFrames(_ instance: AppInstance, _ host: isolated AppHost) {
+        for frame in frames.removeAll() {
+            host.send(.frameShown(session: session, sequence: frame), to: instance)
+        }
+    }
+
+    /// Covers the page and sends the scene to the background: the user's data is locked.
+    func cover(_ instance: AppInstance, _ host: isolated AppHost) {
+        tell(.state(DataLock.coveredPage), host)
+        bring(to: .background, instance, showsNewPage: false, host)
+        deadlines.cancelFrame()
+        if isOrdered, page != nil { host.send(.hidePage(session: session), to: instance) }
+    }
+
+    /// Shows the app on the page again: the user's data is unlocked.
+    func uncover(_ instance: AppInstance, _ host: isolated AppHost) {
+        guard let page = page.flatMap({ host.pages[$0] }) else { return }
+        tell(.state(instance.life.pageState), host)
+        bring(to: host.dataLock.phase(of: page), instance, showsNewPage: true, host)
+        host.deliver(self, instance)
+    }
+}

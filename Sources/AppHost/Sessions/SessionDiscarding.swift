@@ -1,0 +1,82 @@
+import Dispatch
+import HostLink
+import Logging
+
+/// The discarding of sessions, and the reports of it to their apps (specification 2.4.8, 6.2.1g).
+///
+/// An app is notified of a discarded session at once if it runs, or else at its next launch, and
+/// then again until it reports that it has cleaned up.
+struct SessionDiscarding {
+    /// Where the database does what nobody waits for, in short steps.
+    private static let storageQueue = DispatchQueue(label: "perennial.storage", qos: .utility)
+
+    private let store: SessionStore
+    private let snapshots: SnapshotShelf
+    private let clock: any HostClock
+    private let logger: Logger
+
+    init(
+        _ store: SessionStore, _ snapshots: SnapshotShelf, clock: any HostClock, logger: Logger
+    ) {
+        self.store = store
+        self.snapshots = snapshots
+        self.clock = clock
+        self.logger = logger
+    }
+
+    /// Discards a scene, whose page goes to the home screen.
+    func discard(_ scene: InstanceScene, _ instance: AppInstance, _ host: isolated AppHost) {
+        host.sendHome(scene)
+        instance.scenes[scene.session] = nil
+        do {
+            let isKept = try !discard([scene.session], host).isEmpty
+            report(scene.session, to: instance, isKept: isKept, host)
+        } catch {
+            logger.error("A scene could not be discarded.", metadata: ["error": "\(error)"])
+            report(scene.session, to: instance, isKept: true, host)
+        }
+        instance.updateNeeds(host)
+    }
+
+    /// Discards sessions with their snapshots and with the openings that wait for them.
+    ///
+    /// - Returns: The sessions of which their app is to be notified; it has never seen the others.
+    @discardableResult
+    func discard(
+        _ sessions: [String], _ host: isolated AppHost
+    ) throws(HostError) -> Set<String> {
+        snapshots.remove(sessions, at: clock.date)
+        for session in sessions { host.openings.remove(session) }
+        host.dropChanges(of: sessions)
+        return try store.discard(sessions)
+    }
+
+    /// Notifies an app of a session that is gone.
+    ///
+    /// - Parameter isKept: Whether the database remembers the session for the app, which has seen
+    ///   it.
+    func report(
+        _ session: String, to instance: AppInstance, isKept: Bool, _ host: isolated AppHost
+    ) {
+        if isKept { instance.discardedSessions.append(session) }
+        // A session that the process has not connected is among those that it knows.
+        host.send(.disconnect(session: session, discard: true), to: instance)
+    }
+
+    /// Notes that an app has cleaned up after sessions, so that it is not notified again.
+    func appCleanedUp(_ sessions: [String], _ instance: AppInstance) {
+        // Only its own sessions: other apps have not been notified.
+        let named = Set(sessions)
+        let own = instance.discardedSessions.filter(named.contains)
+        guard !own.isEmpty else { return }
+        instance.discardedSessions.removeAll(where: named.contains)
+        // Not on the way to the first frame. If the host dies before, the app is notified twice.
+        let work: @Sendable () -> Void = { [store, logger] in
+            do { try store.forget(own) } catch {
+                logger.warning(
+                    "Discarded sessions could not be deleted.", metadata: ["error": "\(error)"])
+            }
+        }
+        Self.storageQueue.async(execute: work)
+    }
+}

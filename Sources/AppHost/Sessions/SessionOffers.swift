@@ -1,0 +1,110 @@
+import HostLink
+
+/// The sessions that the web server gives to pages, and which of them wait for a page that is still
+/// loading.
+///
+/// It is used on the host's queue only.
+final class SessionOffers {
+    /// How long a session that was given to a page is kept for that page.
+    private static let lasts = Duration.seconds(10)
+
+    private let catalog: AppCatalog
+    private let store: SessionStore
+    private let clock: any HostClock
+    private var offered: [String: Duration] = [:]
+
+    init(_ catalog: AppCatalog, _ store: SessionStore, clock: any HostClock) {
+        self.catalog = catalog
+        self.store = store
+        self.clock = clock
+    }
+
+    /// The sessions that were given to pages and may not have been shown yet.
+    var sessions: Set<String> { Set(offered.keys) }
+
+    /// Notes that a page shows a session, or that the session is gone.
+    func remove(_ session: String) { offered[session] = nil }
+
+    /// The user's latest window of an app that no page shows, or else a new one.
+    ///
+    /// - Throws: `unknownApp`, `tooManySessions`, `storageFailed`.
+    func freeWindow(of key: InstanceKey, _ host: isolated AppHost) throws(HostError) -> SceneSession
+    {
+        try requireApp(key.app)
+        if let only = try onlyWindow(of: key, host) { return only }
+        let windows = try store.windows(of: key.person, app: key.app)
+        if let free = offer(windows, of: key, host) { return free }
+        return noteOffer(of: try newWindow(of: key, host))
+    }
+
+    /// A new window of an app; its only one if the app shows one scene at a time.
+    ///
+    /// - Throws: `unknownApp`, `tooManySessions`, `storageFailed`.
+    func newWindow(of key: InstanceKey, _ host: isolated AppHost) throws(HostError) -> SceneSession
+    {
+        try requireApp(key.app)
+        if let only = try onlyWindow(of: key, host) { return only }
+        return try store.newSession(
+            app: key.app, person: key.person, activity: nil, at: clock.date)
+    }
+
+    /// A new window of an app, for an activity that the app wants to show in it.
+    ///
+    /// - Throws: `tooManySessions`, `storageFailed`.
+    func newWindow(of key: InstanceKey, activity: [UInt8]?) throws(HostError) -> SceneSession {
+        noteOffer(
+            of: try store.newSession(
+                app: key.app, person: key.person, activity: activity, at: clock.date))
+    }
+
+    /// The user's latest session of an app on an external display that no page shows, or else a new
+    /// one.
+    ///
+    /// - Throws: `unknownApp`, `tooManySessions`, `storageFailed`.
+    func freeDisplay(
+        of key: InstanceKey, _ host: isolated AppHost
+    ) throws(HostError) -> SceneSession {
+        try requireApp(key.app)
+        let displays = try store.sessions(of: key.person, app: key.app)
+            .filter(\.isExternalDisplay)
+        if let free = offer(displays, of: key, host) { return free }
+        return noteOffer(
+            of: try store.newSession(
+                app: key.app, person: key.person, activity: nil, isExternalDisplay: true,
+                at: clock.date))
+    }
+
+    private func requireApp(_ app: String) throws(HostError) {
+        guard catalog[app] != nil else { throw AppHost.unknown(app) }
+    }
+
+    private func noteOffer(of session: SceneSession) -> SceneSession {
+        offered[session.identifier] = clock.now
+        return session
+    }
+
+    /// Offers the first session that no page shows, and that was not offered a moment ago.
+    private func offer(
+        _ sessions: [SceneSession], of key: InstanceKey, _ host: isolated AppHost
+    ) -> SceneSession? {
+        let now = clock.now
+        offered = offered.filter { now - $0.value < Self.lasts }
+        let scenes = host.instances[key]?.scenes ?? [:]
+        let free = sessions.first { session in
+            scenes[session.identifier]?.page == nil && offered[session.identifier] == nil
+        }
+        return free.map(noteOffer)
+    }
+
+    /// The window of an app that shows one scene at a time: a page that comes takes it over,
+    /// because the app would leave the page of a second one blank.
+    private func onlyWindow(
+        of key: InstanceKey, _ host: isolated AppHost
+    ) throws(HostError) -> SceneSession? {
+        let supportsMultiple =
+            host.instances[key]?.identity?.supportsMultipleScenes
+            ?? catalog[key.app]?.supportsMultipleScenes
+        guard supportsMultiple == false else { return nil }
+        return try store.windows(of: key.person, app: key.app).first
+    }
+}

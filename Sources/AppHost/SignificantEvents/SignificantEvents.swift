@@ -1,0 +1,54 @@
+import HostLink
+import Logging
+
+/// The watches of the machine's events that apps are notified of: memory, time, and the login
+/// session.
+///
+/// It is used on the host's queue only.
+final class SignificantEvents {
+    private let sources: SignificantEventSources
+    private let logger: Logger
+    private var watches: [any EventWatch] = []
+
+    init(_ sources: SignificantEventSources, logger: Logger) {
+        self.sources = sources
+        self.logger = logger
+    }
+
+    /// Starts to watch the sources.
+    func start(_ host: isolated AppHost) {
+        if let memory = sources.memory {
+            watches.append(
+                memory.watch(logger: logger) { [weak host] pressure in
+                    host?.run { host in host.take(pressure) }
+                })
+        }
+        if let lock = sources.lock {
+            watches.append(
+                lock.watch(logger: logger) { [weak host] isLocked in
+                    host?.run { host in
+                        host.dataLock.sessionChanged(isLocked: isLocked, host)
+                    }
+                })
+        }
+        if let time = sources.time {
+            watches.append(
+                time.watch(logger: logger) { [weak host] change in
+                    host?.run { host in host.timeChanged(change) }
+                })
+        }
+    }
+
+    /// Stops watching.
+    func stop() {
+        for watch in watches { watch.cancel() }
+        watches = []
+    }
+
+    /// Notifies every app of a change of the clock, the day or the zone.
+    func timeChanged(_ change: TimeChange, _ host: isolated AppHost) {
+        guard !host.isShuttingDown else { return }
+        logger.info("The time has changed.", metadata: ["what": "\(change)"])
+        for instance in host.instances.values { instance.notify(.timeChanged(change), host) }
+    }
+}

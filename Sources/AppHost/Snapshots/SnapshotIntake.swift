@@ -1,0 +1,123 @@
+import Foundation
+import HostLink
+import Logging
+
+/// The snapshots that apps send, sealed and paced (specification 5.4).
+///
+/// An app that draws without end has its newest snapshot stored, a few times a second
+/// (`AppConduct`). What is over that pace waits here, the newest of each session. The intake is
+/// used on the host's queue only.
+final class SnapshotIntake {
+    /// The largest snapshot that is stored; a larger one counts as none.
+    private static let bytesMax = 1 << 20
+    /// How often the waiting snapshots of an app are tried again.
+    private static let turnEvery = Duration.milliseconds(250)
+
+    private let shelf: SnapshotShelf
+    private let keys: HostKeys
+    private let store: SessionStore
+    private let clock: any HostClock
+    private let logger: Logger
+    private var waiting: [InstanceKey: Waiting] = [:]
+
+    /// The snapshots of an app that wait, and the time of the next turn.
+    private struct Waiting {
+        var snapshots = HeldSnapshots()
+        var timer: (any HostTimer)?
+    }
+
+    init(
+        _ shelf: SnapshotShelf, _ keys: HostKeys, _ store: SessionStore, clock: any HostClock,
+        logger: Logger
+    ) {
+        self.shelf = shelf
+        self.keys = keys
+        self.store = store
+        self.clock = clock
+        self.logger = logger
+    }
+
+    /// The last snapshot of a session.
+    ///
+    /// - Throws: `storageFailed`.
+    func snapshot(of session: SceneSession, for person: Person) throws(HostError) -> [UInt8]? {
+        guard try store.session(session.identifier, app: session.app, person: person) != nil,
+            let sealed = shelf.read(session.identifier)
+        else { return nil }
+        return keys.open(sealed, person: person, session: session.identifier)
+    }
+
+    /// Stores the snapshot of a scene, or that there is none.
+    func take(
+        _ snapshot: [UInt8]?, _ scene: InstanceScene, _ instance: AppInstance,
+        _ host: isolated AppHost
+    ) {
+        waiting[instance.key]?.snapshots.forget(scene.session)
+        guard let snapshot, snapshot.count <= Self.bytesMax else { return remove([scene.session]) }
+        guard waiting[instance.key]?.snapshots.isEmpty ?? true,
+            instance.conduct.waitForSnapshot(at: clock.now) == nil
+        else {
+            let isHeld =
+                waiting[instance.key, default: Waiting()].snapshots
+                .hold(snapshot, session: scene.session)
+            // An old snapshot in place of a new one would show what is gone.
+            if !isHeld { remove([scene.session]) }
+            return scheduleTurn(of: instance.key, host)
+        }
+        write(snapshot, of: scene.session, instance.key)
+    }
+
+    /// Stores the snapshots that a process has left.
+    func processDied(_ instance: AppInstance) {
+        guard var left = waiting.removeValue(forKey: instance.key) else { return }
+        left.timer?.cancel()
+        for (session, snapshot) in left.snapshots.takeAll()
+        where instance.scenes[session] != nil {
+            write(snapshot, of: session, instance.key)
+        }
+    }
+
+    /// Removes every snapshot of an app that starts without its state.
+    func removeAll(of key: InstanceKey) {
+        _ = waiting[key]?.snapshots.takeAll()
+        do {
+            remove(try store.sessions(of: key.person, app: key.app).map(\.identifier))
+        } catch {
+            logger.warning(
+                "Outdated snapshots remain until the app draws new ones.",
+                metadata: ["app": "\(key.app)", "because": "\(error)"])
+        }
+    }
+
+    private func remove(_ sessions: [String]) { shelf.remove(sessions, at: clock.date) }
+
+    private func write(_ snapshot: [UInt8], of session: String, _ key: InstanceKey) {
+        shelf.keep(
+            keys.seal(snapshot, person: key.person, session: session), session: session,
+            at: clock.date)
+    }
+
+    private func scheduleTurn(of key: InstanceKey, _ host: isolated AppHost) {
+        guard waiting[key, default: Waiting()].timer == nil else { return }
+        waiting[key, default: Waiting()].timer = host.after(Self.turnEvery) { host in
+            host.snapshotIntake.takeTurn(of: key, host)
+        }
+    }
+
+    /// Stores as many of the waiting snapshots of an app as its pace allows.
+    private func takeTurn(of key: InstanceKey, _ host: isolated AppHost) {
+        guard let instance = host.instances[key] else { return waiting[key] = nil }
+        waiting[key]?.timer = nil
+        while waiting[key]?.snapshots.isEmpty == false,
+            instance.conduct.waitForSnapshot(at: clock.now) == nil,
+            let (session, snapshot) = waiting[key]?.snapshots.takeOne()
+        {
+            write(snapshot, of: session, key)
+        }
+        if waiting[key]?.snapshots.isEmpty ?? true {
+            waiting[key] = nil
+        } else {
+            scheduleTurn(of: key, host)
+        }
+    }
+}
