@@ -40,15 +40,15 @@ public actor AppHost {
     var offered: [String: Duration] = [:]
     /// Deliveries that storage refused, by session.
     var retries: [String: any HostTimer] = [:]
-    var capacity = CapacityQueue()
-    var builds = BuildWatch()
-    var buildTimer: (any HostTimer)?
+    /// The launches that wait for capacity.
+    let capacity: CapacityQueue
+    /// The checks for new builds.
+    let builds: BuildChecks
     var isShuttingDown = false
     /// Apps that are being quit by hand, and by how many at once.
     var quitting: [InstanceKey: Int] = [:]
     /// What of the system is watched while the host runs.
     var watches: [any EventWatch] = []
-    var gauge = PressureGauge()
     /// What persons are at, as their apps have told.
     var handoffs: [InstanceKey: OfferedActivity] = [:]
     /// What apps do while nobody looks at them.
@@ -110,6 +110,9 @@ public actor AppHost {
             apps: apps, logger: logger)
         store = try SessionStore(in: directory)
         lockState = try store.lockState()
+        capacity = CapacityQueue(
+            budgets: settings.budgets, processMemory: settings.processMemory, logger: logger)
+        builds = BuildChecks(of: catalog, mark: settings.buildMark, logger: logger)
         backgroundFetches = BackgroundFetches(store: store, limits: settings.backgroundWork)
         run { host in
             host.startSweeping()

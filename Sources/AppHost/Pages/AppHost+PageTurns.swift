@@ -37,7 +37,7 @@ extension AppHost {
     private func deliver(_ touched: [TouchedScenes.Touched]) {
         let touched = touched.filter { instances[$0.instance.key] === $0.instance }
         for each in touched {
-            if !isLocked(each.instance.key.person) { adoptNewBuild(each.instance) }
+            if !isLocked(each.instance.key.person) { builds.adoptNewBuild(each.instance, self) }
             // An app that is suspended goes on because of what waits for it, and is given it then.
             updateNeeds(of: each.instance)
         }

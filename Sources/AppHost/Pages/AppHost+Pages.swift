@@ -127,7 +127,7 @@ extension AppHost {
             return misbehaved(
                 instance, "It did not answer, and the person loaded its page again.")
         }
-        if page.hello.isVisible, !isLocked { adoptNewBuild(instance) }
+        if page.hello.isVisible, !isLocked { builds.adoptNewBuild(instance, self) }
         bring(scene, to: phase(of: page), instance, showsNewPage: !isLocked)
         // What storage refused before is tried again, and the new page is told if it still does.
         deliver(scene, instance)
@@ -227,7 +227,7 @@ extension AppHost {
         instance.lastUsed = now
         if isVisible {
             if !page.isExternalDisplay { instance.latestPage = identifier }
-            if !isLocked(instance.key.person) { adoptNewBuild(instance) }
+            if !isLocked(instance.key.person) { builds.adoptNewBuild(instance, self) }
         }
         bring(scene, to: phase(of: page), instance, showsNewPage: false)
         updateNeeds(of: instance)

@@ -215,7 +215,7 @@ extension AppHost {
         scene.unseenFrames.append(sequence)
         page.sink.send(PageMessage.frame(content).json())
         if instance.life.summary == .starting {
-            cameBack(instance)
+            capacity.recordRestore(of: instance, at: now)
             apply(.firstFrame, to: instance)
             counted.wake.observe(now - instance.wanted)
             settings.onWake?(

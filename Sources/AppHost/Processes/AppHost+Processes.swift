@@ -17,21 +17,21 @@ extension AppHost {
             return false
         }
         for action in actions { perform(action, instance) }
-        offerCapacity()
+        capacity.offer(self)
         return true
     }
 
     private func perform(_ action: ProcessLife.Action, _ instance: AppInstance) {
         switch action {
-        case .spawn(let reason): launchAfterBuildCheck(instance, reason)
+        case .spawn(let reason): builds.launchWhenChecked(instance, reason, self)
         case .stop:
             // It reads this before anything else, whenever it goes on.
             send(.suspend, to: instance)
             instance.process?.signal(SIGSTOP)
             for scene in instance.scenes.values { scene.awaitNoMore(.picture) }
-            measureState(of: instance)
+            capacity.measureState(of: instance, self)
             // After the rest of what follows from this; it may be the one that has to go.
-            run { host in host.keepBudgets() }
+            run { host in host.capacity.keepBudgets(host) }
         case .resume:
             instance.process?.signal(SIGCONT)
             sendWaitingEvents(to: instance)
@@ -117,9 +117,7 @@ extension AppHost {
         instance.generation += 1
         instance.conduct.processStarts(at: now)
         instance.waitingEvents = WaitingEvents()
-        readBuildBeforeStart(of: instance)
-        instance.executable = BuildMark.of(instance.app)
-        instance.buildChecks = builds.checkCount
+        builds.recordLaunch(of: instance)
         do {
             let (process, link) = try start(instance)
             instance.process = process
@@ -129,7 +127,7 @@ extension AppHost {
             logger.error(
                 "App could not be started.",
                 metadata: ["app": "\(instance.app.slug)", "error": "\(error)"])
-            if waitsForBuild(instance, error) {
+            if builds.repeatsLaunch(of: instance, after: error) {
                 apply(
                     .noCapacity(
                         "A new version of \(instance.app.name) is being installed. It starts as soon "
@@ -157,8 +155,8 @@ extension AppHost {
             ])
         instance.unsettledStarts = 0
         startHousekeeping()
-        startMeasuring()
-        startWatchingBuilds()
+        capacity.startMeasuring(self)
+        builds.start(self)
     }
 
     private func start(_ instance: AppInstance) throws(HostError)
@@ -256,7 +254,7 @@ extension AppHost {
         instance.wanted = now
         for scene in instance.scenes.values { scene.processDied() }
         updateNeeds(of: instance)
-        let death = isPartialBuild(instance) ? ProcessDeath.signalled(SIGKILL) : death
+        let death = builds.isPartialBuild(instance) ? ProcessDeath.signalled(SIGKILL) : death
         let blame = blameworthy(death, instance)
         apply(.died(death), to: instance)
         if let blame { note(blame.how, wasLaunching: blame.wasLaunching, instance) }
