@@ -4,16 +4,18 @@ import HostLink
 public import Logging
 import Synchronization
 
-/// The host: runs apps for persons, one process per app and person, and keeps what must outlive them.
+/// The host: runs apps for users, one process per app and user, and keeps the state that outlives
+/// the processes.
 ///
-/// It never reads a view or a value: of frames it checks the form alone, pictures and activities
-/// are bytes to it. Everything happens on one queue, so calls take effect in the order they were
-/// made; the life of each process is a machine of its own (`ProcessLife`), and so is the fate of
-/// each scene's events (`EventLedger`).
+/// It never reads a view or a value: it checks the form of frames only, and snapshots and activities
+/// are bytes to it. Everything happens on one queue, so calls take effect in the order in which they
+/// were made. The actor routes; each responsibility is a type of its own with private state, such as
+/// `CapacityQueue` and `BuildChecks`. The life of each process (`ProcessLife`) and the events of each
+/// scene (`EventLedger`) are state machines.
 ///
-/// What must survive the host lies in its state directory; of a person whose process is ended and who has no
-/// page open, nothing is in memory but what they are at (`handoffs(for:)`), for a day, and addresses that wait
-/// for a page, for minutes.
+/// The state that must survive the host is in its state directory. Of a user without a process and
+/// without a page, only the current activities (`handoffs(for:)`) are in memory, for a day, and
+/// addresses that wait for a page, for minutes.
 public actor AppHost {
     /// The executor that is also the queue of sockets and pages.
     nonisolated let hostQueue = HostQueue()
@@ -21,9 +23,9 @@ public actor AppHost {
     nonisolated let settings: HostSettings
     let logger: Logger
     let spawner: any ProcessSpawner
-    let directory: StateDirectory
+    nonisolated let directory: StateDirectory
     nonisolated let store: SessionStore
-    let masterKey: HostKeys
+    nonisolated let masterKey: HostKeys
     /// Makes and reads the cookies of browsers and the tokens of pages.
     public nonisolated let passSigner: PassSigner
     let snapshots: SnapshotShelf
@@ -31,43 +33,35 @@ public actor AppHost {
 
     var instances: [InstanceKey: AppInstance] = [:]
     var pages: [UInt64: AttachedPage] = [:]
-    var changes: [String: SessionChange] = [:]
-    var flushTimer: (any HostTimer)?
-    var housekeepingTimer: (any HostTimer)?
-    var sweepTimer: (any HostTimer)?
-    var checkpointTimer: (any HostTimer)?
-    /// Sessions given out as free whose pages have not greeted yet, and when.
+    let sessionChanges: SessionChanges
+    let housekeeping: Housekeeping
+    /// Sessions that were offered to a page which is still loading, and the time of the offer.
     var offered: [String: Duration] = [:]
     /// Deliveries that storage refused, by session.
     var retries: [String: any HostTimer] = [:]
-    /// The launches that wait for capacity.
     let capacity: CapacityQueue
-    /// The checks for new builds.
     let builds: BuildChecks
+    let operations: AppOperations
+    let people: PeopleRegister
+    let control: HostControl
+    let deathLog: DeathLog
     var isShuttingDown = false
-    /// Apps that are being quit by hand, and by how many at once.
-    var quitting: [InstanceKey: Int] = [:]
     /// What of the system is watched while the host runs.
     var watches: [any EventWatch] = []
-    /// What persons are at, as their apps have told.
+    /// The current activities of users, as their apps have reported them.
     var handoffs: [InstanceKey: OfferedActivity] = [:]
-    /// What apps do while nobody looks at them.
+    /// The work of apps that no page shows.
     let backgroundFetches: BackgroundFetches
-    /// Whose data is locked.
+    /// The users whose data is locked.
     var lockState: LockState
-    /// What sessions without a page are to open, by session.
+    /// The addresses that sessions without a page are to open, by session.
     var openings: [String: [WaitingOpening]] = [:]
-    /// When the host was made, by its clock.
-    let started: Duration
-    /// What is counted for who measures.
+    /// The events that are counted for metrics.
     var counted = HostMetrics()
-    /// The size of all saved state as it was last looked at.
-    var stateSize: (bytes: UInt64, at: Duration)?
-    /// What the host's screen counts.
+    /// The events that the web server counts.
     public nonisolated let serverCounts = ServerCounts()
-    var whenIdle: [CheckedContinuation<Void, Never>] = []
     private nonisolated let pageCount = Atomic<UInt64>(0)
-    /// What pages sent and was not taken yet.
+    /// The messages of pages that are still to be handled.
     nonisolated let intake = PageIntake()
 
     /// Every call runs on the host's queue.
@@ -91,8 +85,8 @@ public actor AppHost {
         logger: Logger = Logger(label: "perennial.host")
     ) throws(HostError) {
         let logger = logger.printable
+        let started = settings.clock.now
         self.settings = settings
-        started = settings.clock.now
         self.spawner = spawner
         self.logger = logger
         catalog = try AppCatalog(apps)
@@ -110,19 +104,63 @@ public actor AppHost {
             apps: apps, logger: logger)
         store = try SessionStore(in: directory)
         lockState = try store.lockState()
+        backgroundFetches = BackgroundFetches(store: store, limits: settings.backgroundWork)
+        sessionChanges = SessionChanges(in: store, logger: logger)
+        housekeeping = Housekeeping(
+            of: store, snapshots, in: directory, sessionAge: settings.sessionAge, logger: logger)
         capacity = CapacityQueue(
             budgets: settings.budgets, processMemory: settings.processMemory, logger: logger)
         builds = BuildChecks(of: catalog, mark: settings.buildMark, logger: logger)
-        backgroundFetches = BackgroundFetches(store: store, limits: settings.backgroundWork)
+        operations = AppOperations(
+            store: store, directory: directory, catalog: catalog, settings: settings,
+            logger: logger)
+        people = PeopleRegister(
+            store: store, directory: directory, passSigner: passSigner, clock: settings.clock,
+            logger: logger)
+        deathLog = DeathLog(store: store, clock: settings.clock, logger: logger)
+        control = HostControl(
+            survey: AppSurvey(
+                store: store, directory: directory, catalog: catalog,
+                processMemory: settings.processMemory),
+            people: PeopleOperations(
+                store: store, directory: directory, keys: masterKey, snapshots: snapshots,
+                clock: settings.clock, logger: logger),
+            started: started)
         run { host in
-            host.startSweeping()
-            host.startCheckpoints()
+            host.housekeeping.start(host)
             host.watchEvents()
             host.backgroundFetches.look(host)
         }
     }
 
-    /// Runs work on the host's queue, after everything asked for before.
+    /// Ends every process after a chance to commit, within the terminate deadline, and closes the
+    /// database.
+    ///
+    /// Pages are closed; they reconnect to the next host by themselves.
+    public func shutDown() async {
+        guard !isShuttingDown else { return }
+        isShuttingDown = true
+        for watch in watches { watch.cancel() }
+        watches = []
+        backgroundFetches.stop(self)
+        await operations.endAll(self)
+        await snapshots.settle()
+        for page in pages.values { page.sink.close() }
+        pages = [:]
+        for key in Array(instances.keys) {
+            for scene in instances[key]?.scenes.values ?? [:].values { scene.page = nil }
+            releaseIfIdle(key)
+        }
+        sessionChanges.flush(self)
+        housekeeping.stop()
+        capacity.stop()
+        builds.stop()
+        store.checkpoint()
+        store.close()
+        directory.unlock()
+    }
+
+    /// Runs work on the host's queue, after all earlier work.
     nonisolated func run(_ work: @escaping @Sendable (isolated AppHost) -> Void) {
         hostQueue.queue.async {
             // Safe: the queue is the actor's executor.
@@ -134,10 +172,15 @@ public actor AppHost {
         pageCount.add(1, ordering: .relaxed).newValue
     }
 
-    /// How many apps of persons are in memory, with a process or a page; for measuring.
+    /// The key of a user's app, whose files may have been another user's before.
+    nonisolated func key(of person: Person, _ app: InstalledApp) -> [UInt8] {
+        masterKey.key(of: person, container: app.containerName, in: directory)
+    }
+
+    /// The number of app instances in memory, with a process or a page; for measurements.
     public var instanceCount: Int { instances.count }
 
-    /// How many pages are open; for measuring.
+    /// The number of open pages; for measurements.
     public var openPageCount: Int { pages.count }
 
     var now: Duration { settings.clock.now }

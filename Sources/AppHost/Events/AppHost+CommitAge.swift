@@ -44,9 +44,9 @@ extension AppHost {
 
     private func tellUnsaved(_ scene: InstanceScene, _ instance: AppInstance) {
         scene.isUnsaved = true
-        log(
-            .error, "App has not committed the user's changes for five seconds.", of: instance,
-            ["session": "\(scene.session)"])
+        instance.log(
+            .error, "App has not committed the user's changes for five seconds.",
+            ["session": "\(scene.session)"], to: logger, at: now)
         let name = instance.identity?.displayName ?? instance.app.name
         tell(
             .state(

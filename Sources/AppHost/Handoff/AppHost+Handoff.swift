@@ -62,7 +62,8 @@ extension AppHost {
     func appIsAt(_ activity: CurrentActivity?, _ instance: AppInstance) {
         let kept = activity.flatMap(OfferedActivity.bounded)
         if activity != nil, kept == nil {
-            log(.notice, "An app's activity is too large for Handoff.", of: instance)
+            instance.log(
+                .notice, "An app's activity is too large for Handoff.", to: logger, at: now)
         }
         handoffs[instance.key] = kept.map { OfferedActivity(activity: $0, since: now) }
         if handoffs.count > OfferedActivity.countMax,

@@ -48,7 +48,8 @@ extension AppHost {
     func instance(_ key: InstanceKey, _ session: String) throws(HostError)
         -> (AppInstance, InstanceScene)?
     {
-        guard let app = catalog[key.app], SceneSession.isIdentifier(session), !isBeingQuit(key)
+        guard let app = catalog[key.app], SceneSession.isIdentifier(session),
+            !operations.isQuitting(key)
         else { return nil }
         if let instance = instances[key], let scene = instance.scenes[session] {
             return (instance, scene)
@@ -64,7 +65,7 @@ extension AppHost {
         }
         let scene = InstanceScene(row: row)
         // What could not be written when its numbers were given back must not be written any more.
-        changes[session]?.lastMarks = nil
+        sessionChanges.dropMarks(of: session)
         takeWaitingOpenings(into: scene)
         instance.scenes[session] = scene
         instances[key] = instance
@@ -99,7 +100,7 @@ extension AppHost {
         scene.disconnection = nil
         offered[page.session] = nil
         instance.lastUsed = now
-        personOpened(instance)
+        operations.userOpened(instance, self)
         scene.ledger.pageStartsOver()
         page.sink.send(
             PageMessage.welcome(
@@ -117,7 +118,7 @@ extension AppHost {
         } else if instance.life.pageState.kind != .ended {
             page.sink.send(PageMessage.state(instance.life.pageState).json())
         }
-        change(scene) { change in
+        sessionChanges.add(to: scene, self) { change in
             change.environment = page.hello.environment
             change.lastUsed = settings.clock.date
         }
@@ -238,7 +239,7 @@ extension AppHost {
         guard let (_, scene, instance) = current(identifier), scene.environment != environment
         else { return }
         scene.environment = environment
-        change(scene) { $0.environment = environment }
+        sessionChanges.add(to: scene, self) { $0.environment = environment }
         guard scene.isOrdered else { return }
         send(.environment(session: scene.session, environment), to: instance)
     }
@@ -306,7 +307,7 @@ extension AppHost {
         scene.page = nil
         disconnectLater(scene, instance)
         instance.lastUsed = now
-        change(scene) { $0.lastUsed = settings.clock.date }
+        sessionChanges.add(to: scene, self) { $0.lastUsed = settings.clock.date }
         scene.phase = .background
         guard scene.isOrdered else { return }
         releaseFrames(scene, instance)

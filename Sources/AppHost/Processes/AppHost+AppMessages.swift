@@ -64,7 +64,7 @@ extension AppHost {
             withScene(session, instance, mark) { scene in
                 let isProgress = mark > scene.ledger.committed
                 scene.ledger.committed(upTo: mark)
-                change(scene) { $0.committed = mark }
+                sessionChanges.add(to: scene, self) { $0.committed = mark }
                 deliver(scene, instance)
                 acknowledge(scene)
                 if isProgress { noteProgress(scene, instance) }
@@ -89,7 +89,9 @@ extension AppHost {
             withScene(session, instance, 0) { keepSnapshot(picture, $0, instance) }
         case .title(let session, let title):
             withScene(session, instance, 0) { scene in
-                change(scene) { $0.title = LoggedText.cut(title, max: Self.titleCharactersMax) }
+                sessionChanges.add(to: scene, self) {
+                    $0.title = LoggedText.cut(title, max: Self.titleCharactersMax)
+                }
             }
         case .requestScene(let request, let session, let activity):
             answer(request, instance) { () throws(HostError) in
@@ -110,7 +112,8 @@ extension AppHost {
             backgroundFetches.cancel(identifier, instance.key, self)
         case .backgroundWorkDone(let token, let result):
             backgroundFetches.appFinished(token, result, instance.key, self)
-        case .notice(let level, let text): note(level, text, instance)
+        case .notice(let level, let text):
+            instance.logNotice(level, text, to: logger, at: now)
         case .refused(let message): refused(message, instance)
         case .goodbye: logger.debug("App reported that it exits.")
         }
@@ -151,7 +154,7 @@ extension AppHost {
         if scene.isNew || scene.activity != nil {
             scene.isNew = false
             scene.activity = nil
-            change(scene) { $0.isConnected = true }
+            sessionChanges.add(to: scene, self) { $0.isConnected = true }
         }
         if let number = scene.ledger.connected(highWaterMark: mark).last {
             tell(

@@ -154,7 +154,7 @@ extension AppHost {
                 "process": "\(instance.process?.identifier ?? 0)",
             ])
         instance.unsettledStarts = 0
-        startHousekeeping()
+        housekeeping.startTrimming(self)
         capacity.startMeasuring(self)
         builds.start(self)
     }
@@ -167,7 +167,7 @@ extension AppHost {
         mkdir(container + "/tmp", 0o700)
         let log = OutputLog(path: directory.log(of: instance.key.person, instance.app))
         try StateDirectory.makeFolder((log.path as NSString).deletingLastPathComponent)
-        trim([log])
+        housekeeping.trim([log])
         let (key, generation) = (instance.key, instance.generation)
         var request = SpawnRequest(
             executable: instance.app.executable, bundle: instance.app.bundle,
@@ -231,7 +231,7 @@ extension AppHost {
     private func noteDeath(_ death: ProcessDeath, _ instance: AppInstance) {
         instance.link = nil
         flushSnapshots(of: instance)
-        reportDroppedLines(of: instance)
+        instance.reportDroppedLines(to: logger)
         logger.info(
             "App process exited.",
             metadata: [
@@ -255,9 +255,9 @@ extension AppHost {
         for scene in instance.scenes.values { scene.processDied() }
         updateNeeds(of: instance)
         let death = builds.isPartialBuild(instance) ? ProcessDeath.signalled(SIGKILL) : death
-        let blame = blameworthy(death, instance)
+        let fault = DeathLog.Fault(death, of: instance)
         apply(.died(death), to: instance)
-        if let blame { note(blame.how, wasLaunching: blame.wasLaunching, instance) }
+        if let fault { deathLog.record(fault, of: instance) }
         releaseIfIdle(instance.key)
         backgroundFetches.processDied(instance.key, self)
     }
@@ -269,15 +269,12 @@ extension AppHost {
         let waiting = instance.whenEnded
         instance.whenEnded = []
         for continuation in waiting { continuation.resume() }
-        if isShuttingDown, instances.values.allSatisfy({ $0.process == nil }) {
-            for continuation in whenIdle { continuation.resume() }
-            whenIdle = []
-        }
+        operations.processEnded(self)
     }
 
     /// Works out whether the process is needed and where its scenes stand, and says so to its life.
     func updateNeeds(of instance: AppInstance) {
-        guard !isShuttingDown, !isBeingQuit(instance.key) else { return }
+        guard !isShuttingDown, !operations.isQuitting(instance.key) else { return }
         let life = instance.life
         if instance.isInForeground == life.isAllInBackground {
             apply(instance.isInForeground ? .someInForeground : .allInBackground, to: instance)
@@ -309,10 +306,10 @@ extension AppHost {
             instance.process == nil
         else { return }
         for scene in instance.scenes.values {
-            change(scene, scene.noteEnd)
+            sessionChanges.add(to: scene, self, scene.noteEnd)
             if !scene.openings.isEmpty { openings[scene.session] = scene.openings }
         }
-        flushChanges()
+        sessionChanges.flush(self)
         instances[key] = nil
     }
 }

@@ -23,7 +23,8 @@ extension AppHost {
     func noteRefusal(
         _ sentence: Logger.Message, _ reason: String, _ instance: AppInstance
     ) -> Bool {
-        log(.warning, sentence, of: instance, ["reason": "\(reason)"])
+        instance.log(
+            .warning, sentence, ["reason": "\(reason)"], to: logger, at: now)
         guard !instance.conduct.admitsRefusal(at: now) else { return true }
         misbehaved(
             instance, "It made more requests that were refused than any app does by mistake.")
@@ -98,7 +99,9 @@ extension AppHost {
             else { return }
             send(.connect(scene.takeOrder(at: now)), to: instance)
         } catch {
-            log(.warning, "A scene could not be refreshed.", of: instance, ["error": "\(error)"])
+            instance.log(
+                .warning, "A scene could not be refreshed.", ["error": "\(error)"], to: logger,
+                at: now)
         }
     }
 
@@ -108,7 +111,7 @@ extension AppHost {
             LoggedText.cut($0, max: Self.taskNameMax)
         }
         // Whoever quits an app by hand waits for nothing that it begins then.
-        guard !isBeingQuit(instance.key) else { return }
+        guard !operations.isQuitting(instance.key) else { return }
         apply(.tasks(isOpen: !tasks.isEmpty), to: instance)
     }
 

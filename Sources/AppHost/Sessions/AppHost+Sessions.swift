@@ -61,7 +61,7 @@ extension AppHost: HostAPI {
 
     /// Every window of a person, latest first.
     public func scenes(of person: Person) throws(HostError) -> [SceneSummary] {
-        flushChanges()
+        sessionChanges.flush(self)
         let isLocked = isLocked(person)
         return try store.sessions(of: person).filter { !$0.isExternalDisplay }.map { session in
             var session = session

@@ -1,4 +1,3 @@
-import Dispatch
 import HostLink
 
 extension AppHost {
@@ -24,22 +23,12 @@ extension AppHost {
             person: person.identifier, app: app.containerName,
             path: directory.container(of: person, app), key: key(of: person, app)
         )
-        return await offQueue { explain(container) }
+        return await AsideQueue.runAtOnce { explain(container) }
     }
 
     private func memory(of instance: AppInstance?) async -> UInt64? {
         guard let process = instance?.process?.identifier else { return nil }
         let memory = settings.processMemory
-        return await offQueue { memory.bytes(of: process) }
-    }
-
-    /// Does what waits for the disk or the kernel away from the host's queue.
-    func offQueue<Value: Sendable>(
-        _ body: @escaping @Sendable () -> Value
-    ) async -> Value {
-        await withCheckedContinuation { continuation in
-            let work: @Sendable () -> Void = { continuation.resume(returning: body()) }
-            DispatchQueue.global(qos: .userInitiated).async(execute: work)
-        }
+        return await AsideQueue.runAtOnce { memory.bytes(of: process) }
     }
 }

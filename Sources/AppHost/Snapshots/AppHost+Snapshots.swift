@@ -104,8 +104,8 @@ extension AppHost {
         snapshots.remove(sessions, at: settings.clock.date)
         for session in sessions { openings[session] = nil }
         // A session that was connected a moment ago is not yet known as such to the database.
-        if sessions.contains(where: { changes[$0]?.isConnected == true }) { flushChanges() }
-        for session in sessions { changes[session] = nil }
+        sessionChanges.flushConnections(of: sessions, self)
+        sessionChanges.drop(sessions)
         return try store.discard(sessions)
     }
 }

@@ -10,8 +10,9 @@ import Logging
 /// the same way. Used on the host's queue only.
 final class BuildChecks {
     private static let checkEvery = Duration.seconds(2)
-    /// The time that the first launch of a build waits for its check. If the check is late, the
-    /// process is restarted once.
+    /// The time that the first launch of a build waits for its check.
+    ///
+    /// If the check is late, the process is restarted once.
     private static let checkTimeout = Duration.seconds(1)
     /// The number of launches of an app that are repeated because its files are being written.
     private static let unsettledStartsMax = 20
