@@ -92,7 +92,7 @@ struct MetricPage {
             "perennial_wake_seconds", "From the need of a process to its first frame.",
             counts.counted.wake)
         text.histogram(
-            "perennial_preserve_seconds", "From leaving the serverCounts to committed state.",
+            "perennial_preserve_seconds", "From leaving the screen to committed state.",
             counts.counted.preserve)
     }
 
@@ -100,7 +100,7 @@ struct MetricPage {
     private static func writeHostProcess(_ text: inout MetricText) {
         if let bytes = SystemProcessMemory().residentBytes(of: getpid()) {
             text.single(
-                "process_resident_memory_bytes", .gauge, "AppInstance memory of the host itself.",
+                "process_resident_memory_bytes", .gauge, "Resident memory of the host itself.",
                 Int(clamping: bytes))
         }
         if let descriptors = try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd") {

@@ -120,7 +120,7 @@ extension PageTable {
             scene.environment != environment
         else { return }
         scene.environment = environment
-        host.change(scene) { $0.environment = environment }
+        host.sessionChanges.add(to: scene, host) { $0.environment = environment }
         guard scene.isOrdered else { return }
         host.send(.environment(session: scene.session, environment), to: instance)
     }

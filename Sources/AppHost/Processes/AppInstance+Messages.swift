@@ -41,7 +41,7 @@ extension AppInstance {
             withScene(session, 0, host) { host.snapshotIntake.take(snapshot, $0, self, host) }
         case .title(let session, let title):
             withScene(session, 0, host) { scene in
-                host.change(scene) {
+                host.sessionChanges.add(to: scene, host) {
                     $0.title = LoggedText.cut(title, max: Self.titleCharactersMax)
                 }
             }
@@ -64,7 +64,7 @@ extension AppInstance {
         case .cancelTask(let identifier): host.backgroundFetches.cancel(identifier, key, host)
         case .backgroundWorkDone(let token, let result):
             host.backgroundFetches.appFinished(token, result, key, host)
-        case .notice(let level, let text): host.note(level, text, self)
+        case .notice(let level, let text): logNotice(level, text, to: host.logger, at: host.now)
         case .refused(let message): refused(message, host)
         case .goodbye: host.logger.debug("App reported that it exits.")
         }
@@ -109,7 +109,7 @@ extension AppInstance {
     private func committed(_ mark: UInt64, _ scene: InstanceScene, _ host: isolated AppHost) {
         let isProgress = mark > scene.ledger.committed
         scene.ledger.committed(upTo: mark)
-        host.change(scene) { $0.committed = mark }
+        host.sessionChanges.add(to: scene, host) { $0.committed = mark }
         host.deliver(scene, self)
         scene.acknowledge(host)
         if isProgress { scene.deadlines.hasCommitted(scene, self, host) }
@@ -120,7 +120,7 @@ extension AppInstance {
         _ scene: InstanceScene, _ mark: UInt64, _ disposition: RenderFrame.Disposition,
         _ host: isolated AppHost
     ) {
-        if scene.hasConnected() { host.change(scene) { $0.isConnected = true } }
+        if scene.hasConnected() { host.sessionChanges.add(to: scene, host) { $0.isConnected = true } }
         if let number = scene.ledger.connected(highWaterMark: mark).last {
             scene.tell(
                 .lost(
@@ -151,7 +151,7 @@ extension AppInstance {
     private func setTasks(_ names: [String], _ host: isolated AppHost) {
         tasks = names.prefix(Self.tasksMax).map { LoggedText.cut($0, max: Self.taskNameMax) }
         // An app that is being quit gets no time for tasks that it begins then.
-        guard !host.isBeingQuit(key) else { return }
+        guard !host.operations.isQuitting(key) else { return }
         host.apply(.tasks(isOpen: !names.isEmpty), to: self)
     }
 
@@ -192,7 +192,7 @@ extension InstanceScene {
 extension AppInstance {
     /// Notes that a page shows the app, which ends the launch.
     fileprivate func firstFrameCame(_ host: isolated AppHost) {
-        host.cameBack(self)
+        host.capacity.recordRestore(of: self, at: host.now)
         host.apply(.firstFrame, to: self)
         host.counted.wake.observe(host.now - times.wanted)
         host.settings.onWake?(

@@ -84,7 +84,7 @@ final class AppInstance {
     /// Works out whether the process is needed and where its scenes are, and gives that to its
     /// life.
     func updateNeeds(_ host: isolated AppHost) {
-        guard !host.isShuttingDown, !host.isBeingQuit(key) else { return }
+        guard !host.isShuttingDown, !host.operations.isQuitting(key) else { return }
         let before = life
         if isInForeground == before.isAllInBackground {
             host.apply(isInForeground ? .someInForeground : .allInBackground, to: self)

@@ -61,7 +61,7 @@ import Testing
         /// Waits until no build check is in progress.
         func end() async {
             await test.settle()
-            while await test.host.builds.isChecking { await Task.yield() }
+            while await test.host.isCheckingBuilds { await Task.yield() }
         }
     }
 

@@ -172,7 +172,7 @@ import Testing
             await test.settle()
         }
         #expect(await test.host.openPageCount == 0)
-        #expect(await test.host.changes.isEmpty)
+        #expect(await !test.host.hasUnwrittenChanges)
         // Everything that is needed is in storage, so the next page continues.
         let (_, next, again) = try await test.open()
         #expect(again.identifier == session.identifier)

@@ -98,7 +98,7 @@ import Testing
                 await Task.yield()
             }
             // The deadline begins with the process, and the first start waits for the build check.
-            while await !host.builds.waiting.isEmpty { await Task.yield() }
+            while await host.hasLaunchesWaitingForCheck { await Task.yield() }
             clock.advance(by: .seconds(20))
         }
         let failed = await sink.next(#""s":"failed""#)

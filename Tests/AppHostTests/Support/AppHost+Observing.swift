@@ -1,0 +1,10 @@
+@testable import AppHost
+
+/// What tests read of a host's parts, which belong to its queue.
+extension AppHost {
+    var isCheckingBuilds: Bool { builds.isChecking }
+    var hasUnwrittenChanges: Bool { !sessionChanges.isEmpty }
+    var hasLaunchesWaitingForCheck: Bool { builds.hasPendingLaunches }
+
+    func sweepPeople() { people.sweep() }
+}
