@@ -3,70 +3,65 @@ import Foundation
 import HostLink
 public import Logging
 
-/// The host: runs apps for persons, one process per app and person, and keeps what must outlive them.
+/// The host: runs apps for users, one process per app and user, and keeps the state that outlives
+/// the processes.
 ///
-/// It never reads a view or a value: of frames it checks the form alone, pictures and activities
-/// are bytes to it. Everything happens on one queue, so calls take effect in the order they were
-/// made; the life of each process is a machine of its own (`ProcessLife`), and so is the fate of
-/// each scene's events (`EventLedger`).
+/// It never reads a view or a value: it checks the form of frames only, and snapshots and
+/// activities are bytes to it. Everything happens on one queue, so calls take effect in the order
+/// in which they were made. The actor routes; each responsibility is a type of its own with private
+/// state, such as `CapacityQueue` and `BuildChecks`. The life of each process (`ProcessLife`) and
+/// the events of each scene (`EventLedger`) are state machines.
 ///
-/// What must survive the host lies in its state directory; of a person whose process is ended and who has no
-/// page open, nothing is in memory but what they are at (`handoffs(for:)`), for a day, and addresses that wait
-/// for a page, for minutes.
+/// The state that must survive the host is in its state directory. Of a user without a process and
+/// without a page, only the current activities (`handoffs(for:)`) are in memory, for a day, and
+/// addresses that wait for a page, for minutes.
 public actor AppHost {
     /// The executor that is also the queue of sockets and pages.
     nonisolated let hostQueue = HostQueue()
     nonisolated let catalog: AppCatalog
     nonisolated let settings: HostSettings
     let logger: Logger
-    let directory: StateDirectory
-    nonisolated let store: SessionStore
-    let masterKey: HostKeys
-    /// Makes and reads the cookies of browsers and the tokens of pages.
-    public nonisolated let passSigner: PassSigner
-    let snapshots: SnapshotShelf
+    nonisolated let storage: HostStorage
 
     var instances: [InstanceKey: AppInstance] = [:]
     let pages: PageTable
-    var changes: [String: SessionChange] = [:]
-    var flushTimer: (any HostTimer)?
-    var housekeepingTimer: (any HostTimer)?
-    var sweepTimer: (any HostTimer)?
-    var checkpointTimer: (any HostTimer)?
+    let openings: OpeningQueue
+    let handoffs: HandoffBoard
+    let dataLock: DataLock
+    let snapshots: SnapshotIntake
+    let significantEvents: SignificantEvents
     let launcher: ProcessLauncher
     let deliveries: EventDelivery
     let discards: SessionDiscarding
-    let snapshotIntake: SnapshotIntake
-    var capacity = CapacityQueue()
-    var builds = BuildWatch()
-    var buildTimer: (any HostTimer)?
-    var isShuttingDown = false
-    /// Apps that are being quit by hand, and by how many at once.
-    var quitting: [InstanceKey: Int] = [:]
-    let significantEvents: SignificantEvents
-    var gauge = PressureGauge()
-    let handoffs: HandoffBoard
-    /// What apps do while nobody looks at them.
+    let sessionChanges: SessionChanges
+    let housekeeping: Housekeeping
+    let capacity: CapacityQueue
+    let builds: BuildChecks
+    let operations: AppOperations
+    let people: PeopleRegister
+    let control: HostControl
+    let deathLog: DeathLog
+    /// The work of apps that no page shows.
     let backgroundFetches: BackgroundFetches
-    let dataLock: DataLock
-    let openings = OpeningQueue()
-    nonisolated let urlOpener: URLOpener
-    /// When the host was made, by its clock.
-    let started: Duration
-    /// What is counted for who measures.
+    var isShuttingDown = false
+    /// The events that are counted for metrics.
     var counted = HostMetrics()
-    /// The size of all saved state as it was last looked at.
-    var stateSize: (bytes: UInt64, at: Duration)?
-    /// What the host's screen counts.
+    /// The events that the web server counts.
     public nonisolated let serverCounts = ServerCounts()
-    var whenIdle: [CheckedContinuation<Void, Never>] = []
-    /// What pages sent and was not taken yet.
+    /// The messages of pages that are still to be handled.
     nonisolated let intake = PageIntake()
 
     /// Every call runs on the host's queue.
     public nonisolated var unownedExecutor: UnownedSerialExecutor {
         hostQueue.asUnownedSerialExecutor()
     }
+
+    nonisolated var directory: StateDirectory { storage.directory }
+    nonisolated var store: SessionStore { storage.store }
+    nonisolated var masterKey: HostKeys { storage.keys }
+
+    /// Makes and reads the cookies of browsers and the tokens of pages.
+    public nonisolated var passSigner: PassSigner { storage.passSigner }
 
     /// The installed apps, by name.
     public nonisolated var apps: [InstalledApp] { catalog.all }
@@ -76,52 +71,99 @@ public actor AppHost {
 
     /// Opens the state directory and makes a host over it; no process is started.
     ///
-    /// - Throws: `sharedIdentifier`, `sharedAddress`, `stateDirectoryInUse`, `stateDirectoryNotWritable`, `damagedFile`,
-    ///   `storageFailed`, `grantRefused`, `confinementUnavailable`.
+    /// - Throws: `sharedIdentifier`, `sharedAddress`, `stateDirectoryInUse`,
+    ///   `stateDirectoryNotWritable`, `damagedFile`, `storageFailed`, `grantRefused`,
+    ///   `confinementUnavailable`.
     public init(
         apps: [InstalledApp], settings: HostSettings,
         spawner: any ProcessSpawner = PosixProcessSpawner(),
         logger: Logger = Logger(label: "perennial.host")
     ) throws(HostError) {
         let logger = logger.printable
+        let started = settings.clock.now
         self.settings = settings
-        started = settings.clock.now
         self.logger = logger
         catalog = try AppCatalog(apps)
-        directory = try StateDirectory(path: settings.stateDirectory)
+        let directory = try StateDirectory(path: settings.stateDirectory)
         OrphanedProcesses(below: directory.persons, records: directory.processRecords).end(logger)
         try directory.processRecords.startOver()
         StagedExport.removeAll(inStateDirectory: directory.path)
-        masterKey = try HostKeys(in: directory, given: settings.masterKeyFile)
-        passSigner = masterKey.passSigner
-        snapshots = SnapshotShelf(
+        let keys = try HostKeys(in: directory, given: settings.masterKeyFile)
+        let passSigner = keys.passSigner
+        let shelf = SnapshotShelf(
             SnapshotFiles(folder: directory.snapshots), logger: logger)
         let confinements = try Confinements(
             settings.confinement,
             secrets: [directory.path] + (settings.masterKeyFile.map { [$0] } ?? []),
             apps: apps, logger: logger)
-        store = try SessionStore(in: directory)
+        let store = try SessionStore(in: directory)
+        storage = HostStorage(
+            directory: directory, store: store, keys: keys, passSigner: passSigner)
         pages = PageTable(catalog, store, settings, logger: logger)
         launcher = ProcessLauncher(
             spawner, confinements, directory, store, settings, logger: logger)
         deliveries = EventDelivery(store, logger: logger)
-        discards = SessionDiscarding(store, snapshots, clock: settings.clock, logger: logger)
-        snapshotIntake = SnapshotIntake(
-            snapshots, masterKey, store, clock: settings.clock, logger: logger)
+        discards = SessionDiscarding(store, shelf, clock: settings.clock, logger: logger)
+        snapshots = SnapshotIntake(
+            shelf, keys, store, clock: settings.clock, logger: logger)
         significantEvents = SignificantEvents(settings.eventSources, logger: logger)
         dataLock = try DataLock(store, times: settings.times, logger: logger)
         handoffs = HandoffBoard(store, logger: logger)
-        urlOpener = URLOpener(catalog, store, OwnHosts(settings.hostNames), logger: logger)
+        openings = OpeningQueue(
+            URLOpener(catalog, store, OwnHosts(settings.hostNames), logger: logger))
         backgroundFetches = BackgroundFetches(store: store, limits: settings.backgroundWork)
+        sessionChanges = SessionChanges(in: store, logger: logger)
+        housekeeping = Housekeeping(
+            of: store, shelf, in: directory, sessionAge: settings.sessionAge, logger: logger)
+        capacity = CapacityQueue(
+            budgets: settings.budgets, processMemory: settings.processMemory, logger: logger)
+        builds = BuildChecks(of: catalog, mark: settings.buildMark, logger: logger)
+        operations = AppOperations(
+            store: store, directory: directory, catalog: catalog, settings: settings,
+            logger: logger)
+        people = PeopleRegister(
+            store: store, directory: directory, passSigner: passSigner, clock: settings.clock,
+            logger: logger)
+        deathLog = DeathLog(store: store, clock: settings.clock, logger: logger)
+        control = HostControl(
+            survey: AppSurvey(
+                store: store, directory: directory, catalog: catalog,
+                processMemory: settings.processMemory),
+            people: PeopleOperations(
+                store: store, directory: directory, keys: keys, snapshots: shelf,
+                clock: settings.clock, logger: logger),
+            started: started)
         run { host in
-            host.startSweeping()
-            host.startCheckpoints()
+            host.housekeeping.start(host)
             host.significantEvents.start(host)
             host.backgroundFetches.look(host)
         }
     }
 
-    /// Runs work on the host's queue, after everything asked for before.
+    /// Ends every process after a chance to commit, within the terminate deadline, and closes the
+    /// database.
+    ///
+    /// Pages are closed; they reconnect to the next host by themselves.
+    public func shutDown() async {
+        guard !isShuttingDown else { return }
+        isShuttingDown = true
+        significantEvents.stop()
+        backgroundFetches.stop(self)
+        await operations.endAll(self)
+        await snapshots.shelf.settle()
+        pages.closeAll()
+        for key in Array(instances.keys) {
+            for scene in instances[key]?.scenes.values ?? [:].values { scene.page = nil }
+            releaseIfIdle(key)
+        }
+        sessionChanges.flush(self)
+        housekeeping.stop()
+        capacity.stop()
+        builds.stop()
+        storage.close()
+    }
+
+    /// Runs work on the host's queue, after all earlier work.
     nonisolated func run(_ work: @escaping @Sendable (isolated AppHost) -> Void) {
         hostQueue.queue.async {
             // Safe: the queue is the actor's executor.
@@ -129,11 +171,22 @@ public actor AppHost {
         }
     }
 
-    /// How many apps of persons are in memory, with a process or a page; for measuring.
+    /// The key of a user's app, whose files may have been another user's before.
+    nonisolated func key(of person: Person, _ app: InstalledApp) -> [UInt8] {
+        masterKey.key(of: person, container: app.containerName, in: directory)
+    }
+
+    /// The number of app instances in memory, with a process or a page; for measurements.
     public var instanceCount: Int { instances.count }
 
-    /// How many pages are open; for measuring.
+    /// The number of open pages; for measurements.
     public var openPageCount: Int { pages.count }
+
+    /// Drops the activities and openings that have waited too long in memory.
+    func removeExpired() {
+        handoffs.removeExpired(at: now)
+        openings.removeExpired(at: now)
+    }
 
     var now: Duration { settings.clock.now }
 

@@ -41,7 +41,9 @@ enum BackgroundObstacle {
             return
         }
         let record = try store.launchRecord(app: key.app, person: key.person)
-        guard !(host.instances[key]?.history.isQuit ?? record.isQuit), !host.isBeingQuit(key) else {
+        guard !(host.instances[key]?.history.isQuit ?? record.isQuit),
+            !host.operations.isQuitting(key)
+        else {
             self = .isQuit
             return
         }

@@ -1,18 +1,18 @@
-/// How much all apps, and those of one person, may take of the machine; `nil` is no limit.
+/// The limits for all apps together and for those of one user; `nil` is no limit.
 ///
-/// A process that is wanted takes the place of one that sleeps. Where everything is in front of somebody,
-/// the pendingLaunch waits and its page says so.
+/// A new process takes the place of a suspended one. If all apps are in the foreground, the pending
+/// launch waits and its page shows the reason.
 public struct HostBudgets: Hashable, Sendable {
     /// Processes at one time.
     public var processes: Int?
     /// Their memory, in bytes.
     public var bytes: UInt64?
-    /// Processes of one person at one time.
+    /// Processes of one user at one time.
     public var processesPerPerson: Int?
     /// Their memory, in bytes.
     public var bytesPerPerson: UInt64?
 
-    /// Makes budgets; without a number there is no limit.
+    /// Makes budgets; `nil` is no limit.
     public init(
         processes: Int? = nil, bytes: UInt64? = nil, processesPerPerson: Int? = nil,
         bytesPerPerson: UInt64? = nil

@@ -1,22 +1,23 @@
 import Foundation
 import Glibc
 
-/// Measures how much memory a process takes; tests make numbers up.
+/// Measures the memory of processes; tests supply numbers of their own.
 public protocol ProcessMemory: Sendable {
     /// Bytes of memory, or `nil` when the process is gone or cannot be measured. Called on any thread.
     func bytes(of process: Int32) -> UInt64?
 }
 
-/// What `/proc` says of a process's memory.
+/// The memory of processes as `/proc` reports it.
 ///
-/// It is the proportional set size (PSS), and not the instance one: processes of one app share the pages of
-/// its program, which a sum of instance sizes counts once for each, so that a budget would be used up by
-/// memory that exists once. Where the kernel does not tell it, the instance size stands in, which is more.
+/// It is the proportional set size (PSS) and not the resident set size, because processes of one app
+/// share the pages of its program. A sum of resident sizes counts these pages once per process, so
+/// memory that exists once would use up a budget. If the kernel does not report the PSS, the
+/// resident set size is used, which is larger.
 public struct SystemProcessMemory: ProcessMemory {
-    /// Makes the measure.
+    /// Makes a measure.
     public init() {}
 
-    /// The proportional set size, or else the instance one.
+    /// The proportional set size, or else the resident set size.
     public func bytes(of process: Int32) -> UInt64? {
         if let text = Self.text("/proc/\(process)/smaps_rollup"),
             let bytes = Self.proportional(inRollup: text)
@@ -26,10 +27,10 @@ public struct SystemProcessMemory: ProcessMemory {
         return residentBytes(of: process)
     }
 
-    /// The instance size: every page that the process has in memory, shared or not.
+    /// The resident set size: every page that the process has in memory, shared or not.
     func residentBytes(of process: Int32) -> UInt64? {
         guard let text = Self.text("/proc/\(process)/statm") else { return nil }
-        return Self.instance(inStatm: text, pageBytes: UInt64(sysconf(Int32(_SC_PAGESIZE))))
+        return Self.resident(inStatm: text, pageBytes: UInt64(sysconf(Int32(_SC_PAGESIZE))))
     }
 
     /// The `Pss` line of `smaps_rollup`, in bytes.
@@ -43,7 +44,7 @@ public struct SystemProcessMemory: ProcessMemory {
     }
 
     /// The second number of `statm`, in bytes.
-    static func instance(inStatm text: String, pageBytes: UInt64) -> UInt64? {
+    static func resident(inStatm text: String, pageBytes: UInt64) -> UInt64? {
         let parts = text.split(separator: " ")
         guard parts.count >= 2, let pages = UInt64(parts[1]) else { return nil }
         return pages * pageBytes

@@ -67,7 +67,8 @@ final class HandoffBoard {
     ) {
         let kept = activity.flatMap(OfferedActivity.bounded)
         if activity != nil, kept == nil {
-            host.log(.notice, "An app's activity is too large for Handoff.", of: instance)
+            instance.log(
+                .notice, "An app's activity is too large for Handoff.", to: logger, at: host.now)
         }
         offers[instance.key] = kept.map { OfferedActivity(activity: $0, since: host.now) }
         if offers.count > OfferedActivity.countMax,

@@ -1,7 +1,112 @@
+package import ControlLink
 public import HostLink
 
-/// Calls of the operator's tool and of tests: each forwards to the type that owns the matter.
+/// The interface for operators, the control socket and tests.
 extension AppHost {
+    // MARK: Requests
+
+    /// Carries out a request of an operator; every request gets an answer, also one that fails.
+    package func perform(_ request: ControlRequest) async -> ControlAnswer {
+        await control.perform(request, self)
+    }
+
+    /// Reports the running apps of a target, and on request all apps with a window.
+    package func report(
+        _ target: ControlTarget = ControlTarget(), includesEnded: Bool = false
+    ) async throws -> HostReport {
+        try await control.report(target, includesEnded: includesEnded, self)
+    }
+
+    /// All metrics in Prometheus' text format.
+    package func metrics() async -> String { await MetricScrape(self).text(self) }
+
+    // MARK: Processes
+
+    /// Kills an app's process without notice, as the system does under memory pressure.
+    ///
+    /// Its state is kept (specification 5.3.6, 6.4.4), and it starts again when it is next needed.
+    ///
+    /// - Returns: Whether there was a process.
+    @discardableResult
+    public func kill(_ app: String, for person: Person) throws(HostError) -> Bool {
+        try operations.kill(app, for: person, self)
+    }
+
+    /// Suspends an app that is in the background, without waiting for the end of its grace time.
+    ///
+    /// - Returns: Whether it is suspended, or will be as soon as its callbacks have returned;
+    ///   `false` for an app without a process or in the foreground.
+    @discardableResult
+    public func suspend(_ app: String, for person: Person) throws(HostError) -> Bool {
+        try operations.suspend(app, for: person, self)
+    }
+
+    /// Lets a suspended app run for another grace time.
+    ///
+    /// - Returns: Whether it was suspended.
+    @discardableResult
+    public func resume(_ app: String, for person: Person) throws(HostError) -> Bool {
+        try operations.resume(app, for: person, self)
+    }
+
+    /// Quits an app as its removal from the app switcher does (specification 5.3.1).
+    ///
+    /// Its process is ended, its saved state is deleted, its sessions are discarded, and pages that
+    /// show it go to the home screen. Its other files stay. A running app is notified that it
+    /// terminates; a suspended one cannot be (6.4.1, 6.4.2).
+    ///
+    /// Until the end nothing starts the app: a page that attaches goes to the home screen too, and
+    /// background tasks that the app begins get no time.
+    ///
+    /// The app is not launched in the background until its user opens it again (6.1.8). In
+    /// developer mode state and sessions are kept, so that restoration can be tested (5.5.3).
+    public func quit(_ app: String, for person: Person) async throws(HostError) {
+        try await operations.quit(app, for: person, self)
+    }
+
+    /// Closes one window as its removal from the app switcher does.
+    ///
+    /// Its session is discarded with its state. The last window quits the app, and so does any
+    /// window in developer mode, which keeps everything.
+    public func quit(
+        session: String, of app: String, for person: Person
+    ) async throws(HostError) {
+        try await operations.quit(session: session, of: app, for: person, self)
+    }
+
+    /// Whether an app may be launched without its user: not after the user quit it, until the user
+    /// opens it again (6.1.8).
+    public func mayLaunchInBackground(
+        _ app: String, for person: Person
+    ) throws(HostError) -> Bool {
+        try operations.mayLaunchInBackground(app, for: person, self)
+    }
+
+    /// The longest time that `shutDown()` takes, with 3 seconds to write and close the database.
+    package nonisolated var longestStop: Duration { settings.times.longestEnding + .seconds(3) }
+
+    // MARK: Memory
+
+    /// The memory pressure that still lasts; `nil` while there is enough memory.
+    public var memoryPressure: MemoryPressure? { capacity.pressure(at: now) }
+
+    /// Takes a report of memory pressure: warns the apps, and ends background apps.
+    ///
+    /// The kernel's reports arrive here by themselves. To see how apps react to a warning, call it
+    /// with a pressure of the origin `request`.
+    public func take(_ pressure: MemoryPressure) { capacity.take(pressure, self) }
+
+    /// Frees memory: warns the running apps, disconnects background scenes, and ends background
+    /// processes after they have preserved, the cheapest to restore first.
+    ///
+    /// - Parameter isCritical: Whether all background processes end, and not a part of them. If
+    ///   there is none, one app in the foreground is restarted with its state.
+    public func relieveMemory(isCritical: Bool = false) {
+        capacity.relieve(isCritical ? .critical : .warning, self)
+    }
+
+    // MARK: Data lock and openings
+
     /// Opens a URL for a person: in the app whose `Info.plist` names its scheme, whether or not it
     /// runs (specification 6.9).
     ///
@@ -12,7 +117,7 @@ extension AppHost {
     /// - Throws: `refusedURL`, `noAppForURL`, `dataLocked`, `tooManySessions`, `storageFailed`.
     @discardableResult
     public func open(url: String, for person: Person) throws(HostError) -> OpenedURL {
-        try urlOpener.open(try OpenableURL(url), for: person, self)
+        try openings.urls.open(try OpenableURL(url), for: person, self)
     }
 
     /// Whether everybody's data is locked, by `lock` or by the login session of the machine.
@@ -42,4 +147,27 @@ extension AppHost {
     ///
     /// The system's own changes are noticed without this call.
     public func timeChanged(_ change: TimeChange) { significantEvents.timeChanged(change, self) }
+
+    // MARK: Background work
+
+    /// Wakes an app for background work now, whatever its schedule says, and waits for the result.
+    ///
+    /// - Parameters:
+    ///   - app: The app's name in addresses.
+    ///   - task: The identifier of a background task; `nil` for a background fetch.
+    ///   - person: The app's user.
+    /// - Throws: `unknownApp`, `dataLocked`, `backgroundRefused`, `storageFailed`.
+    package func performBackgroundWork(
+        of app: String, task: String? = nil, for person: Person
+    ) async throws(HostError) -> BackgroundWorkResult {
+        try await backgroundFetches.perform(task, of: InstanceKey(person: person, app: app), self)
+    }
+
+    /// Starts an app in the background without a page.
+    ///
+    /// - Throws: `unknownApp`, `storageFailed`; `backgroundRefused` if apps may not be started so
+    ///   on this host.
+    package func launchInBackground(_ app: String, for person: Person) throws(HostError) {
+        try backgroundFetches.launch(InstanceKey(person: person, app: app), self)
+    }
 }

@@ -39,4 +39,10 @@ public struct LifeTimes: Hashable, Sendable {
         self.phaseDeadline = phaseDeadline
         self.terminateDeadline = terminateDeadline
     }
+
+    /// The longest time that an app may take to end when it is asked to.
+    ///
+    /// An app that begins a background task as late as possible, on leaving the screen, gets its
+    /// time from then on.
+    package var longestEnding: Duration { terminateDeadline * 2 + backgroundTime }
 }

@@ -15,7 +15,7 @@ struct Histogram: Hashable, Sendable {
     }
 
     mutating func observe(_ duration: Duration) {
-        observe(AppHost.seconds(duration))
+        observe(duration / .seconds(1))
     }
 
     mutating func observe(_ value: Double) {

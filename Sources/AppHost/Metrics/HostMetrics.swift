@@ -1,8 +1,10 @@
 import HostLink
 
-/// What a host counts while it runs; only its queue touches it.
+/// The events that a host counts while it runs.
+///
+/// Used on the host's queue only.
 struct HostMetrics: Sendable {
-    /// Names an app and something of it.
+    /// The labels of a counter: an app and a value.
     struct Label: Hashable, Comparable, Sendable {
         var app: String
         var value: String
@@ -15,14 +17,17 @@ struct HostMetrics: Sendable {
     var launches: [Label: Int] = [:]
     var deaths: [Label: Int] = [:]
     var launchCrashes: [String: Int] = [:]
-    /// Wakes in the background, by app and result.
+    /// Launches for background work, by app and result.
     var backgroundWork: [Label: Int] = [:]
-    /// From the event or the page that needed a process to its first frame.
+    /// The time from the event or the page that needed a process to its first frame.
     var wake = Histogram()
-    /// From leaving the screen to the state being committed.
+    /// The time from leaving the screen to the commit of the state.
     var preserve = Histogram()
     var commits = 0
+    /// The number of times that memory was short.
     var memoryPressure = 0
+    /// The size of all saved state when it was last read.
+    var stateSize: (bytes: UInt64, at: Duration)?
 
     mutating func launched(_ app: String, _ reason: LaunchOrder.Reason) {
         launches[Label(app: app, value: Self.name(reason)), default: 0] += 1

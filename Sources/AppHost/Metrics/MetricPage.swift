@@ -7,7 +7,8 @@ struct MetricPage {
     let counts: MomentCounts
     /// The installed apps' names in addresses.
     let apps: [String]
-    /// How many sessions are kept; `nil` when the database does not say, and then the family is left out.
+    /// How many sessions are kept; `nil` when the database does not say, and then the family is
+    /// left out.
     let sessions: Int?
     let stateBytes: UInt64
     let serverCounts: ServerCounts
@@ -78,7 +79,8 @@ struct MetricPage {
         text.single("perennial_commits_total", .counter, "Commits of apps.", counted.commits)
         text.single(
             "perennial_refused_requests_total", .counter,
-            "Requests that were not for this host or not from its pages.", serverCounts.refusedRequests)
+            "Requests that were not for this host or not from its pages.",
+            serverCounts.refusedRequests)
         text.single(
             "perennial_dropped_pages_total", .counter,
             "Pages given up because their browser does not read.", serverCounts.droppedPages)
@@ -92,7 +94,7 @@ struct MetricPage {
             "perennial_wake_seconds", "From the need of a process to its first frame.",
             counts.counted.wake)
         text.histogram(
-            "perennial_preserve_seconds", "From leaving the serverCounts to committed state.",
+            "perennial_preserve_seconds", "From leaving the screen to committed state.",
             counts.counted.preserve)
     }
 
@@ -100,7 +102,7 @@ struct MetricPage {
     private static func writeHostProcess(_ text: inout MetricText) {
         if let bytes = SystemProcessMemory().residentBytes(of: getpid()) {
             text.single(
-                "process_resident_memory_bytes", .gauge, "AppInstance memory of the host itself.",
+                "process_resident_memory_bytes", .gauge, "Resident memory of the host itself.",
                 Int(clamping: bytes))
         }
         if let descriptors = try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd") {

@@ -17,21 +17,21 @@ extension AppHost {
             return false
         }
         for action in actions { perform(action, instance) }
-        offerCapacity()
+        capacity.offer(self)
         return true
     }
 
     private func perform(_ action: ProcessLife.Action, _ instance: AppInstance) {
         switch action {
-        case .spawn(let reason): launchAfterBuildCheck(instance, reason)
+        case .spawn(let reason): builds.launchWhenChecked(instance, reason, self)
         case .stop:
             // The process reads this before anything else when it resumes.
             send(.suspend, to: instance)
             instance.process?.signal(SIGSTOP)
             for scene in instance.scenes.values { scene.deadlines.cancelFrame() }
-            measureState(of: instance)
+            capacity.measureState(of: instance, self)
             // After the rest of what follows from this; it may be the process that has to end.
-            run { host in host.keepBudgets() }
+            run { host in host.capacity.keepBudgets(host) }
         case .resume:
             instance.process?.signal(SIGCONT)
             instance.notifyOfWaitingEvents(self)
@@ -92,10 +92,7 @@ extension AppHost {
         let waiting = instance.whenEnded
         instance.whenEnded = []
         for continuation in waiting { continuation.resume() }
-        if isShuttingDown, instances.values.allSatisfy({ $0.process == nil }) {
-            for continuation in whenIdle { continuation.resume() }
-            whenIdle = []
-        }
+        operations.processEnded(self)
     }
 
     // MARK: The link

@@ -30,8 +30,8 @@ extension AppInstance {
 
     private func noteDeath(_ death: ProcessDeath, _ host: isolated AppHost) {
         link = nil
-        host.snapshotIntake.processDied(self)
-        host.reportDroppedLines(of: self)
+        host.snapshots.processDied(self)
+        reportDroppedLines(to: host.logger)
         host.logger.info(
             "App process exited.",
             metadata: [
@@ -40,7 +40,7 @@ extension AppInstance {
             ])
         host.counted.died(key.app, death, isLaunching: life.summary == .starting)
         process = nil
-        hasLaunched = false
+        times.launched = nil
         host.dataLock.processDied(key)
         host.handoffs.processDied(key, host)
         timers.cancelUnlinked()
@@ -48,10 +48,10 @@ extension AppInstance {
         times.wanted = host.now
         for scene in scenes.values { scene.processDied() }
         updateNeeds(host)
-        let death = host.isPartialBuild(self) ? ProcessDeath.signalled(SIGKILL) : death
-        let blame = host.blameworthy(death, self)
+        let death = host.builds.isPartialBuild(self) ? ProcessDeath.signalled(SIGKILL) : death
+        let fault = DeathLog.Fault(death, of: self)
         host.apply(.died(death), to: self)
-        if let blame { host.note(blame.how, wasLaunching: blame.wasLaunching, self) }
+        if let fault { host.deathLog.record(fault, of: self) }
         host.releaseIfIdle(key)
         host.backgroundFetches.processDied(key, host)
     }

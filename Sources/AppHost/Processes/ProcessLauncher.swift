@@ -33,9 +33,7 @@ final class ProcessLauncher {
         instance.generation += 1
         instance.conduct.processStarts(at: host.now)
         instance.waitingEvents = WaitingEvents()
-        host.readBuildBeforeStart(of: instance)
-        instance.build.executable = BuildMark.of(instance.app)
-        instance.build.checks = host.builds.checkCount
+        host.builds.recordLaunch(of: instance)
         do {
             let (process, link) = try start(instance, host)
             instance.process = process
@@ -55,9 +53,9 @@ final class ProcessLauncher {
                 "process": "\(instance.process?.identifier ?? 0)",
             ])
         instance.build.unsettledStarts = 0
-        host.startHousekeeping()
-        host.startMeasuring()
-        host.startWatchingBuilds()
+        host.housekeeping.startTrimming(host)
+        host.capacity.startMeasuring(host)
+        host.builds.start(host)
     }
 
     private func failed(
@@ -66,7 +64,7 @@ final class ProcessLauncher {
         logger.error(
             "App could not be started.",
             metadata: ["app": "\(instance.app.slug)", "error": "\(error)"])
-        guard !host.waitsForBuild(instance, error) else {
+        guard !host.builds.repeatsLaunch(of: instance, after: error) else {
             host.apply(
                 .noCapacity(
                     "A new version of \(instance.app.name) is being installed. It starts as soon "
@@ -91,7 +89,7 @@ final class ProcessLauncher {
         mkdir(container + "/tmp", 0o700)
         let log = OutputLog(path: directory.log(of: instance.key.person, instance.app))
         try StateDirectory.makeFolder((log.path as NSString).deletingLastPathComponent)
-        host.trim([log])
+        host.housekeeping.trim([log])
         let (key, generation) = (instance.key, instance.generation)
         var request = SpawnRequest(
             executable: instance.app.executable, bundle: instance.app.bundle,
@@ -127,7 +125,7 @@ final class ProcessLauncher {
         var reason = reason
         let key = instance.key
         if reason == .setAside {
-            host.snapshotIntake.removeAll(of: key)
+            host.snapshots.removeAll(of: key)
             for scene in instance.scenes.values { scene.ledger.startOver() }
         }
         let stored = instance.history.stored.executable
@@ -147,7 +145,7 @@ final class ProcessLauncher {
             openSessions: openSessions(of: key, except: orders),
             discardedSessions: Array(
                 instance.discardedSessions.prefix(SessionStore.discardedListedMax)))
-        order.openableSchemes = host.urlOpener.openableSchemes
+        order.openableSchemes = host.openings.urls.openableSchemes
         order.externalDisplaySessions =
             (try? store.externalDisplays(of: key.person, app: key.app)) ?? []
         order.backgroundRefresh = settings.backgroundRefresh

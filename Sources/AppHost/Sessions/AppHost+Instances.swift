@@ -7,7 +7,8 @@ extension AppHost {
     func instance(
         _ key: InstanceKey, _ session: String
     ) throws(HostError) -> (AppInstance, InstanceScene)? {
-        guard let app = catalog[key.app], SceneSession.isIdentifier(session), !isBeingQuit(key)
+        guard let app = catalog[key.app], SceneSession.isIdentifier(session),
+            !operations.isQuitting(key)
         else { return nil }
         if let instance = instances[key], let scene = instance.scenes[session] {
             return (instance, scene)
@@ -24,7 +25,7 @@ extension AppHost {
         let scene = InstanceScene(row: row)
         // Marks that could not be written when their numbers were returned must not be written any
         // more.
-        changes[session]?.lastMarks = nil
+        sessionChanges.dropMarks(of: session)
         instance.scenes[session] = scene
         instances[key] = instance
         return (instance, scene)
@@ -49,8 +50,10 @@ extension AppHost {
         guard let instance = instances[key], instance.life.state == .ended, !instance.hasPage,
             instance.process == nil
         else { return }
-        for scene in instance.scenes.values { change(scene, scene.noteEnd) }
-        flushChanges()
+        for scene in instance.scenes.values {
+            sessionChanges.add(to: scene, self, scene.noteEnd)
+        }
+        sessionChanges.flush(self)
         instances[key] = nil
     }
 
@@ -70,13 +73,6 @@ extension AppHost {
     func sendHome(_ scene: InstanceScene) {
         openings.remove(scene.session)
         pages.sendHome(scene)
-    }
-
-    /// Drops what is to be written of discarded sessions.
-    func dropChanges(of sessions: [String]) {
-        // The database does not know yet of a session that was connected a moment ago.
-        if sessions.contains(where: { changes[$0]?.isConnected == true }) { flushChanges() }
-        for session in sessions { changes[session] = nil }
     }
 
     static func unknown(_ app: String) -> HostError {

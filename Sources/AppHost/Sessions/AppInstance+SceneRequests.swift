@@ -31,7 +31,7 @@ extension AppInstance {
     func mayContinue(
         after refusal: Logger.Message, _ reason: String, _ host: isolated AppHost
     ) -> Bool {
-        host.log(.warning, refusal, of: self, ["reason": "\(reason)"])
+        log(.warning, refusal, ["reason": "\(reason)"], to: host.logger, at: host.now)
         guard !conduct.admitsRefusal(at: host.now) else { return true }
         host.misbehaved(
             self, "It made more requests that were refused than any app does by mistake.")
@@ -98,8 +98,9 @@ extension AppInstance {
             else { return }
             host.send(.connect(scene.takeOrder(host)), to: self)
         } catch {
-            host.log(
-                .warning, "A scene could not be refreshed.", of: self, ["error": "\(error)"])
+            log(
+                .warning, "A scene could not be refreshed.", ["error": "\(error)"],
+                to: host.logger, at: host.now)
         }
     }
 }

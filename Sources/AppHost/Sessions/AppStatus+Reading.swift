@@ -1,4 +1,3 @@
-import Dispatch
 import HostLink
 
 extension AppStatus {
@@ -30,7 +29,7 @@ extension AppStatus {
         let container = KeptContainer(
             person: person.identifier, app: app.containerName,
             path: host.directory.container(of: person, app), key: host.key(of: person, app))
-        return await host.offQueue { explain(container) }
+        return await AsideQueue.runAtOnce { explain(container) }
     }
 
     private static func memory(
@@ -38,18 +37,6 @@ extension AppStatus {
     ) async -> UInt64? {
         guard let process else { return nil }
         let memory = host.settings.processMemory
-        return await host.offQueue { memory.bytes(of: process) }
-    }
-}
-
-extension AppHost {
-    /// Does what waits for the disk or the kernel away from the host's queue.
-    func offQueue<Value: Sendable>(
-        _ body: @escaping @Sendable () -> Value
-    ) async -> Value {
-        await withCheckedContinuation { continuation in
-            let work: @Sendable () -> Void = { continuation.resume(returning: body()) }
-            DispatchQueue.global(qos: .userInitiated).async(execute: work)
-        }
+        return await AsideQueue.runAtOnce { memory.bytes(of: process) }
     }
 }

@@ -217,9 +217,9 @@ final class SceneDeadlines {
         _ scene: InstanceScene, _ instance: AppInstance, _ host: isolated AppHost
     ) {
         isUnsaved = true
-        host.log(
-            .error, "App has not committed the user's changes for five seconds.", of: instance,
-            ["session": "\(scene.session)"])
+        instance.log(
+            .error, "App has not committed the user's changes for five seconds.",
+            ["session": "\(scene.session)"], to: host.logger, at: host.now)
         scene.tell(
             .state(
                 PageState(

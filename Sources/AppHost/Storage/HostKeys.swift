@@ -85,7 +85,14 @@ struct HostKeys: Sendable {
         derived("perennial.app.v1", person, container)
     }
 
-    /// What makes and reads the passes of browsers.
+    /// The key of one person's one app, whose files may have been another person's before.
+    func key(of person: Person, container: String, in directory: StateDirectory) -> [UInt8] {
+        let owner = KeyOwners(persons: directory.persons).owner(
+            of: container, of: person.identifier)
+        return key(person: owner, container: container)
+    }
+
+    /// Makes and reads the passes of browsers.
     var passSigner: PassSigner {
         PassSigner(key: SymmetricKey(data: derived("perennial.pass.v1", "", "")))
     }

@@ -388,8 +388,8 @@ private final class FakeMemory: ProcessMemory {
         #expect(SystemProcessMemory.proportional(inRollup: "Rss: 12 kB\n") == nil)
         #expect(SystemProcessMemory.proportional(inRollup: "Pss: much\n") == nil)
         #expect(
-            SystemProcessMemory.instance(inStatm: "900 25 3 1 0 9 0", pageBytes: 4096) == 102_400)
-        #expect(SystemProcessMemory.instance(inStatm: "", pageBytes: 4096) == nil)
+            SystemProcessMemory.resident(inStatm: "900 25 3 1 0 9 0", pageBytes: 4096) == 102_400)
+        #expect(SystemProcessMemory.resident(inStatm: "", pageBytes: 4096) == nil)
         let own = try #require(SystemProcessMemory().bytes(of: getpid()))
         #expect(own > 1 << 20)
         #expect(SystemProcessMemory().bytes(of: Int32.max) == nil)

@@ -59,7 +59,7 @@ import Testing
         /// Waits until no look is under way.
         func end() async {
             await test.settle()
-            while await test.host.builds.isChecking { await Task.yield() }
+            while await test.host.isCheckingBuilds { await Task.yield() }
         }
     }
 

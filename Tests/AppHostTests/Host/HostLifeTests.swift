@@ -170,7 +170,7 @@ import Testing
             await test.settle()
         }
         #expect(await test.host.openPageCount == 0)
-        #expect(await test.host.changes.isEmpty)
+        #expect(await !test.host.hasUnwrittenChanges)
         // Everything needed is in storage: the next page goes on.
         let (_, next, again) = try await test.open()
         #expect(again.identifier == session.identifier)

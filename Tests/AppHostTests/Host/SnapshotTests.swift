@@ -26,12 +26,12 @@ import Testing
             while try await test.host.scenes(of: test.person).first?.session.title != "Taken" {
                 await test.settle()
             }
-            await test.host.snapshots.settle()
+            await test.host.snapshotShelf.settle()
         }
 
         /// The files, once everything that was kept is written.
         func files() async -> [String] {
-            await test.host.snapshots.settle()
+            await test.host.snapshotShelf.settle()
             return
                 (try? FileManager.default.contentsOfDirectory(
                     atPath: test.folder.path + "/state/snapshots")) ?? []

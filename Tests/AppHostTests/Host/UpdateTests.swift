@@ -62,7 +62,7 @@ import Testing
         /// Waits until the host has seen what it looks at.
         func look() async {
             await test.settle()
-            while await test.host.builds.isChecking { await Task.yield() }
+            while await test.host.isCheckingBuilds { await Task.yield() }
         }
     }
 

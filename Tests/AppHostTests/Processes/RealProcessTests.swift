@@ -96,7 +96,7 @@ import Testing
                 await Task.yield()
             }
             // Its time begins with the process, and the first start waits for a look at the program.
-            while await !host.builds.waiting.isEmpty { await Task.yield() }
+            while await host.hasLaunchesWaitingForCheck { await Task.yield() }
             clock.advance(by: .seconds(20))
         }
         let failed = await sink.next(#""s":"failed""#)

@@ -226,10 +226,10 @@ private func == (
                 try store.browser(BrowserPass(token: $0, at: test.clock.date)) != nil
             }
         }
-        await test.host.sweepPersons()
+        await test.host.sweepPeople()
         #expect(try known() == [looked, opened, signedOut, foldered])
         test.clock.advance(by: .seconds(3 * 3600))
-        await test.host.sweepPersons()
+        await test.host.sweepPeople()
         #expect(try known() == [opened, signedOut, foldered])
     }
 }

@@ -19,14 +19,6 @@ final class TemporaryFolder: Sendable {
     deinit { try? FileManager.default.removeItem(atPath: path) }
 }
 
-extension AppHost {
-    /// Whether no opening waits for a page.
-    var hasNoOpenings: Bool { openings.isEmpty }
-
-    /// Whether no activity is offered to other browsers.
-    var hasNoHandoffs: Bool { handoffs.isEmpty }
-}
-
 /// A host over scripted apps, with a clock of its own.
 struct TestHost {
     let folder: TemporaryFolder

@@ -5,7 +5,10 @@ public struct Person: Hashable, Sendable {
     /// The SHA-256 of the person's token, as 64 hexadecimal digits; also the name of the person's folder.
     public let identifier: String
 
-    /// The person of whom the host has kept an identifier.
+    /// The beginning of the identifier, for the log and for messages.
+    var shortIdentifier: String { String(identifier.prefix(8)) }
+
+    /// The person with an identifier that the host has stored.
     init(identifier: String) { self.identifier = identifier }
 
     /// The person who holds a token.

@@ -1,0 +1,83 @@
+import ControlLink
+import Foundation
+import HostLink
+
+/// Reads everything that a report needs from the database, the disk and the kernel.
+///
+/// It runs away from the host's queue, so that no page waits for a report.
+struct AppSurvey: Sendable {
+    let store: SessionStore
+    let directory: StateDirectory
+    let catalog: AppCatalog
+    let processMemory: any ProcessMemory
+
+    /// The apps that a target selects, each with its windows and sizes, by app, then user.
+    ///
+    /// - Parameter includesEnded: Whether apps are included that have neither a process nor a page.
+    func reports(
+        _ target: ControlTarget, includesEnded: Bool, _ live: [InstanceKey: LiveApp]
+    ) throws -> [AppReport] {
+        let all = try facts(live)
+        let named = Set(try selection(all).matches(target).map(\.candidate.key))
+        return all.filter { app in
+            let isGone =
+                app.state == SceneSummary.ProcessState.ended.rawValue
+                && !app.scenes.contains(where: \.isOnScreen)
+            let key = InstanceKey(person: Person(identifier: app.person), app: app.app)
+            return named.contains(key) && (includesEnded || !isGone)
+        }
+        .map { measured($0) }
+    }
+
+    /// The selection among all apps that have a window or are in memory.
+    func selection(_ live: [InstanceKey: LiveApp]) throws -> ControlSelection {
+        selection(try facts(live))
+    }
+
+    private func selection(_ apps: [AppReport]) -> ControlSelection {
+        ControlSelection(
+            candidates: apps.map { app in
+                ControlSelection.Candidate(
+                    app: app.app, name: app.name, container: app.container, person: app.person,
+                    process: app.process, sessions: app.scenes.map(\.session))
+            },
+            apps: Set(catalog.all.map(\.slug)))
+    }
+
+    private func facts(_ live: [InstanceKey: LiveApp]) throws(HostError) -> [AppReport] {
+        let stored = try store.everySession()
+        let installed = Dictionary(catalog.all.map { ($0.slug, $0) }) { first, _ in first }
+        var sessions: [InstanceKey: [SceneSession]] = [:]
+        for session in stored {
+            let key = InstanceKey(
+                person: Person(identifier: session.person), app: session.session.app)
+            sessions[key, default: []].append(session.session)
+        }
+        for key in live.keys where sessions[key] == nil { sessions[key] = [] }
+        return sessions.map { key, sessions in
+            let (app, live) = (installed[key.app], live[key])
+            return AppReport(
+                app: key.app, name: app?.name ?? key.app,
+                container: app?.containerName ?? key.app, person: key.person.identifier,
+                state: (live?.state ?? .ended).rawValue, isInFront: live?.isInFront ?? false,
+                process: live?.process, age: live?.age,
+                scenes: sessions.map { session in
+                    let scene = live?.scenes[session.identifier]
+                    return SceneReport(
+                        session: session.identifier, isOnScreen: scene?.isOnScreen ?? false,
+                        phase: "\(scene?.phase ?? .background)", lastUsed: session.lastUsed)
+                })
+        }
+        .sorted { ($0.app, $0.person) < ($1.app, $1.person) }
+    }
+
+    /// Adds the memory of an app's process and the size of its saved state.
+    private func measured(_ app: AppReport) -> AppReport {
+        var app = app
+        app.memory = app.process.flatMap { processMemory.bytes(of: $0) }
+            .map { Int(clamping: $0) }
+        let container = "\(directory.persons)/\(app.person)/\(app.container)"
+        app.stateSize = Int(clamping: StateSize.ofSavedState(in: container))
+        return app
+    }
+}

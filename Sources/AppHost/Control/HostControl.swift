@@ -1,0 +1,306 @@
+import ControlLink
+import Glibc
+import HostLink
+
+/// Carries out the requests of operators.
+///
+/// It turns a request's target into apps and users, performs the operation on each, and describes
+/// the results in sentences.
+struct HostControl: Sendable {
+    let survey: AppSurvey
+    let people: PeopleOperations
+    /// The time at which the host was made, by its clock.
+    let started: Duration
+
+    /// Carries out a request; every request gets an answer, also one that fails.
+    func perform(_ request: ControlRequest, _ host: isolated AppHost) async -> ControlAnswer {
+        do {
+            switch request {
+            case .list(let target, let includesEnded):
+                return .report(try await report(target, includesEnded: includesEnded, host))
+            case .suspend(let target):
+                return .results(try await running(target, host).map { try suspend($0, host) })
+            case .resume(let target):
+                return .results(try await running(target, host).map { try resume($0, host) })
+            case .kill(let target):
+                return .results(try await running(target, host).map { try kill($0, host) })
+            case .memoryWarning(let target):
+                return .results(try await running(target, host).map { warnOfMemory($0, host) })
+            case .fetch(let target, let task):
+                return .results(try await fetch(target, task: task, host))
+            case .lock(let person): return .results([try await setLock(true, person, host)])
+            case .unlock(let person): return .results([try await setLock(false, person, host)])
+            case .open(let address, let person):
+                return .results([try await open(address, person, host)])
+            case .metrics: return .text(await host.metrics())
+            case .quit(let target): return .results(try await quit(target, host))
+            case .people: return .people(try await people.list(host))
+            case .mergePeople(let person, let into):
+                return .results(try await people.merge(person, into: into, host))
+            case .deletePerson(let person):
+                return .results([try await people.delete(person, host)])
+            case .exportPerson(let person): return .text(try await people.export(person, host))
+            }
+        } catch let failure as ControlFailure {
+            return .failure(failure)
+        } catch {
+            return .failure(ControlFailure(.failed, "\(error)"))
+        }
+    }
+
+    // MARK: Targets
+
+    /// Reports the running apps of a target, and on request all apps with a window.
+    func report(
+        _ target: ControlTarget, includesEnded: Bool, _ host: isolated AppHost
+    ) async throws -> HostReport {
+        let (survey, live, age) = (survey, liveApps(host), (host.now - started) / .seconds(1))
+        let apps = try await AsideQueue.run {
+            try survey.reports(target, includesEnded: includesEnded, live)
+        }
+        return HostReport(
+            process: getpid(), age: age, stateDirectory: survey.directory.path, apps: apps)
+    }
+
+    private func liveApps(_ host: isolated AppHost) -> [InstanceKey: LiveApp] {
+        let now = host.now
+        return host.instances.mapValues { LiveApp($0, at: now) }
+    }
+
+    private func matches(
+        _ target: ControlTarget, _ host: isolated AppHost
+    ) async throws -> [ControlSelection.Match] {
+        let (survey, live) = (survey, liveApps(host))
+        return try await AsideQueue.run { try survey.selection(live).matches(target) }
+    }
+
+    /// The apps of a target, each once: those with a process, or else all, to report that none runs.
+    private func running(
+        _ target: ControlTarget, _ host: isolated AppHost
+    ) async throws -> [ControlSelection.Match] {
+        let matches = try await apps(target, host)
+        let running = matches.filter { $0.candidate.process != nil }
+        return running.isEmpty ? matches : running
+    }
+
+    /// The apps of a target, each once.
+    private func apps(
+        _ target: ControlTarget, _ host: isolated AppHost
+    ) async throws -> [ControlSelection.Match] {
+        var known: Set<InstanceKey> = []
+        return try await matches(target, host).filter { known.insert($0.candidate.key).inserted }
+    }
+
+    /// The user whose identifier begins with a text; without a text, the only user there is.
+    private func person(_ beginning: String?, _ host: isolated AppHost) async throws -> Person {
+        let (survey, live) = (survey, liveApps(host))
+        return try await AsideQueue.run {
+            Person(identifier: try survey.selection(live).person(beginning))
+        }
+    }
+
+    private func result(
+        _ match: ControlSelection.Match, _ outcome: ControlResult.Outcome, _ message: String
+    ) -> ControlResult {
+        ControlResult(
+            app: match.candidate.app, person: match.candidate.person,
+            process: match.candidate.process, session: match.session, outcome: outcome,
+            message: "\(match.candidate.name) of \(match.candidate.person.prefix(8)) \(message)")
+    }
+
+    private func notRunning(_ match: ControlSelection.Match) -> ControlResult {
+        result(match, .unchanged, "is not running; the next visit starts it.")
+    }
+
+    // MARK: Processes
+
+    private func suspend(
+        _ match: ControlSelection.Match, _ host: isolated AppHost
+    ) throws -> ControlResult {
+        guard let instance = host.instances[match.candidate.key], instance.process != nil else {
+            return notRunning(match)
+        }
+        let state = instance.life.summary
+        guard state != .suspended else {
+            return result(match, .unchanged, "is suspended already.")
+        }
+        guard !instance.isInForeground else {
+            return result(
+                match, .notNow,
+                "is in front of its person; only what is in the background is suspended.")
+        }
+        guard try host.suspend(match.candidate.app, for: instance.key.person) else {
+            return result(
+                match, .notNow,
+                state == .starting
+                    ? "is starting; it can be suspended when it runs."
+                    : "is \(state.rawValue) and cannot be suspended.")
+        }
+        guard instance.life.summary == .suspended else {
+            return result(
+                match, .done,
+                "is suspended as soon as it has finished what it does in the background.")
+        }
+        return result(match, .done, "is suspended.")
+    }
+
+    private func resume(
+        _ match: ControlSelection.Match, _ host: isolated AppHost
+    ) throws -> ControlResult {
+        guard host.instances[match.candidate.key]?.process != nil else { return notRunning(match) }
+        guard try host.resume(match.candidate.app, for: match.candidate.key.person) else {
+            return result(match, .unchanged, "is not suspended.")
+        }
+        return result(match, .done, "runs again.")
+    }
+
+    private func kill(
+        _ match: ControlSelection.Match, _ host: isolated AppHost
+    ) throws -> ControlResult {
+        guard try host.kill(match.candidate.app, for: match.candidate.key.person) else {
+            return notRunning(match)
+        }
+        return result(match, .done, "was killed; its state is kept.")
+    }
+
+    private func warnOfMemory(
+        _ match: ControlSelection.Match, _ host: isolated AppHost
+    ) -> ControlResult {
+        guard let instance = host.instances[match.candidate.key], instance.process != nil else {
+            return notRunning(match)
+        }
+        switch instance.life.summary {
+        case .suspended:
+            return result(match, .unchanged, "is suspended and hears nothing; resume it first.")
+        case .ending: return result(match, .unchanged, "is ending and hears nothing any more.")
+        case .ended, .failed, .running, .starting:
+            host.send(.memoryWarning, to: instance)
+            return result(match, .done, "was told that memory is short.")
+        }
+    }
+
+    // MARK: Quitting
+
+    private func quit(
+        _ target: ControlTarget, _ host: isolated AppHost
+    ) async throws -> [ControlResult] {
+        let matches = try await self.matches(target, host)
+        guard target.isAll || (matches.count <= 1 && !target.names.isEmpty) else {
+            throw ControlFailure(
+                .ambiguous,
+                "That would quit \(matches.count) apps or windows of people and delete what they "
+                    + "left open. Name one with --person or by its session, or say --all.")
+        }
+        // All at the same time, because each app may take its whole deadline to end.
+        return await withTaskGroup(of: (Int, ControlResult).self) { tasks in
+            for (index, match) in matches.enumerated() {
+                tasks.addTask { (index, await quit(match, host)) }
+            }
+            var results: [Int: ControlResult] = [:]
+            for await (index, result) in tasks { results[index] = result }
+            return matches.indices.compactMap { results[$0] }
+        }
+    }
+
+    private func quit(_ match: ControlSelection.Match, _ host: AppHost) async -> ControlResult {
+        let (app, person) = (match.candidate.app, match.candidate.key.person)
+        do {
+            if let session = match.session {
+                try await host.quit(session: session, of: app, for: person)
+            } else {
+                try await host.quit(app, for: person)
+            }
+        } catch {
+            return result(match, .failed, "could not be quit. \(error)")
+        }
+        guard !host.settings.isDeveloperMode else {
+            return result(match, .done, "was quit; its saved state is kept, as in developer mode.")
+        }
+        // The end of an app's last window is the end of the app.
+        let isWhole = match.session == nil || match.candidate.sessions.count <= 1
+        return result(
+            match, .done,
+            isWhole
+                ? "was quit; its saved state is deleted."
+                : "has one window less; that window's state is deleted.")
+    }
+
+    // MARK: Background work
+
+    /// Wakes one app after the other, as the schedule does.
+    private func fetch(
+        _ target: ControlTarget, task: String?, _ host: isolated AppHost
+    ) async throws -> [ControlResult] {
+        var results: [ControlResult] = []
+        for match in try await apps(target, host) {
+            let (outcome, message) = await fetch(match, task: task, host)
+            results.append(result(match, outcome, message))
+        }
+        return results
+    }
+
+    private func fetch(
+        _ match: ControlSelection.Match, task: String?, _ host: isolated AppHost
+    ) async -> (ControlResult.Outcome, String) {
+        do throws(HostError) {
+            switch try await host.performBackgroundWork(
+                of: match.candidate.app, task: task, for: match.candidate.key.person)
+            {
+            case .newData:
+                return (.done, task == nil ? "has fetched new data." : "has done its task.")
+            case .noData: return (.done, "has found no new data.")
+            case .failed:
+                return (
+                    .failed,
+                    "was woken in the background and has not succeeded. Its log may say why."
+                )
+            }
+        } catch  where error.code == .dataLocked || error.code == .backgroundRefused {
+            return (.notNow, "was not woken. \(error)")
+        } catch {
+            return (.failed, "could not be woken. \(error)")
+        }
+    }
+
+    // MARK: A user's data
+
+    /// Locks or unlocks data.
+    ///
+    /// - Parameter beginning: The beginning of one user's identifier; `nil` for the whole host.
+    private func setLock(
+        _ isLocked: Bool, _ beginning: String?, _ host: isolated AppHost
+    ) async throws -> ControlResult {
+        let person: Person?
+        if let beginning { person = try await self.person(beginning, host) } else { person = nil }
+        if isLocked { try host.lock(person) } else { try host.unlock(person) }
+        let whose = person.map { "The data of \($0.shortIdentifier)" } ?? "Everybody's data"
+        let stays = !isLocked && (person.map { host.isLocked($0) } ?? host.isLocked)
+        let message =
+            isLocked
+            ? "\(whose) is locked."
+            : stays
+                ? "\(whose) stays locked: the host or the session of this machine is."
+                : "\(whose) is unlocked."
+        return ControlResult(
+            person: person?.identifier, outcome: stays ? .unchanged : .done, message: message)
+    }
+
+    private func open(
+        _ address: String, _ beginning: String?, _ host: isolated AppHost
+    ) async throws -> ControlResult {
+        let person = try await person(beginning, host)
+        do {
+            let opened = try host.open(url: address, for: person)
+            let whose = "\(opened.app.name) of \(person.shortIdentifier)"
+            return ControlResult(
+                app: opened.app.slug, person: person.identifier,
+                session: opened.session.identifier, outcome: .done,
+                message: opened.isOnScreen
+                    ? "\(whose) opens it."
+                    : "\(whose) opens it when \(opened.session.address) is next shown.")
+        } catch {
+            let isLater = error.code == .dataLocked
+            throw ControlFailure(isLater ? .notNow : .refused, error.message)
+        }
+    }
+}

@@ -1,0 +1,65 @@
+import HostLink
+import Logging
+
+/// Stores the crashes of apps, each with its consequence, for the page of the app.
+struct DeathLog {
+    let store: SessionStore
+    let clock: any HostClock
+    let logger: Logger
+
+    /// A death that is the app's fault, as it is before its consequences are known.
+    struct Fault {
+        /// How the process ended, to follow "The app".
+        let how: String
+        /// Whether the app had not shown itself yet, or was still restoring.
+        let wasLaunching: Bool
+    }
+
+    /// Stores a fault with the consequence that the app instance's life shows now.
+    func record(_ fault: Fault, of instance: AppInstance) {
+        let death = AppDeath(
+            date: clock.date, how: fault.how, wasLaunching: fault.wasLaunching,
+            version: instance.identity?.bundleVersion ?? "", outcome: .init(of: instance.life))
+        do {
+            try store.keep(death, app: instance.key.app, person: instance.key.person)
+        } catch {
+            logger.warning("A crash could not be recorded.", metadata: ["error": "\(error)"])
+        }
+    }
+}
+
+extension DeathLog.Fault {
+    /// The fault in a death; `nil` if the end was intended, or is not the app's fault.
+    ///
+    /// - Parameter instance: The app instance, before its life has taken the death.
+    init?(_ death: ProcessDeath, of instance: AppInstance) {
+        let wasLaunching =
+            instance.life.summary == .starting || instance.life.isRestorationExtended
+        switch instance.life.state {
+        case .ending(.overranLaunch):
+            self.init(how: "did not show itself in time", wasLaunching: true)
+        case .ending(.misbehaved(let since)):
+            self.init(how: "sent what no app may send", wasLaunching: since == nil)
+        case .ending(.unresponsive):
+            self.init(how: "did not respond in time", wasLaunching: false)
+        case .ending(.refused): self.init(how: "could not go on", wasLaunching: wasLaunching)
+        case .launching, .running, .suspended, .preserving:
+            guard death.isCrash else { return nil }
+            self.init(how: death.sentence, wasLaunching: wasLaunching)
+        case .ending, .ended, .waiting, .failed: return nil
+        }
+    }
+}
+
+extension AppDeath.Outcome {
+    fileprivate init(of life: ProcessLife) {
+        self =
+            switch life.state {
+            case .failed: .givenUp
+            case .waiting: .backedOff
+            case .launching, .running:
+                life.launchReason == .setAside ? .setAside : .restored
+            case .ended, .suspended, .preserving, .ending: .asleep
+            }
+    }
+}

@@ -1,0 +1,69 @@
+import HostLink
+
+/// One reading of all metrics.
+///
+/// The host's queue only counts what is in memory. The rest is read away from it, so that a scrape
+/// delays no page.
+struct MetricScrape: Sendable {
+    /// The time for which the size of all saved state is reused, because reading it walks the disk.
+    private static let stateSizeLasts = Duration.seconds(60)
+
+    private let counts: MomentCounts
+    private let known: UInt64?
+    private let store: SessionStore
+    private let directory: StateDirectory
+    private let catalog: AppCatalog
+    private let serverCounts: ServerCounts
+
+    /// Counts what the host has in memory now.
+    init(_ host: isolated AppHost) {
+        counts = MomentCounts(host.counted, host.instances.values, pages: host.pages.count)
+        known = host.counted.stateSize.flatMap { [now = host.now] size in
+            now - size.at < Self.stateSizeLasts ? size.bytes : nil
+        }
+        (store, directory, catalog) = (host.store, host.directory, host.catalog)
+        serverCounts = host.serverCounts
+    }
+
+    /// Reads the rest and returns all metrics in Prometheus' text format.
+    func text(_ host: isolated AppHost) async -> String {
+        let (text, size) = await AsideQueue.run { () -> (String, UInt64) in
+            let size = known ?? stateSize()
+            let page = MetricPage(
+                counts: counts, apps: catalog.all.map(\.slug).sorted(),
+                sessions: try? store.sessionCount(), stateBytes: size, serverCounts: serverCounts)
+            return (page.text, size)
+        }
+        if known == nil { host.counted.stateSize = (size, host.now) }
+        return text
+    }
+
+    private func stateSize() -> UInt64 {
+        KeptOutput.containers(inPersons: directory.persons).reduce(0) {
+            $0 + StateSize.ofSavedState(in: $1)
+        }
+    }
+}
+
+/// The app instances, scenes and pages that a host has in memory at one instant, as numbers.
+struct MomentCounts: Sendable {
+    let counted: HostMetrics
+    let pages: Int
+    /// By app and state.
+    private(set) var processes: [HostMetrics.Label: Int] = [:]
+    private(set) var scenes: [ScenePhase: Int] = [:]
+
+    init(_ counted: HostMetrics, _ instances: some Sequence<AppInstance>, pages: Int) {
+        self.counted = counted
+        self.pages = pages
+        for instance in instances {
+            if instance.process != nil {
+                let state = instance.life.summary.rawValue
+                processes[.init(app: instance.key.app, value: state), default: 0] += 1
+            }
+            for scene in instance.scenes.values where scene.isOrdered {
+                scenes[scene.phase, default: 0] += 1
+            }
+        }
+    }
+}

@@ -1,0 +1,160 @@
+import ControlLink
+import Foundation
+import HostLink
+import Logging
+
+/// The operations of an operator on whole users: list, delete, merge and export.
+///
+/// All of them end the user's apps first and let no app start meanwhile.
+struct PeopleOperations: Sendable {
+    let store: SessionStore
+    let directory: StateDirectory
+    let keys: HostKeys
+    let snapshots: SnapshotShelf
+    let clock: any HostClock
+    let logger: Logger
+
+    private var folders: PersonFolders {
+        PersonFolders(persons: directory.persons, logs: directory.logs)
+    }
+
+    /// Everybody of whom the host keeps something, by identifier.
+    func list(_ host: isolated AppHost) async throws -> [PersonReport] {
+        host.sessionChanges.flush(host)
+        let (store, folders) = (store, folders)
+        return try await AsideQueue.run {
+            var people = try store.everyPerson()
+            for person in folders.all {
+                people[person, default: PersonReport(person: person)].containers =
+                    folders.containers(of: person)
+                people[person]?.size = Int(clamping: folders.size(of: person))
+            }
+            return people.values.sorted { $0.person < $1.person }
+        }
+    }
+
+    private func person(_ text: String, _ host: isolated AppHost) async throws -> Person {
+        let report = try PeopleSelection(people: try await list(host)).person(text)
+        return Person(identifier: report.person)
+    }
+
+    /// Deletes a user: ends their apps, deletes their windows, saved state, files, logs and names,
+    /// and signs out their browsers.
+    func delete(_ text: String, _ host: isolated AppHost) async throws -> ControlResult {
+        let person = try await person(text, host)
+        await host.operations.close(person, host)
+        defer { host.operations.readmit(person) }
+        forget(try store.remove(person, at: clock.date), host)
+        host.handoffs.remove(person)
+        host.dataLock.remove(person)
+        let folders = folders
+        try await AsideQueue.run { try folders.remove(person.identifier) }
+        logger.notice(
+            "A person was deleted.", metadata: ["person": "\(person.shortIdentifier)"])
+        return ControlResult(
+            person: person.identifier, outcome: .done,
+            message: "\(person.shortIdentifier) was deleted, with everything that was kept of them."
+        )
+    }
+
+    /// Merges one user into another, who gets the user names and the apps of the first.
+    ///
+    /// An operation that is refused has changed nothing.
+    func merge(
+        _ text: String, into other: String, _ host: isolated AppHost
+    ) async throws -> [ControlResult] {
+        let selection = PeopleSelection(people: try await list(host))
+        let (from, into) = (try selection.person(text), try selection.person(other))
+        let (source, target) = (Person(identifier: from.person), Person(identifier: into.person))
+        try refuse(source, into: target, isReachable: into.browsers > 0 || !into.users.isEmpty)
+        guard !host.isLocked(source), !host.isLocked(target) else {
+            throw ControlFailure(.notNow, "The data of one of them is locked. Unlock it first.")
+        }
+        await host.operations.close(source, host)
+        defer { host.operations.readmit(source) }
+        await host.operations.close(target, host)
+        defer { host.operations.readmit(target) }
+        let folders = folders
+        let shared = try await AsideQueue.run {
+            try folders.move(from: source.identifier, to: target.identifier)
+        }
+        guard shared.isEmpty else {
+            throw ControlFailure(
+                .refused,
+                "Both have files of \(shared.joined(separator: ", ")), so nothing was changed. Export one "
+                    + "of the two, delete those files, and merge again.")
+        }
+        forget(try store.give(from: source, to: target, at: clock.date), host)
+        host.handoffs.remove(source)
+        do {
+            try await AsideQueue.run { try folders.remove(source.identifier) }
+        } catch {
+            logger.warning(
+                "The empty folder of a merged person could not be deleted.",
+                metadata: ["error": "\(error)"])
+        }
+        logger.notice(
+            "Two people were merged.",
+            metadata: ["from": "\(source.shortIdentifier)", "into": "\(target.shortIdentifier)"])
+        return [
+            ControlResult(
+                person: target.identifier, outcome: .done,
+                message: "\(source.shortIdentifier) is \(target.shortIdentifier) now.")
+        ]
+    }
+
+    private func refuse(
+        _ source: Person, into target: Person, isReachable: Bool
+    ) throws(ControlFailure) {
+        guard source != target else {
+            throw ControlFailure(.refused, "These are one person already.")
+        }
+        guard isReachable else {
+            throw ControlFailure(
+                .refused,
+                "\(target.shortIdentifier) has no browser and no user name, so nobody could reach what "
+                    + "\(source.shortIdentifier) has. Merge the other way round.")
+        }
+    }
+
+    /// Copies everything that is kept of a user while none of the user's apps runs.
+    ///
+    /// - Returns: The name of the copy, for `StagedExport`.
+    func export(_ text: String, _ host: isolated AppHost) async throws -> String {
+        let person = try await person(text, host)
+        guard !host.isLocked(person) else {
+            throw ControlFailure(.notNow, "The person's data is locked. Unlock it first.")
+        }
+        await host.operations.close(person, host)
+        defer { host.operations.readmit(person) }
+        let export = StagedExport(name: UUID().uuidString, inStateDirectory: directory.path)
+        let (store, folders, date) = (store, folders, clock.date)
+        let (keys, directory) = (keys, directory)
+        try await AsideQueue.run {
+            do throws(HostError) {
+                try export.make(
+                    of: person.identifier, folders, rows: try store.rows(of: person), at: date
+                ) { container in
+                    keys.key(of: person, container: container, in: directory)
+                }
+            } catch {
+                export.remove()
+                throw error
+            }
+        }
+        logger.notice(
+            "A person's data was exported.", metadata: ["person": "\(person.shortIdentifier)"])
+        return export.name
+    }
+
+    /// Drops the unwritten changes and the snapshots of sessions that are gone or another user's.
+    private func forget(_ sessions: [String], _ host: isolated AppHost) {
+        host.sessionChanges.drop(sessions)
+        for session in sessions {
+            host.pages.offers.remove(session)
+            host.openings.remove(session)
+        }
+        // They are sealed for the user who had the sessions.
+        snapshots.remove(sessions, at: clock.date)
+    }
+}

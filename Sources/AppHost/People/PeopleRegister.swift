@@ -1,0 +1,103 @@
+import Foundation
+import Glibc
+import Logging
+
+/// The users that a host knows, by the passes of their browsers and the names that a proxy sends.
+///
+/// Everything that it knows is in the database.
+struct PeopleRegister: Sendable {
+    /// The age at which a user without a window is deleted; unused windows are discarded earlier.
+    private static let strangerAge: TimeInterval = 2 * 3600
+    /// The age up to which a sweep looks for users without a window.
+    private static let strangersLookedAt: TimeInterval = 40 * 24 * 3600
+    /// The number of users that one sweep examines, more than a server admits in a day.
+    private static let strangersMax = 100_000
+
+    let store: SessionStore
+    let directory: StateDirectory
+    let passSigner: PassSigner
+    let clock: any HostClock
+    let logger: Logger
+
+    // MARK: Browsers
+
+    /// The status of a pass that a browser has shown.
+    ///
+    /// Of a user who never opened an app the host knows nothing and writes nothing; such a pass is
+    /// valid.
+    func admit(_ pass: BrowserPass) throws(HostError) -> PassStatus {
+        guard let record = try store.browser(pass) else { return .stranger }
+        let (status, kept) = record.standing(of: pass, at: BrowserPass.seconds(clock.date))
+        if let kept { try store.keep(kept, of: pass) }
+        return status
+    }
+
+    /// A pass for an unsigned cookie of an earlier version, if its user was here at that time.
+    ///
+    /// Any other unsigned cookie is refused, because it may be forged.
+    func replaceUnsigned(_ token: PersonToken) throws(HostError) -> BrowserPass? {
+        let person = Person(token: token)
+        let now = clock.date
+        switch try store.unsignedCookies(of: person) {
+        case .taken(let until): guard now.timeIntervalSince1970 < until else { return nil }
+        case .refused: return nil
+        // The loss of the database must not cost a user their saved state.
+        case .unknown: guard hasFolder(person.identifier) else { return nil }
+        }
+        logger.info("An unsigned cookie was replaced.")
+        return BrowserPass(token: token, at: now)
+    }
+
+    /// The first pass of another browser of a user.
+    func newPass(for token: PersonToken) throws(HostError) -> BrowserPass {
+        BrowserPass(
+            token: token, epoch: try store.epoch(of: Person(token: token)), at: clock.date)
+    }
+
+    /// Makes every pass of a user void, and returns a new one for the browser that asks for it.
+    func signOutOthers(than pass: BrowserPass) throws(HostError) -> BrowserPass {
+        let date = clock.date
+        let epoch = try store.signOut(pass.person, at: date)
+        logger.info("A person signed out their other browsers.")
+        return pass.renewed(at: date, epoch: epoch)
+    }
+
+    // MARK: Users whom a proxy names
+
+    /// The person of a user; one who is named for the first time is stored as a new person.
+    func person(of user: UserName) throws(HostError) -> Person {
+        if let known = try store.person(of: user) { return known }
+        let person = passSigner.person(of: user)
+        try store.keep(user, as: person, at: clock.date)
+        logger.info(
+            "A user was named for the first time.",
+            metadata: ["user": "\(user)", "person": "\(person.shortIdentifier)"])
+        return person
+    }
+
+    // MARK: Sweeps
+
+    /// Deletes browsers with outdated passes, and users who never saw a window of theirs.
+    func sweep() {
+        let date = clock.date
+        do {
+            try store.sweepBrowsers(
+                passesBefore: date.addingTimeInterval(-TimeInterval(PassSigner.passLasts)))
+            let strangers = try store.strangers(
+                since: date.addingTimeInterval(-Self.strangersLookedAt),
+                before: date.addingTimeInterval(-Self.strangerAge), limit: Self.strangersMax)
+            // A user with a folder has run an app, whatever the database has of them.
+            let gone = strangers.filter { !hasFolder($0) }
+            guard !gone.isEmpty else { return }
+            try store.forget(persons: gone)
+            logger.info(
+                "Persons without a window were deleted.", metadata: ["count": "\(gone.count)"])
+        } catch {
+            logger.warning("Old browsers could not be deleted.", metadata: ["error": "\(error)"])
+        }
+    }
+
+    private func hasFolder(_ person: String) -> Bool {
+        access(directory.persons + "/" + person, F_OK) == 0
+    }
+}

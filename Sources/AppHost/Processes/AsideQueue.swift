@@ -1,0 +1,33 @@
+import Dispatch
+
+/// Runs work that waits for the disk or the kernel, away from the host's queue.
+enum AsideQueue {
+    private static let queue = DispatchQueue(label: "perennial.aside", qos: .utility)
+
+    /// Runs work that no page waits for, one piece at a time.
+    static func run<Value: Sendable>(
+        _ work: @escaping @Sendable () throws -> Value
+    ) async throws -> Value {
+        let result: Result<Value, any Error> = await run { Result { try work() } }
+        return try result.get()
+    }
+
+    /// Runs work that cannot fail and that no page waits for, one piece at a time.
+    static func run<Value: Sendable>(_ work: @escaping @Sendable () -> Value) async -> Value {
+        await run(work, on: queue)
+    }
+
+    /// Runs work that a page waits for.
+    static func runAtOnce<Value: Sendable>(_ work: @escaping @Sendable () -> Value) async -> Value {
+        await run(work, on: .global(qos: .userInitiated))
+    }
+
+    private static func run<Value: Sendable>(
+        _ work: @escaping @Sendable () -> Value, on queue: DispatchQueue
+    ) async -> Value {
+        await withCheckedContinuation { continuation in
+            let run: @Sendable () -> Void = { continuation.resume(returning: work()) }
+            queue.async(execute: run)
+        }
+    }
+}
