@@ -23,9 +23,9 @@ public actor AppHost {
     nonisolated let settings: HostSettings
     let logger: Logger
     let spawner: any ProcessSpawner
-    nonisolated let directory: StateDirectory
+    let directory: StateDirectory
     nonisolated let store: SessionStore
-    nonisolated let masterKey: HostKeys
+    let masterKey: HostKeys
     /// Makes and reads the cookies of browsers and the tokens of pages.
     public nonisolated let passSigner: PassSigner
     let snapshots: SnapshotShelf
