@@ -149,7 +149,7 @@ private final class FakeMemory: ProcessMemory {
             !Task.isCancelled
         { await Task.yield() }
         // Nothing is left that would be offered room again and again.
-        #expect(await test.host.crowdedCount == 0)
+        #expect(await test.host.deferredLaunchCount == 0)
         #expect(await test.spawner.app(1).signals.all == [])
         second.page.phase(isVisible: true, isFocused: true)
         await second.sink.next(#""t":"frame","f":1,"p":2"#)
@@ -394,8 +394,4 @@ private final class FakeMemory: ProcessMemory {
         #expect(own > 1 << 20)
         #expect(SystemProcessMemory().bytes(of: Int32.max) == nil)
     }
-}
-
-extension AppHost {
-    fileprivate var crowdedCount: Int { capacity.blocked.count }
 }
