@@ -6,11 +6,11 @@ public import Logging
 /// The host: runs apps for users, one process per app and user, and keeps the state that outlives
 /// the processes.
 ///
-/// It never reads a view or a value: it checks the form of frames only, and snapshots and activities
-/// are bytes to it. Everything happens on one queue, so calls take effect in the order in which they
-/// were made. The actor routes; each responsibility is a type of its own with private state, such as
-/// `CapacityQueue` and `BuildChecks`. The life of each process (`ProcessLife`) and the events of each
-/// scene (`EventLedger`) are state machines.
+/// It never reads a view or a value: it checks the form of frames only, and snapshots and
+/// activities are bytes to it. Everything happens on one queue, so calls take effect in the order
+/// in which they were made. The actor routes; each responsibility is a type of its own with private
+/// state, such as `CapacityQueue` and `BuildChecks`. The life of each process (`ProcessLife`) and
+/// the events of each scene (`EventLedger`) are state machines.
 ///
 /// The state that must survive the host is in its state directory. Of a user without a process and
 /// without a page, only the current activities (`handoffs(for:)`) are in memory, for a day, and
@@ -21,19 +21,18 @@ public actor AppHost {
     nonisolated let catalog: AppCatalog
     nonisolated let settings: HostSettings
     let logger: Logger
-    nonisolated let directory: StateDirectory
-    nonisolated let store: SessionStore
-    nonisolated let masterKey: HostKeys
-    /// Makes and reads the cookies of browsers and the tokens of pages.
-    public nonisolated let passSigner: PassSigner
-    let snapshots: SnapshotShelf
+    nonisolated let storage: HostStorage
 
     var instances: [InstanceKey: AppInstance] = [:]
     let pages: PageTable
+    let openings: OpeningQueue
+    let handoffs: HandoffBoard
+    let dataLock: DataLock
+    let snapshots: SnapshotIntake
+    let significantEvents: SignificantEvents
     let launcher: ProcessLauncher
     let deliveries: EventDelivery
     let discards: SessionDiscarding
-    let snapshotIntake: SnapshotIntake
     let sessionChanges: SessionChanges
     let housekeeping: Housekeeping
     let capacity: CapacityQueue
@@ -42,14 +41,9 @@ public actor AppHost {
     let people: PeopleRegister
     let control: HostControl
     let deathLog: DeathLog
-    var isShuttingDown = false
-    let significantEvents: SignificantEvents
-    let handoffs: HandoffBoard
     /// The work of apps that no page shows.
     let backgroundFetches: BackgroundFetches
-    let dataLock: DataLock
-    let openings = OpeningQueue()
-    nonisolated let urlOpener: URLOpener
+    var isShuttingDown = false
     /// The events that are counted for metrics.
     var counted = HostMetrics()
     /// The events that the web server counts.
@@ -62,6 +56,13 @@ public actor AppHost {
         hostQueue.asUnownedSerialExecutor()
     }
 
+    nonisolated var directory: StateDirectory { storage.directory }
+    nonisolated var store: SessionStore { storage.store }
+    nonisolated var masterKey: HostKeys { storage.keys }
+
+    /// Makes and reads the cookies of browsers and the tokens of pages.
+    public nonisolated var passSigner: PassSigner { storage.passSigner }
+
     /// The installed apps, by name.
     public nonisolated var apps: [InstalledApp] { catalog.all }
 
@@ -70,8 +71,9 @@ public actor AppHost {
 
     /// Opens the state directory and makes a host over it; no process is started.
     ///
-    /// - Throws: `sharedIdentifier`, `sharedAddress`, `stateDirectoryInUse`, `stateDirectoryNotWritable`, `damagedFile`,
-    ///   `storageFailed`, `grantRefused`, `confinementUnavailable`.
+    /// - Throws: `sharedIdentifier`, `sharedAddress`, `stateDirectoryInUse`,
+    ///   `stateDirectoryNotWritable`, `damagedFile`, `storageFailed`, `grantRefused`,
+    ///   `confinementUnavailable`.
     public init(
         apps: [InstalledApp], settings: HostSettings,
         spawner: any ProcessSpawner = PosixProcessSpawner(),
@@ -82,34 +84,37 @@ public actor AppHost {
         self.settings = settings
         self.logger = logger
         catalog = try AppCatalog(apps)
-        directory = try StateDirectory(path: settings.stateDirectory)
+        let directory = try StateDirectory(path: settings.stateDirectory)
         OrphanedProcesses(below: directory.persons, records: directory.processRecords).end(logger)
         try directory.processRecords.startOver()
         StagedExport.removeAll(inStateDirectory: directory.path)
-        masterKey = try HostKeys(in: directory, given: settings.masterKeyFile)
-        passSigner = masterKey.passSigner
-        snapshots = SnapshotShelf(
+        let keys = try HostKeys(in: directory, given: settings.masterKeyFile)
+        let passSigner = keys.passSigner
+        let shelf = SnapshotShelf(
             SnapshotFiles(folder: directory.snapshots), logger: logger)
         let confinements = try Confinements(
             settings.confinement,
             secrets: [directory.path] + (settings.masterKeyFile.map { [$0] } ?? []),
             apps: apps, logger: logger)
-        store = try SessionStore(in: directory)
+        let store = try SessionStore(in: directory)
+        storage = HostStorage(
+            directory: directory, store: store, keys: keys, passSigner: passSigner)
         pages = PageTable(catalog, store, settings, logger: logger)
         launcher = ProcessLauncher(
             spawner, confinements, directory, store, settings, logger: logger)
         deliveries = EventDelivery(store, logger: logger)
-        discards = SessionDiscarding(store, snapshots, clock: settings.clock, logger: logger)
-        snapshotIntake = SnapshotIntake(
-            snapshots, masterKey, store, clock: settings.clock, logger: logger)
+        discards = SessionDiscarding(store, shelf, clock: settings.clock, logger: logger)
+        snapshots = SnapshotIntake(
+            shelf, keys, store, clock: settings.clock, logger: logger)
         significantEvents = SignificantEvents(settings.eventSources, logger: logger)
         dataLock = try DataLock(store, times: settings.times, logger: logger)
         handoffs = HandoffBoard(store, logger: logger)
-        urlOpener = URLOpener(catalog, store, OwnHosts(settings.hostNames), logger: logger)
+        openings = OpeningQueue(
+            URLOpener(catalog, store, OwnHosts(settings.hostNames), logger: logger))
         backgroundFetches = BackgroundFetches(store: store, limits: settings.backgroundWork)
         sessionChanges = SessionChanges(in: store, logger: logger)
         housekeeping = Housekeeping(
-            of: store, snapshots, in: directory, sessionAge: settings.sessionAge, logger: logger)
+            of: store, shelf, in: directory, sessionAge: settings.sessionAge, logger: logger)
         capacity = CapacityQueue(
             budgets: settings.budgets, processMemory: settings.processMemory, logger: logger)
         builds = BuildChecks(of: catalog, mark: settings.buildMark, logger: logger)
@@ -125,7 +130,7 @@ public actor AppHost {
                 store: store, directory: directory, catalog: catalog,
                 processMemory: settings.processMemory),
             people: PeopleOperations(
-                store: store, directory: directory, keys: masterKey, snapshots: snapshots,
+                store: store, directory: directory, keys: keys, snapshots: shelf,
                 clock: settings.clock, logger: logger),
             started: started)
         run { host in
@@ -145,7 +150,7 @@ public actor AppHost {
         significantEvents.stop()
         backgroundFetches.stop(self)
         await operations.endAll(self)
-        await snapshots.settle()
+        await snapshots.shelf.settle()
         pages.closeAll()
         for key in Array(instances.keys) {
             for scene in instances[key]?.scenes.values ?? [:].values { scene.page = nil }
@@ -155,9 +160,7 @@ public actor AppHost {
         housekeeping.stop()
         capacity.stop()
         builds.stop()
-        store.checkpoint()
-        store.close()
-        directory.unlock()
+        storage.close()
     }
 
     /// Runs work on the host's queue, after all earlier work.
@@ -178,6 +181,12 @@ public actor AppHost {
 
     /// The number of open pages; for measurements.
     public var openPageCount: Int { pages.count }
+
+    /// Drops the activities and openings that have waited too long in memory.
+    func removeExpired() {
+        handoffs.removeExpired(at: now)
+        openings.removeExpired(at: now)
+    }
 
     var now: Duration { settings.clock.now }
 

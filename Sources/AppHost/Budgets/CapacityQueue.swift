@@ -35,6 +35,9 @@ final class CapacityQueue {
 
     // MARK: Launches
 
+    /// The number of launches for which no process can be ended now.
+    var deferredLaunchCount: Int { blocked.count }
+
     /// Starts a process if there is capacity, or ends others to make capacity for it.
     ///
     /// If nothing can be ended, the launch is deferred and the page shows the reason.

@@ -10,7 +10,8 @@ extension EvictionCandidate {
         let mayDisconnect =
             instance.identity?.supportsMultipleScenes == true && standing >= .inactive
         self.init(
-            key: instance.key, standing: standing, bytes: instance.footprint.memory, comeback: comeback,
+            key: instance.key, standing: standing, bytes: instance.footprint.memory,
+            comeback: comeback,
             lastUsed: instance.use.lastUsed,
             idleScenes: mayDisconnect
                 ? instance.scenes.values.filter(\.isIdle).map(\.session).sorted() : [],

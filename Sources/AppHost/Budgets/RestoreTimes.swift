@@ -22,6 +22,7 @@ struct RestoreTimes {
     /// the time for reading its saved state.
     func expected(of instance: AppInstance) -> Duration {
         let known = instance.history.restoreTime ?? averages[instance.key.app] ?? Self.unknown
-        return known + .milliseconds(Int64(instance.footprint.savedState / Self.stateBytesPerMillisecond))
+        return known
+            + .milliseconds(Int64(instance.footprint.savedState / Self.stateBytesPerMillisecond))
     }
 }

@@ -32,7 +32,8 @@ struct OfferedActivity {
 
     func isExpired(at now: Duration) -> Bool { now - since >= Self.lasts }
 
-    /// Returns the activity with a title of bounded length, or `nil` for an activity that is too large.
+    /// Returns the activity with a title of bounded length, or `nil` for an activity that is too
+    /// large.
     static func bounded(_ activity: CurrentActivity) -> CurrentActivity? {
         guard activity.bytes.count + activity.type.utf8.count <= bytesMax else { return nil }
         var activity = activity

@@ -68,8 +68,7 @@ final class HandoffBoard {
         let kept = activity.flatMap(OfferedActivity.bounded)
         if activity != nil, kept == nil {
             instance.log(
-                .notice, "An app's activity is too large for Handoff.", to: host.logger,
-                at: host.now)
+                .notice, "An app's activity is too large for Handoff.", to: logger, at: host.now)
         }
         offers[instance.key] = kept.map { OfferedActivity(activity: $0, since: host.now) }
         if offers.count > OfferedActivity.countMax,

@@ -1,8 +1,7 @@
 package import ControlLink
 public import HostLink
 
-/// The interface for operators, the control socket and tests: each call forwards to the type that owns
-/// the matter.
+/// The interface for operators, the control socket and tests.
 extension AppHost {
     // MARK: Requests
 
@@ -59,8 +58,8 @@ extension AppHost {
     /// Until the end nothing starts the app: a page that attaches goes to the home screen too, and
     /// background tasks that the app begins get no time.
     ///
-    /// The app is not launched in the background until its user opens it again (6.1.8). In developer
-    /// mode state and sessions are kept, so that restoration can be tested (5.5.3).
+    /// The app is not launched in the background until its user opens it again (6.1.8). In
+    /// developer mode state and sessions are kept, so that restoration can be tested (5.5.3).
     public func quit(_ app: String, for person: Person) async throws(HostError) {
         try await operations.quit(app, for: person, self)
     }
@@ -106,7 +105,7 @@ extension AppHost {
         capacity.relieve(isCritical ? .critical : .warning, self)
     }
 
-    // MARK: Openings, locks and the clock
+    // MARK: Data lock and openings
 
     /// Opens a URL for a person: in the app whose `Info.plist` names its scheme, whether or not it
     /// runs (specification 6.9).
@@ -118,7 +117,7 @@ extension AppHost {
     /// - Throws: `refusedURL`, `noAppForURL`, `dataLocked`, `tooManySessions`, `storageFailed`.
     @discardableResult
     public func open(url: String, for person: Person) throws(HostError) -> OpenedURL {
-        try urlOpener.open(try OpenableURL(url), for: person, self)
+        try openings.urls.open(try OpenableURL(url), for: person, self)
     }
 
     /// Whether everybody's data is locked, by `lock` or by the login session of the machine.
@@ -148,4 +147,27 @@ extension AppHost {
     ///
     /// The system's own changes are noticed without this call.
     public func timeChanged(_ change: TimeChange) { significantEvents.timeChanged(change, self) }
+
+    // MARK: Background work
+
+    /// Wakes an app for background work now, whatever its schedule says, and waits for the result.
+    ///
+    /// - Parameters:
+    ///   - app: The app's name in addresses.
+    ///   - task: The identifier of a background task; `nil` for a background fetch.
+    ///   - person: The app's user.
+    /// - Throws: `unknownApp`, `dataLocked`, `backgroundRefused`, `storageFailed`.
+    package func performBackgroundWork(
+        of app: String, task: String? = nil, for person: Person
+    ) async throws(HostError) -> BackgroundWorkResult {
+        try await backgroundFetches.perform(task, of: InstanceKey(person: person, app: app), self)
+    }
+
+    /// Starts an app in the background without a page.
+    ///
+    /// - Throws: `unknownApp`, `storageFailed`; `backgroundRefused` if apps may not be started so
+    ///   on this host.
+    package func launchInBackground(_ app: String, for person: Person) throws(HostError) {
+        try backgroundFetches.launch(InstanceKey(person: person, app: app), self)
+    }
 }

@@ -49,8 +49,8 @@ final class DataLock {
 
     /// Locks or unlocks the data of a user, or of everybody.
     ///
-    /// - Throws: `storageFailed` if the change cannot be stored. It is in effect nevertheless, until
-    ///   the host ends.
+    /// - Throws: `storageFailed` if the change cannot be stored. It is in effect nevertheless,
+    ///   until the host ends.
     func set(_ isLocked: Bool, _ person: Person?, _ host: isolated AppHost) throws(HostError) {
         var new = state
         new.set(isLocked, person)

@@ -7,7 +7,8 @@ struct MetricPage {
     let counts: MomentCounts
     /// The installed apps' names in addresses.
     let apps: [String]
-    /// How many sessions are kept; `nil` when the database does not say, and then the family is left out.
+    /// How many sessions are kept; `nil` when the database does not say, and then the family is
+    /// left out.
     let sessions: Int?
     let stateBytes: UInt64
     let serverCounts: ServerCounts
@@ -78,7 +79,8 @@ struct MetricPage {
         text.single("perennial_commits_total", .counter, "Commits of apps.", counted.commits)
         text.single(
             "perennial_refused_requests_total", .counter,
-            "Requests that were not for this host or not from its pages.", serverCounts.refusedRequests)
+            "Requests that were not for this host or not from its pages.",
+            serverCounts.refusedRequests)
         text.single(
             "perennial_dropped_pages_total", .counter,
             "Pages given up because their browser does not read.", serverCounts.droppedPages)

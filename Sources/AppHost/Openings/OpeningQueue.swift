@@ -6,7 +6,11 @@ import HostLink
 /// An app gets an opening only while its scene is in the foreground. The queue is in memory only,
 /// and an opening expires after `WaitingOpening.lasts`. It is used on the host's queue only.
 final class OpeningQueue {
+    /// The rules by which a URL reaches an app.
+    let urls: URLOpener
     private var waiting: [String: [WaitingOpening]] = [:]
+
+    init(_ urls: URLOpener) { self.urls = urls }
 
     /// Whether no opening waits.
     var isEmpty: Bool { waiting.isEmpty }

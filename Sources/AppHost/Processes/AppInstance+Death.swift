@@ -30,7 +30,7 @@ extension AppInstance {
 
     private func noteDeath(_ death: ProcessDeath, _ host: isolated AppHost) {
         link = nil
-        host.snapshotIntake.processDied(self)
+        host.snapshots.processDied(self)
         reportDroppedLines(to: host.logger)
         host.logger.info(
             "App process exited.",
@@ -40,7 +40,7 @@ extension AppInstance {
             ])
         host.counted.died(key.app, death, isLaunching: life.summary == .starting)
         process = nil
-        hasLaunched = false
+        times.launched = nil
         host.dataLock.processDied(key)
         host.handoffs.processDied(key, host)
         timers.cancelUnlinked()

@@ -38,7 +38,7 @@ extension AppInstance {
         case .restorationExtended(let isExtended):
             host.apply(.restorationExtended(isExtended), to: self)
         case .snapshot(let session, let snapshot):
-            withScene(session, 0, host) { host.snapshotIntake.take(snapshot, $0, self, host) }
+            withScene(session, 0, host) { host.snapshots.take(snapshot, $0, self, host) }
         case .title(let session, let title):
             withScene(session, 0, host) { scene in
                 host.sessionChanges.add(to: scene, host) {
@@ -55,7 +55,7 @@ extension AppInstance {
         case .locked: host.dataLock.appErasedKey(key)
         case .currentActivity(let activity): host.handoffs.appReported(activity, self, host)
         case .openURL(let token, let url):
-            host.urlOpener.appRequested(url, token: token, self, host)
+            host.openings.urls.appRequested(url, token: token, self, host)
         case .requestRefresh(let session): refresh(session, host)
         case .backgroundTasks(let names): setTasks(names, host)
         case .backgroundFetchInterval(let seconds):
@@ -64,7 +64,8 @@ extension AppInstance {
         case .cancelTask(let identifier): host.backgroundFetches.cancel(identifier, key, host)
         case .backgroundWorkDone(let token, let result):
             host.backgroundFetches.appFinished(token, result, key, host)
-        case .notice(let level, let text): logNotice(level, text, to: host.logger, at: host.now)
+        case .notice(let level, let text):
+            logNotice(level, text, to: host.logger, at: host.now)
         case .refused(let message): refused(message, host)
         case .goodbye: host.logger.debug("App reported that it exits.")
         }
@@ -95,7 +96,6 @@ extension AppInstance {
     private func launched(_ identity: AppIdentity, _ host: isolated AppHost) {
         self.identity = identity
         times.launched = host.now
-        hasLaunched = true
         life.hasTriedWithoutState = life.hasTriedWithoutState || life.launchReason == .setAside
         endUnseenLaunch(host)
     }
@@ -120,7 +120,9 @@ extension AppInstance {
         _ scene: InstanceScene, _ mark: UInt64, _ disposition: RenderFrame.Disposition,
         _ host: isolated AppHost
     ) {
-        if scene.hasConnected() { host.sessionChanges.add(to: scene, host) { $0.isConnected = true } }
+        if scene.hasConnected() {
+            host.sessionChanges.add(to: scene, host) { $0.isConnected = true }
+        }
         if let number = scene.ledger.connected(highWaterMark: mark).last {
             scene.tell(
                 .lost(
@@ -198,6 +200,6 @@ extension AppInstance {
         host.settings.onWake?(
             WakeTimes(
                 app: app.slug, process: process?.identifier ?? 0, wanted: times.wanted,
-                spawned: times.spawned, launched: times.launched, firstFrame: host.now))
+                spawned: times.spawned, launched: times.launched ?? .zero, firstFrame: host.now))
     }
 }

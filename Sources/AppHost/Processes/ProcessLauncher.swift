@@ -125,7 +125,7 @@ final class ProcessLauncher {
         var reason = reason
         let key = instance.key
         if reason == .setAside {
-            host.snapshotIntake.removeAll(of: key)
+            host.snapshots.removeAll(of: key)
             for scene in instance.scenes.values { scene.ledger.startOver() }
         }
         let stored = instance.history.stored.executable
@@ -145,7 +145,7 @@ final class ProcessLauncher {
             openSessions: openSessions(of: key, except: orders),
             discardedSessions: Array(
                 instance.discardedSessions.prefix(SessionStore.discardedListedMax)))
-        order.openableSchemes = host.urlOpener.openableSchemes
+        order.openableSchemes = host.openings.urls.openableSchemes
         order.externalDisplaySessions =
             (try? store.externalDisplays(of: key.person, app: key.app)) ?? []
         order.backgroundRefresh = settings.backgroundRefresh

@@ -50,7 +50,9 @@ extension AppHost {
         guard let instance = instances[key], instance.life.state == .ended, !instance.hasPage,
             instance.process == nil
         else { return }
-        for scene in instance.scenes.values { sessionChanges.add(to: scene, self, scene.noteEnd) }
+        for scene in instance.scenes.values {
+            sessionChanges.add(to: scene, self, scene.noteEnd)
+        }
         sessionChanges.flush(self)
         instances[key] = nil
     }
@@ -71,13 +73,6 @@ extension AppHost {
     func sendHome(_ scene: InstanceScene) {
         openings.remove(scene.session)
         pages.sendHome(scene)
-    }
-
-    /// Drops what is to be written of discarded sessions.
-    func dropChanges(of sessions: [String]) {
-        // The database does not know yet of a session that was connected a moment ago.
-        sessionChanges.flushConnections(of: sessions, self)
-        sessionChanges.drop(sessions)
     }
 
     static func unknown(_ app: String) -> HostError {

@@ -17,8 +17,6 @@ final class AppInstance {
     /// present one's.
     var generation: UInt64 = 0
     var identity: AppIdentity?
-    /// Whether its present process has reported that it runs.
-    var hasLaunched = false
     /// The number of the last request to preserve; an answer to another request has no effect.
     var preserveToken: UInt64 = 0
     var scenes: [String: InstanceScene] = [:]
@@ -52,6 +50,9 @@ final class AppInstance {
 
     /// The app's name as pages show it.
     var name: String { identity?.displayName ?? app.name }
+
+    /// Whether its present process has reported that it runs.
+    var hasLaunched: Bool { times.launched != nil }
 
     var hasPage: Bool { scenes.values.contains { $0.page != nil } }
 

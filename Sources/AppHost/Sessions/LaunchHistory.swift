@@ -58,6 +58,6 @@ struct LaunchTimes {
     var wanted = Duration.zero
     /// When it was started.
     var spawned = Duration.zero
-    /// When it reported that it runs.
-    var launched = Duration.zero
+    /// When it reported that it runs; `nil` until then.
+    var launched: Duration?
 }

@@ -47,7 +47,9 @@ struct SessionDiscarding {
     ) throws(HostError) -> Set<String> {
         snapshots.remove(sessions, at: clock.date)
         for session in sessions { host.openings.remove(session) }
-        host.dropChanges(of: sessions)
+        // The database does not know yet of a session that was connected a moment ago.
+        host.sessionChanges.flushConnections(of: sessions, host)
+        host.sessionChanges.drop(sessions)
         return try store.discard(sessions)
     }
 

@@ -13,7 +13,7 @@ final class SnapshotIntake {
     /// How often the waiting snapshots of an app are tried again.
     private static let turnEvery = Duration.milliseconds(250)
 
-    private let shelf: SnapshotShelf
+    let shelf: SnapshotShelf
     private let keys: HostKeys
     private let store: SessionStore
     private let clock: any HostClock
@@ -100,7 +100,7 @@ final class SnapshotIntake {
     private func scheduleTurn(of key: InstanceKey, _ host: isolated AppHost) {
         guard waiting[key, default: Waiting()].timer == nil else { return }
         waiting[key, default: Waiting()].timer = host.after(Self.turnEvery) { host in
-            host.snapshotIntake.takeTurn(of: key, host)
+            host.snapshots.takeTurn(of: key, host)
         }
     }
 

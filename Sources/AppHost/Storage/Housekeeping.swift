@@ -57,8 +57,7 @@ final class Housekeeping {
 
     private func trim(_ host: isolated AppHost) {
         trimTimer = nil
-        host.handoffs.removeExpired(at: host.now)
-        host.openings.removeExpired(at: host.now)
+        host.removeExpired()
         trim(
             host.instances.values.filter { $0.process != nil }.map {
                 OutputLog(path: directory.log(of: $0.key.person, $0.app))
@@ -91,8 +90,7 @@ final class Housekeeping {
     /// Discards a batch of unused sessions, and continues soon or the next day.
     private func sweep(_ host: isolated AppHost) {
         guard !host.isShuttingDown else { return }
-        host.handoffs.removeExpired(at: host.now)
-        host.openings.removeExpired(at: host.now)
+        host.removeExpired()
         let isDone = discardSessions(host)
         if isDone {
             reportDiscarded(host)
@@ -129,7 +127,8 @@ final class Housekeeping {
         }
     }
 
-    /// Reports discarded sessions to the apps in memory; others get the report at their next launch.
+    /// Reports discarded sessions to the apps in memory; others get the report at their next
+    /// launch.
     private func reportDiscarded(_ host: isolated AppHost) {
         do {
             for instance in host.instances.values {

@@ -72,7 +72,8 @@ final class BuildChecks {
         check(host)
     }
 
-    /// Resumes the launches of an app whose program the last check saw, or that waited for it alone.
+    /// Resumes the launches of an app whose program the last check saw, or that waited for it
+    /// alone.
     private func resumeLaunches(of app: String, _ host: isolated AppHost) {
         for launch in pendingLaunches where launch.key.app == app {
             guard launch.isCovered || host.instances[launch.key].map(isChecked) ?? true else {
@@ -153,7 +154,9 @@ final class BuildChecks {
         let isMoving =
             error.code == .executableBusy || watch.isMoving(app)
             || (mark.isEmpty && !known.isEmpty)
-        guard isMoving, instance.build.unsettledStarts < Self.unsettledStartsMax else { return false }
+        guard isMoving, instance.build.unsettledStarts < Self.unsettledStartsMax else {
+            return false
+        }
         instance.build.unsettledStarts += 1
         return true
     }
@@ -182,7 +185,8 @@ final class BuildChecks {
         }
     }
 
-    /// Reads the marks of the apps away from the host's queue, because a bundle may have many files.
+    /// Reads the marks of the apps away from the host's queue, because a bundle may have many
+    /// files.
     private func check(_ host: isolated AppHost) {
         guard !isChecking else {
             checksAgain = true

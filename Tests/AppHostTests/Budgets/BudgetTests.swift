@@ -156,7 +156,7 @@ private final class FakeMemory: ProcessMemory {
             !Task.isCancelled
         { await Task.yield() }
         // No launch is left in the queue to which capacity would be offered repeatedly.
-        #expect(await test.host.pendingCount == 0)
+        #expect(await test.host.deferredLaunchCount == 0)
         #expect(await test.spawner.app(1).signals.all == [])
         second.page.phase(isVisible: true, isFocused: true)
         await second.sink.next(#""t":"frame","f":1,"p":2"#)
@@ -404,8 +404,4 @@ private final class FakeMemory: ProcessMemory {
         #expect(own > 1 << 20)
         #expect(SystemProcessMemory().bytes(of: Int32.max) == nil)
     }
-}
-
-extension AppHost {
-    fileprivate var pendingCount: Int { capacity.blocked.count }
 }

@@ -19,14 +19,6 @@ final class TemporaryFolder: Sendable {
     deinit { try? FileManager.default.removeItem(atPath: path) }
 }
 
-extension AppHost {
-    /// Whether no opening waits for a page.
-    var hasNoOpenings: Bool { openings.isEmpty }
-
-    /// Whether no activity is offered to other browsers.
-    var hasNoHandoffs: Bool { handoffs.isEmpty }
-}
-
 /// A host of scripted apps, with its own manual clock.
 struct TestHost {
     let folder: TemporaryFolder

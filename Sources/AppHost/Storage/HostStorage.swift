@@ -1,0 +1,14 @@
+/// The state directory with what is stored in it, and the keys derived from the master key.
+struct HostStorage: Sendable {
+    let directory: StateDirectory
+    let store: SessionStore
+    let keys: HostKeys
+    let passSigner: PassSigner
+
+    /// Checkpoints and closes the database, and lets another host have the state directory.
+    func close() {
+        store.checkpoint()
+        store.close()
+        directory.unlock()
+    }
+}
