@@ -17,15 +17,16 @@ package nonisolated struct AppManifest: Sendable {
     package var exitsOnSuspend: Bool
     /// The app's choices about restoration.
     package var restoration: RestorationSettings
-    /// Whether the notification of a time change is posted before the delegate is called (1.13.2), as
-    /// some sources say: `PerennialPostsTimeChangeFirst`, false by default.
+    /// Whether the notification of a time change is posted before the delegate is called (1.13.2),
+    /// as some sources say: `PerennialPostsTimeChangeFirst`, false by default.
     package var postsTimeChangeFirst: Bool
-    /// The schemes that the app passes to `canOpenURL`: `LSApplicationQueriesSchemes`, in lower case.
+    /// The schemes that the app passes to `canOpenURL`: `LSApplicationQueriesSchemes`, in lower
+    /// case.
     package var queriesSchemes: Set<String>
     /// The reasons for which the app is launched in the background (7.1.1): `UIBackgroundModes`.
     package var backgroundModes: Set<String>
-    /// The background tasks that the app may request: `BGTaskSchedulerPermittedIdentifiers`, or `nil`
-    /// without the key.
+    /// The background tasks that the app may request: `BGTaskSchedulerPermittedIdentifiers`, or
+    /// `nil` without the key.
     package var permittedTaskIdentifiers: Set<String>?
 
     /// The scene manifest.

@@ -1,7 +1,7 @@
 package import HostLink
 
-/// The app's side of the link: receives the messages of the host, and ends the turns of the main queue
-/// in which the app's code ran.
+/// The app's side of the link: receives the messages of the host, and ends the turns of the main
+/// queue in which the app's code ran.
 ///
 /// Each responsibility has a type of its own, which is made here with its collaborators.
 package final class ApplicationRuntime {
@@ -222,8 +222,8 @@ extension ApplicationRuntime {
         endOfTurn.requestTurn()
     }
 
-    /// Ends a turn of the main queue in which the app's code may have run: makes the waiting calls, lays
-    /// out, draws, sends, and has state preserved soon.
+    /// Ends a turn of the main queue in which the app's code may have run: makes the waiting calls,
+    /// lays out, draws, sends, and has state preserved soon.
     package func finishTurn() {
         guard isLaunched else { return }
         log.checkFreedRegistrations()

@@ -14,11 +14,11 @@ package protocol ArchiveKeeping: AnyObject {
     func unlock(_ key: [UInt8]) -> Bool
     /// Loads the archive that was saved last under a name.
     func load(_ name: String) -> ArchiveLoad
-    /// The receiver of the outcome of each archive and report, called in the order in which they were
-    /// saved. `StateSaving` sets it.
+    /// The receiver of the outcome of each archive and report, called in the order in which they
+    /// were saved. `StateSaving` sets it.
     var onOutcome: (SaveOutcome) -> Void { get set }
-    /// Saves state: `UserDefaults` first, so that state never refers to a value that is lost, then each
-    /// archive durably and all or nothing, then the report.
+    /// Saves state: `UserDefaults` first, so that state never refers to a value that is lost, then
+    /// each archive durably and all or nothing, then the report.
     ///
     /// May return before anything is written. States are saved one after the other, in the order in
     /// which they were handed over; a newer state may replace one whose turn has not come. What has
@@ -41,7 +41,8 @@ package enum ArchiveLoad {
     case missing
     /// The archive, opened.
     case loaded(ArchiveReader)
-    /// The user's data is locked, so it is unknown whether an archive is saved, and none can be saved.
+    /// The user's data is locked, so it is unknown whether an archive is saved, and none can be
+    /// saved.
     case locked
     /// An archive is saved and cannot be used; the reason is a sentence for people.
     case unusable(reason: String)

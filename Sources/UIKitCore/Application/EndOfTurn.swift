@@ -51,8 +51,8 @@ final class EndOfTurn {
 
 /// The work that is done once the current turn is over and drawn.
 ///
-/// One task does all of it, because a restoration has thousands of fields and a task costs more than
-/// a field.
+/// One task does all of it, because a restoration has thousands of fields and a task costs more
+/// than a field.
 enum AfterTurn {
     /// Strong references until the task runs, because a weak reference to each field costs more.
     private static var restored: [any EditingView] = []

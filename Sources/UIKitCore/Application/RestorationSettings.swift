@@ -1,20 +1,20 @@
-/// The app's choices, in `Info.plist` under `PerennialStateRestoration`, where UIKit's documents and
-/// releases differ (specification section 9).
+/// The app's choices, in `Info.plist` under `PerennialStateRestoration`, where UIKit's documents
+/// and releases differ (specification section 9).
 ///
 /// Each default restores more of what the user did.
 package nonisolated struct RestorationSettings: Sendable, Equatable {
     /// Whether a list whose data source has no model identifiers restores elements by their index
     /// paths (9.2).
     ///
-    /// `KeepsListPlacesWithoutModelIdentifiers`: `true` by default, as UIKit does since iOS 7; UIKit's
-    /// guides say `false`.
+    /// `KeepsListPlacesWithoutModelIdentifiers`: `true` by default, as UIKit does since iOS 7;
+    /// UIKit's guides say `false`.
     package var keepsListPlacesWithoutNames = true
     /// Whether view controllers are preserved in an app with scenes (9.6).
     ///
     /// `PreservesViewControllersInSceneApps`: `true` by default, unlike UIKit.
     package var preservesViewControllersInSceneApps = true
-    /// Whether saved state is discarded once a launch has succeeded (9.8), so that nothing is restored
-    /// after a crash before the next save.
+    /// Whether saved state is discarded once a launch has succeeded (9.8), so that nothing is
+    /// restored after a crash before the next save.
     ///
     /// `DiscardsStateAfterLaunch`: `false` by default; Apple's guide says `true`.
     package var discardsStateAfterLaunch = false

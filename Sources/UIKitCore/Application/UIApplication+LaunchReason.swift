@@ -3,12 +3,13 @@ import HostLink
 extension UIApplication {
     /// The reasons for which a process is started.
     ///
-    /// An app may use it to show what is new in a version, or to be careful with state that may have
-    /// caused a crash.
+    /// An app may use it to show what is new in a version, or to be careful with state that may
+    /// have caused a crash.
     ///
     /// - Note: Difference from UIKit: UIKit does not report the reason.
     public nonisolated enum LaunchReason: Hashable, Sendable {
-        /// The user has never used the app, or has quit it in the app switcher, which deletes its state.
+        /// The user has never used the app, or has quit it in the app switcher, which deletes its
+        /// state.
         case fresh
         /// The app was ended to save memory, ended with the machine, or exited by itself, and is
         /// needed again.
@@ -18,8 +19,8 @@ extension UIApplication {
         /// The app was replaced by another build since it last ran; the state of the other build is
         /// restored.
         case afterUpdate
-        /// The state was set aside, because the app crashed repeatedly while launching or because the
-        /// user chose to start without it.
+        /// The state was set aside, because the app crashed repeatedly while launching or because
+        /// the user chose to start without it.
         ///
         /// Nothing is restored.
         case withoutState
@@ -27,8 +28,8 @@ extension UIApplication {
 
     /// The reason for which this process was started.
     ///
-    /// It is available from `application(_:willFinishLaunchingWithOptions:)` on, and stays the same until
-    /// the process ends.
+    /// It is available from `application(_:willFinishLaunchingWithOptions:)` on, and stays the same
+    /// until the process ends.
     ///
     /// - Note: Difference from UIKit: UIKit does not report the reason.
     public var launchReason: LaunchReason {

@@ -22,14 +22,14 @@ extension UIApplication {
     /// Posted when memory is low.
     public nonisolated static let didReceiveMemoryWarningNotification = Notification.Name(
         "UIApplicationDidReceiveMemoryWarningNotification")
-    /// Posted when a new day has begun, or when the clock, the time zone or daylight saving time has
-    /// changed.
+    /// Posted when a new day has begun, or when the clock, the time zone or daylight saving time
+    /// has changed.
     public nonisolated static let significantTimeChangeNotification = Notification.Name(
         "UIApplicationSignificantTimeChangeNotification")
     /// Posted when the user's data is about to be locked.
     public nonisolated static let protectedDataWillBecomeUnavailableNotification =
         Notification.Name("UIApplicationProtectedDataWillBecomeUnavailable")
-    /// Posted when the person's data is unlocked again.
+    /// Posted when the user's data is unlocked again.
     public nonisolated static let protectedDataDidBecomeAvailableNotification =
         Notification.Name("UIApplicationProtectedDataDidBecomeAvailable")
     /// Posted when the host starts or stops starting apps in the background.

@@ -1,49 +1,59 @@
 public import Foundation
 
-/// The object that is told of an app's life.
+/// The object that is notified of an app's life cycle.
 ///
 /// Every requirement is optional.
 ///
-/// - Note: Difference from UIKit: a subclass that adds an optional method to a conformance it inherits
-///   is not asked; Swift finds the method where the conformance was declared.
+/// - Note: Difference from UIKit: an optional method in a subclass of the class that declares the
+///   conformance is not called, because Swift finds the methods where the conformance is declared.
 @preconcurrency @MainActor
 public protocol UIApplicationDelegate: NSObjectProtocol {
     /// The app's main window.
     var window: UIWindow? { get set }
 
-    /// The first call: make the window and its root here, so that state can be restored into them.
+    /// Notifies the delegate that the launch has begun; the first call.
+    ///
+    /// Make the window and its root here, so that state can be restored into them.
     func application(
         _ application: UIApplication,
         willFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?
     ) -> Bool
-    /// State is restored; the app is about to be active.
+    /// Notifies the delegate that state is restored and that the app is about to become active.
     func application(
         _ application: UIApplication,
         didFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?
     ) -> Bool
 
-    /// The app is in front of the person.
+    /// Notifies the delegate that the app is active.
     func applicationDidBecomeActive(_ application: UIApplication)
-    /// The app is about to lose the focus.
+    /// Notifies the delegate that the app is about to lose the focus.
     func applicationWillResignActive(_ application: UIApplication)
-    /// The app is not visible any more; it has about five seconds (6.3.1).
+    /// Notifies the delegate that the app is in the background.
+    ///
+    /// The app has about five seconds (6.3.1).
     func applicationDidEnterBackground(_ application: UIApplication)
-    /// The app is about to be visible again.
+    /// Notifies the delegate that the app is about to enter the foreground.
     func applicationWillEnterForeground(_ application: UIApplication)
-    /// The app is about to be ended; never told when it is killed (6.4).
+    /// Notifies the delegate that the app is about to be terminated.
+    ///
+    /// It is not called when the process is killed (6.4).
     func applicationWillTerminate(_ application: UIApplication)
-    /// Memory is short: give up what can be made again; the controllers are asked next (6.5.1).
+    /// Notifies the delegate that memory is low.
+    ///
+    /// Free what can be made again. The view controllers are notified next (6.5.1).
     func applicationDidReceiveMemoryWarning(_ application: UIApplication)
-    /// A new day began, or somebody set the clock, or the zone or its summer time changed (6.8.1).
+    /// Notifies the delegate that a new day has begun, or that the clock, the time zone or daylight
+    /// saving time has changed (6.8.1).
     ///
-    /// Of what happened while the app was suspended it is told the newest, once, when it resumes.
+    /// For changes while the app was suspended it is called once, when the app resumes.
     func applicationSignificantTimeChange(_ application: UIApplication)
-    /// Fetches new data in the background (2.1.2, 6.3.5).
+    /// Asks the delegate to fetch new data in the background (2.1.2, 6.3.5).
     ///
-    /// The host calls this while nobody looks at the app, for an app whose `Info.plist` has `fetch` in
-    /// `UIBackgroundModes` and that has called ``UIApplication/setMinimumBackgroundFetchInterval(_:)``.
-    /// The app then has the background time of the host, about 30 seconds, and is ended if it has not
-    /// called the completion handler by then. State is preserved again after the completion handler.
+    /// It is called while the app is in the background, for an app whose `Info.plist` has `fetch`
+    /// in `UIBackgroundModes` and that has called
+    /// ``UIApplication/setMinimumBackgroundFetchInterval(_:)``. The app then has the background
+    /// time of the host, about 30 seconds, and is ended if it has not called the completion handler
+    /// by then. State is preserved again after the completion handler.
     ///
     /// - Parameters:
     ///   - application: The app.
@@ -53,90 +63,98 @@ public protocol UIApplicationDelegate: NSObjectProtocol {
         performFetchWithCompletionHandler completionHandler:
             @escaping (UIBackgroundFetchResult) -> Void
     )
-    /// The person's data is about to be locked: what is protected cannot be read or written after this
-    /// (6.6.1).
+    /// Notifies the delegate that the user's data is about to be locked: protected data cannot be
+    /// read or written after this call (6.6.1).
     func applicationProtectedDataWillBecomeUnavailable(_ application: UIApplication)
-    /// The person's data is unlocked again (6.6.1).
+    /// Notifies the delegate that the user's data is unlocked again (6.6.1).
     func applicationProtectedDataDidBecomeAvailable(_ application: UIApplication)
-    /// The person takes up an activity here; its data comes next, or does not (6.7.1).
+    /// Notifies the delegate that the user continues an activity in this app; the data or a failure
+    /// follows (6.7.1).
     ///
-    /// - Note: Difference from UIKit: nothing is shown for an app that answers `false`, since its page is there
-    ///   before the data is, and is the app's.
+    /// - Note: Difference from UIKit: nothing is shown for an app that returns `false`, because its
+    ///   page is open before the data is there.
     ///
     /// - Returns: Whether the app itself shows that it waits.
     func application(
         _ application: UIApplication, willContinueUserActivityWithType userActivityType: String
     ) -> Bool
-    /// The activity's data is here (6.7.1, 6.7.3).
+    /// Gives the delegate an activity to continue, with its data (6.7.1, 6.7.3).
     ///
     /// - Parameters:
     ///   - application: The app.
-    ///   - userActivity: What the person was at in another browser.
-    ///   - restorationHandler: Give it the objects that take up the activity, now or later; each is asked
-    ///     to restore it.
-    /// - Returns: Whether the app took it up.
+    ///   - userActivity: The user's activity in another browser.
+    ///   - restorationHandler: Call it with the objects that continue the activity, now or later;
+    ///     each is asked to restore it.
+    /// - Returns: Whether the app continues the activity.
     func application(
         _ application: UIApplication, continue userActivity: NSUserActivity,
         restorationHandler: @escaping ([any UIUserActivityRestoring]?) -> Void
     ) -> Bool
-    /// The activity's data does not come (6.7.1).
+    /// Notifies the delegate that the data of an activity does not come (6.7.1).
     func application(
         _ application: UIApplication,
         didFailToContinueUserActivityWithType userActivityType: String, error: any Error)
-    /// An activity is about to be handed on, or was brought up to date because it said that it
-    /// needs it: add what is missing (6.7.2).
+    /// Asks the delegate to complete an activity, which is about to be handed on or was updated
+    /// because its `needsSave` was set (6.7.2).
     func application(_ application: UIApplication, didUpdate userActivity: NSUserActivity)
-    /// Opens an address of a scheme that the app's `Info.plist` names (6.9); an app with scenes is asked at
-    /// the scene.
+    /// Asks the delegate to open a URL with a scheme that the app's `Info.plist` names (6.9).
     ///
-    /// - Returns: Whether the app took it.
+    /// In an app with scenes, the delegate of the scene is asked.
+    ///
+    /// - Returns: Whether the app opens the URL.
     func application(
         _ app: UIApplication, open url: URL, options: [UIApplication.OpenURLOptionsKey: Any]
     ) -> Bool
 
-    /// Whether state shall be preserved now; the coder is the app's own (1.3.2).
+    /// Returns whether state is to be preserved now; the coder is the app's own (1.3.2).
     func application(_ application: UIApplication, shouldSaveApplicationState coder: NSCoder)
         -> Bool
-    /// Whether the preserved state shall be restored; the coder reads what the app wrote (1.3.2).
+    /// Returns whether the preserved state is to be restored; the coder reads what the app wrote
+    /// (1.3.2).
     func application(_ application: UIApplication, shouldRestoreApplicationState coder: NSCoder)
         -> Bool
-    /// As `shouldSaveApplicationState`, with a coder that takes only secure objects (1.3.3).
+    /// Returns whether state is to be preserved now, with a coder that accepts only secure objects
+    /// (1.3.3).
     func application(_ application: UIApplication, shouldSaveSecureApplicationState coder: NSCoder)
         -> Bool
-    /// As `shouldRestoreApplicationState`, with a coder that makes only allowed classes (1.3.3).
+    /// Returns whether the preserved state is to be restored, with a coder that makes only allowed
+    /// classes (1.3.3).
     func application(
         _ application: UIApplication, shouldRestoreSecureApplicationState coder: NSCoder
     )
         -> Bool
-    /// The app writes what belongs to no controller; called before any of them (2.1.5).
+    /// Asks the delegate to encode what belongs to no view controller, before any of them encodes
+    /// (2.1.5).
     func application(_ application: UIApplication, willEncodeRestorableStateWith coder: NSCoder)
-    /// The app reads it again, after every controller has read its own (2.2.1).
+    /// Asks the delegate to decode what belongs to no view controller, after all of them have
+    /// decoded (2.2.1).
     func application(_ application: UIApplication, didDecodeRestorableStateWith coder: NSCoder)
-    /// Makes a controller that has no restoration class of its own (1.3.8, 3.3.2).
+    /// Returns a new view controller for one that has no restoration class (1.3.8, 3.3.2).
     func application(
         _ application: UIApplication,
         viewControllerWithRestorationIdentifierPath identifierComponents: [String], coder: NSCoder
     ) -> UIViewController?
 
-    /// Says which classes make a scene whose session was never connected before.
+    /// Returns the configuration of a scene whose session was never connected before.
     func application(
         _ application: UIApplication,
         configurationForConnecting connectingSceneSession: UISceneSession,
         options: UIScene.ConnectionOptions
     ) -> UISceneConfiguration
-    /// Sessions are gone for good; what was kept with them can be read until this returns, and is deleted then
-    /// (2.4.8).
+    /// Notifies the delegate of sessions that were discarded (2.4.8).
+    ///
+    /// What is saved with them can be read until this method returns, and is deleted then.
     func application(
         _ application: UIApplication, didDiscardSceneSessions sceneSessions: Set<UISceneSession>)
 }
 
 extension UIApplicationDelegate {
-    /// No window, for delegates whose scenes have theirs.
+    /// No window, for delegates of apps with scenes.
     public var window: UIWindow? {
         get { nil }
         set {}
     }
-    /// Goes on launching.
+    /// Continues the launch.
     public func application(
         _ application: UIApplication,
         willFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?
@@ -144,7 +162,7 @@ extension UIApplicationDelegate {
         OptionalMethod.noteDefault(of: .willFinishLaunching, on: self)
         return true
     }
-    /// Goes on launching.
+    /// Continues the launch.
     public func application(
         _ application: UIApplication,
         didFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?
@@ -178,11 +196,11 @@ extension UIApplicationDelegate {
     public func applicationProtectedDataWillBecomeUnavailable(_ application: UIApplication) {}
     /// Does nothing.
     public func applicationProtectedDataDidBecomeAvailable(_ application: UIApplication) {}
-    /// Lets the system show that it waits.
+    /// Leaves it to the system to show that it waits.
     public func application(
         _ application: UIApplication, willContinueUserActivityWithType userActivityType: String
     ) -> Bool { false }
-    /// Does not take it up.
+    /// Does not continue the activity.
     public func application(
         _ application: UIApplication, continue userActivity: NSUserActivity,
         restorationHandler: @escaping ([any UIUserActivityRestoring]?) -> Void
@@ -194,22 +212,22 @@ extension UIApplicationDelegate {
     ) {}
     /// Does nothing.
     public func application(_ application: UIApplication, didUpdate userActivity: NSUserActivity) {}
-    /// Does not take it.
+    /// Does not open the URL.
     public func application(
         _ app: UIApplication, open url: URL, options: [UIApplication.OpenURLOptionsKey: Any]
     ) -> Bool { false }
-    /// Asks the delegate to open an address that comes with nothing else.
+    /// Asks the delegate to open a URL without options.
     public func application(_ app: UIApplication, open url: URL) -> Bool {
         application(app, open: url, options: [:])
     }
-    /// Nothing is preserved (1.3.6).
+    /// Has nothing preserved (1.3.6).
     public func application(
         _ application: UIApplication, shouldSaveApplicationState coder: NSCoder
     ) -> Bool {
         OptionalMethod.noteDefault(of: .shouldSave, on: self)
         return false
     }
-    /// Nothing is restored (1.3.6).
+    /// Has nothing restored (1.3.6).
     public func application(
         _ application: UIApplication, shouldRestoreApplicationState coder: NSCoder
     ) -> Bool {
@@ -230,15 +248,15 @@ extension UIApplicationDelegate {
         ApplicationDelegateCoders.noteDefault(of: .shouldRestoreSecurely, on: self, coder)
         return self.application(application, shouldRestoreApplicationState: coder)
     }
-    /// Writes nothing.
+    /// Encodes nothing.
     public func application(
         _ application: UIApplication, willEncodeRestorableStateWith coder: NSCoder
     ) {}
-    /// Reads nothing.
+    /// Decodes nothing.
     public func application(
         _ application: UIApplication, didDecodeRestorableStateWith coder: NSCoder
     ) {}
-    /// Makes nothing; the lookup goes on.
+    /// Makes no view controller; the lookup continues.
     public func application(
         _ application: UIApplication,
         viewControllerWithRestorationIdentifierPath identifierComponents: [String], coder: NSCoder
@@ -246,7 +264,7 @@ extension UIApplicationDelegate {
         OptionalMethod.noteDefault(of: .makeViewController, on: self)
         return nil
     }
-    /// The first entry of the role in `Info.plist`.
+    /// Returns the first entry of the role in `Info.plist`.
     public func application(
         _ application: UIApplication,
         configurationForConnecting connectingSceneSession: UISceneSession,

@@ -3,8 +3,8 @@ import RestorationArchive
 import RestorationCoder
 import UIKitPrimitives
 
-/// The restoration of the app and its scenes: loads what is saved, asks the app delegate, and runs the
-/// passes (specification 2.2, 2.3).
+/// The restoration of the app and its scenes: loads what is saved, asks the app delegate, and runs
+/// the passes (specification 2.2, 2.3).
 final class RestorationCoordinator {
     private let application: UIApplication
     private let connection: any HostConnection
@@ -81,15 +81,15 @@ final class RestorationCoordinator {
         restore([runtime], with: restoration, isLaunch: false, delegate)
     }
 
-    /// Notifies the host, whose guard against crashes of the launch stays armed while the app extends
-    /// the restoration (1.1.3).
+    /// Notifies the host, whose guard against crashes of the launch stays armed while the app
+    /// extends the restoration (1.1.3).
     func noteExtension(_ isExtended: Bool) {
         connection.send(.restorationExtended(isExtended))
         if !isExtended { discardRestored() }
     }
 
-    /// Discards what the launch has restored, if `Info.plist` says so (9.8) and the app does not extend
-    /// the restoration.
+    /// Discards what the launch has restored, if `Info.plist` says so (9.8) and the app does not
+    /// extend the restoration.
     func discardRestored() {
         guard application.manifest.restoration.discardsStateAfterLaunch,
             application.restorationExtensions == 0
@@ -105,7 +105,8 @@ final class RestorationCoordinator {
 
 /// One restoration.
 extension RestorationCoordinator {
-    /// Opens the application's archive and asks the app delegate whether its state shall be restored.
+    /// Opens the application's archive and asks the app delegate whether its state shall be
+    /// restored.
     func begin(_ delegate: any UIApplicationDelegate, isLaunch: Bool) -> LaunchRestoration {
         var restoration = LaunchRestoration()
         restoration.isReset = isLaunch && launchReason == .setAside

@@ -125,7 +125,8 @@ extension RestorationLog {
         }
     }
 
-    /// Warns about roots that state was restored into and that the end of the launch replaced (8.1.7).
+    /// Warns about roots that state was restored into and that the end of the launch replaced
+    /// (8.1.7).
     func checkReplacedRoots(
         _ roots: [(window: UIWindow, root: UIViewController)], in windows: [UIWindow]
     ) {
@@ -134,7 +135,8 @@ extension RestorationLog {
                 guard let shown = candidate.rootViewController, shown !== root,
                     !roots.contains(where: { $0.window === candidate && $0.root === shown })
                 else { return false }
-                // A window with the same root shows it now; a window with another root is a new one.
+                // A window with the same root shows it now; a window with another root is a new
+                // one.
                 return candidate === window
                     || shown.restorationIdentifier == root.restorationIdentifier
             }

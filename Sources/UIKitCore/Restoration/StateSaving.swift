@@ -3,8 +3,8 @@ import HostLink
 import RestorationArchive
 import UIKitPrimitives
 
-/// The preservation of the whole app: when it runs, what it gives the keeper to save, and the outcomes
-/// (specification 2.1, design 4.1).
+/// The preservation of the whole app: when it runs, what it gives the keeper to save, and the
+/// outcomes (specification 2.1, design 4.1).
 final class StateSaving {
     private let application: UIApplication
     private let connection: any HostConnection
@@ -63,8 +63,8 @@ extension StateSaving {
         scheduler.schedulePreservation(at: schedule.noteActivity(at: scheduler.now))
     }
 
-    /// Has state preserved at the end of the turn, because the user did something that cannot be sent
-    /// again.
+    /// Has state preserved at the end of the turn, because the user did something that cannot be
+    /// sent again.
     func noteAction() {
         schedule.noteAction()
     }
@@ -102,8 +102,8 @@ extension StateSaving {
     /// Preserves the whole app, and has what has changed saved (design 4.1).
     ///
     /// - Parameters:
-    ///   - settling: Whether the app leaves the screen or ends, so that this returns once everything
-    ///     is saved or has failed. Otherwise the app continues while the store writes.
+    ///   - settling: Whether the app leaves the screen or ends, so that this returns once
+    ///     everything is saved or has failed. Otherwise the app continues while the store writes.
     ///   - collecting: Whether scenes are asked for their activities if state is preserved
     ///     continuously; a scene that leaves the screen has been asked.
     func preserve(settling: Bool = true, collecting: Bool = true) {
@@ -202,7 +202,8 @@ extension StateSaving {
     /// state must not be restored either (2.1.4).
     private func addNothing(to state: inout PreservedState) {
         let unmet = log.reasonNothingIsSaved
-        // The configurations of sessions, and their activities, are preserved all the same (2.3.3, 2.4.1).
+        // The configurations of sessions, and their activities, are preserved all the same (2.3.3,
+        // 2.4.1).
         if application.hasScenes || !archives.isEmpty {
             let pass = PreservePass(header: archiveHeader(), hasScenes: application.hasScenes)
             if archives.holds(StatePreservation.applicationName) { pass.beginApplication() }
@@ -234,8 +235,8 @@ extension StateSaving {
 extension StateSaving {
     /// Waits until everything that was handed over is saved or has failed.
     ///
-    /// Logs an error if that takes longer than an app may be kept from continuing; the outcomes follow
-    /// then.
+    /// Logs an error if that takes longer than an app may be kept from continuing; the outcomes
+    /// follow then.
     private func finishSaving() {
         guard !keeper.finishSaving() else { return }
         connection.notice(
@@ -244,8 +245,8 @@ extension StateSaving {
                 + "lost if the app ends before the disk answers. Check the disk.")
     }
 
-    /// Notifies the host that everything is preserved, if it has asked and nothing is being written: it
-    /// may end the process then.
+    /// Notifies the host that everything is preserved, if it has asked and nothing is being
+    /// written: it may end the process then.
     private func answerRequests() {
         for token in archives.takeAnswerable() { connection.send(.preserved(token: token)) }
     }
@@ -293,8 +294,8 @@ extension StateSaving {
         unclaimed.forget(session)
     }
 
-    /// Takes the state for which a restoration found no object, and at launch the state that belongs
-    /// to no scene.
+    /// Takes the state for which a restoration found no object, and at launch the state that
+    /// belongs to no scene.
     func take(_ pass: RestorePass, isLaunch: Bool) {
         for (archive, waiting) in pass.unclaimed { unclaimed.take(waiting, of: archive) }
         if isLaunch, application.hasScenes { shared.take(pass.sharedRecords) }
@@ -311,8 +312,8 @@ extension StateSaving {
 
 /// The snapshots that pages show while no process runs (specification 5.4).
 extension StateSaving {
-    /// Sends the host the snapshot of a scene that left the screen, or none if it would show what is not
-    /// restored (5.4.4).
+    /// Sends the host the snapshot of a scene that left the screen, or none if it would show what
+    /// is not restored (5.4.4).
     func takeSnapshot(of runtime: SceneRuntime) {
         // The host knows already of a snapshot that the app does not want (1.1.4).
         guard !isSnapshotIgnored, !protectedData.isLocked else { return }
@@ -322,7 +323,8 @@ extension StateSaving {
             .snapshot(session: runtime.session, comesBack ? runtime.snapshot() : nil))
     }
 
-    /// Has no snapshot shown for the state that is being preserved; logs a warning outside of a pass.
+    /// Has no snapshot shown for the state that is being preserved; logs a warning outside of a
+    /// pass.
     func ignoreSnapshot() {
         guard isPreserving else { return log.note(.snapshotIgnoredTooLate) }
         isSnapshotIgnored = true
@@ -330,7 +332,8 @@ extension StateSaving {
 }
 
 extension UIApplication {
-    /// Whether view controllers keep their state: in an app with scenes, `Info.plist` decides (9.6).
+    /// Whether view controllers keep their state: in an app with scenes, `Info.plist` decides
+    /// (9.6).
     var preservesViewControllers: Bool {
         !hasScenes || manifest.restoration.preservesViewControllersInSceneApps
     }

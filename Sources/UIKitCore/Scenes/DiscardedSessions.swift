@@ -1,7 +1,7 @@
 import HostLink
 
-/// The sessions that the host has discarded: the app is notified, and what is saved of them is deleted
-/// (specification 2.4.8, 6.2.1g).
+/// The sessions that the host has discarded: the app is notified, and what is saved of them is
+/// deleted (specification 2.4.8, 6.2.1g).
 final class DiscardedSessions {
     private let application: UIApplication
     private let connection: any HostConnection
@@ -10,7 +10,8 @@ final class DiscardedSessions {
     private let sessions: SceneSessions
     private let saving: StateSaving
     private let requests: SceneRequests
-    /// Sessions that were discarded while the data was locked, so that the app was not notified yet.
+    /// Sessions that were discarded while the data was locked, so that the app was not notified
+    /// yet.
     private var waiting: [UISceneSession] = []
 
     init(
@@ -27,7 +28,8 @@ final class DiscardedSessions {
         self.requests = requests
     }
 
-    /// Notifies the app of sessions that were discarded while no process was there, and deletes them.
+    /// Notifies the app of sessions that were discarded while no process was there, and deletes
+    /// them.
     func discardAtLaunch(_ identifiers: [String]) {
         if application.hasScenes {
             notify(identifiers.map { sessions.make($0) })
@@ -47,12 +49,12 @@ final class DiscardedSessions {
         delete(identifier)
     }
 
-    /// Notifies the app of sessions that are discarded, while what is saved of them can be read: it may
-    /// name the files of the app that are to be deleted as well.
+    /// Notifies the app of sessions that are discarded, while what is saved of them can be read: it
+    /// may name the files of the app that are to be deleted as well.
     ///
-    /// The state is deleted afterwards, so that an app that crashes meanwhile loses nothing. It cannot be
-    /// read while the user's data is locked, so both wait until it is unlocked, or for the next launch,
-    /// at which the host names the sessions again.
+    /// The state is deleted afterwards, so that an app that crashes meanwhile loses nothing. It
+    /// cannot be read while the user's data is locked, so both wait until it is unlocked, or for
+    /// the next launch, at which the host names the sessions again.
     func notify(_ discarded: [UISceneSession]) {
         guard !discarded.isEmpty else { return }
         application.sessions.removeAll { discarded.contains($0) }
@@ -65,8 +67,8 @@ final class DiscardedSessions {
             application, didDiscardSceneSessions: Set(discarded))
     }
 
-    /// Deletes what is saved of a session and confirms it to the host, which would name the session at
-    /// the next launch again.
+    /// Deletes what is saved of a session and confirms it to the host, which would name the session
+    /// at the next launch again.
     ///
     /// Does nothing for a session of which the app is yet to be notified.
     func delete(_ identifier: String) {

@@ -1,7 +1,7 @@
 import HostLink
 
-/// Connects and disconnects scenes and external displays, as the host orders (specification 2.3, 6.2,
-/// 1.10.10).
+/// Connects and disconnects scenes and external displays, as the host orders (specification 2.3,
+/// 6.2, 1.10.10).
 final class SceneConnections {
     private let application: UIApplication
     private let connection: any HostConnection
@@ -39,8 +39,8 @@ final class SceneConnections {
         self.sceneLifeCycles = sceneLifeCycles
     }
 
-    /// Launches the app with its scenes: the delegate's callbacks and the restoration, in UIKit's order
-    /// (2.2.1, 2.3.1).
+    /// Launches the app with its scenes: the delegate's callbacks and the restoration, in UIKit's
+    /// order (2.2.1, 2.3.1).
     func launch(_ order: LaunchOrder, _ delegate: any UIApplicationDelegate) {
         UIWindow.isAppearanceDeferred = true
         factory.launch(order)
@@ -98,8 +98,8 @@ final class SceneConnections {
 
 /// The scenes of an app with scenes.
 extension SceneConnections {
-    /// Restores an app with scenes once its scenes are connected, because only then the objects exist
-    /// that state is restored into.
+    /// Restores an app with scenes once its scenes are connected, because only then the objects
+    /// exist that state is restored into.
     private func launchWithScenes(_ order: LaunchOrder, _ delegate: any UIApplicationDelegate) {
         application.applicationState =
             order.scenes.contains { $0.phase > .background } ? .inactive : .background
@@ -174,8 +174,8 @@ extension SceneConnections {
 
 /// The pages of an app without scenes.
 extension SceneConnections {
-    /// Makes the screens of an app without scenes: the main one, then the external displays that are
-    /// connected when it launches.
+    /// Makes the screens of an app without scenes: the main one, then the external displays that
+    /// are connected when it launches.
     ///
     /// - Returns: The phase that the app is launched in.
     private func makeScreens(_ order: LaunchOrder) -> ScenePhase {

@@ -142,8 +142,8 @@ final class SceneFactory {
         return UIScene.ConnectionOptions(order, activity)
     }
 
-    /// Returns the session of a scene: that of an earlier connection (2.4.7), or a new one with what is
-    /// saved of it.
+    /// Returns the session of a scene: that of an earlier connection (2.4.7), or a new one with
+    /// what is saved of it.
     ///
     /// If nothing was preserved of a session before its process died, its configuration is lost, so
     /// the app is asked again (2.3.3).

@@ -1,6 +1,7 @@
 import HostLink
 
-/// The requests of the app about its scenes, which the host grants or refuses (specification 1.1.12).
+/// The requests of the app about its scenes, which the host grants or refuses (specification
+/// 1.1.12).
 final class SceneRequests {
     private let connection: any HostConnection
     private let scenes: ConnectedScenes
@@ -54,8 +55,8 @@ final class SceneRequests {
             .requestDestruction(request: number, session: session.persistentIdentifier))
     }
 
-    /// Preserves a connected scene again at the end of the turn, with a new snapshot; asks the host to
-    /// connect any other scene for that.
+    /// Preserves a connected scene again at the end of the turn, with a new snapshot; asks the host
+    /// to connect any other scene for that.
     func requestRefresh(of session: UISceneSession) {
         guard let runtime = scenes.scene(session.persistentIdentifier) else {
             connection.send(.requestRefresh(session: session.persistentIdentifier))

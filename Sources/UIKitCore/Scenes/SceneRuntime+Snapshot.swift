@@ -1,13 +1,14 @@
 import HostLink
 
 extension SceneRuntime {
-    /// Returns the scene as it is now, as a complete frame that a page can show while no process runs.
+    /// Returns the scene as it is now, as a complete frame that a page can show while no process
+    /// runs.
     func snapshot() -> [UInt8] {
         frame(.complete(draw().withoutSecrets()), sequence: 0, title: title).json()
     }
 
-    /// Whether the app has saved the user's activity, and so restores the screens itself: they need no
-    /// identifiers (2.4.1).
+    /// Whether the app has saved the user's activity, and so restores the screens itself: they need
+    /// no identifiers (2.4.1).
     var isFrontRestoredByApp: Bool {
         front != nil && scene.session.kept.activity != nil
     }

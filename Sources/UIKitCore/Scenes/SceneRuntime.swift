@@ -1,12 +1,12 @@
 import Foundation
 import HostLink
 
-/// One connected scene: its UIKit objects, its picture on the page, and how far it has got in what
-/// the person did.
+/// One connected scene: its UIKit objects, its frame on the page, and the events of the user that
+/// it has applied and saved.
 final class SceneRuntime {
     let scene: UIWindowScene
     let session: String
-    /// Where the scene stands; unused in an app without scenes.
+    /// The life cycle of the scene; unused in an app without scenes.
     var life = SceneLifeCycle()
     /// The highest number of an event that was applied.
     private(set) var highWaterMark: UInt64 = 0
@@ -14,16 +14,16 @@ final class SceneRuntime {
     var committedMark: UInt64 = 0
     var disposition = RenderFrame.Disposition.restored
     var hasPage: Bool
-    /// Whether the controller in front comes back, as of the last preservation.
+    /// Whether the last preservation included the front controller, so that it will be restored.
     var isFrontPreserved = false
     /// The scene that the page shows while this one has no visible window.
     var mirrored: (() -> SceneRuntime?)?
     private let launch: String
     private var loaded: LoadedState
-    private var picture = PageFrame()
-    /// What was drawn last.
+    private var pageFrame = PageFrame()
+    /// The nodes that were drawn last.
     private var drawn = NodeBuilder()
-    /// Whether app code ran since the scene was drawn last.
+    /// Whether the app's code ran since the scene was drawn last.
     private var isFrameStale = true
     private var sequence: UInt64 = 0
     private var framesInFlight = 0
@@ -31,10 +31,11 @@ final class SceneRuntime {
     /// The highest event number that the host knows to be applied.
     private var reportedMark: UInt64 = 0
 
-    /// How many frames may be on their way: one being applied, one behind it.
+    /// The greatest number of frames that a page has not applied: one being applied and one behind
+    /// it.
     ///
-    /// The picture is compared when it is sent, so a slow page gets the newest state of each node and
-    /// nothing in between.
+    /// The difference is computed when a frame is sent, so a slow page gets the newest state of
+    /// each node and no intermediate states.
     private static let framesInFlightMax = 2
 
     init(scene: UIWindowScene, order: SceneOrder, launch: String, loaded: LoadedState) {
@@ -45,30 +46,30 @@ final class SceneRuntime {
         hasPage = order.hasPage
     }
 
-    /// Whether something was saved of the scene that was not restored yet.
+    /// Whether the scene has saved state that was not restored yet.
     var hasLoadedState: Bool { loaded.archive != nil || loaded.wasUnusable }
 
-    /// What was saved of the scene, to be restored once.
+    /// Takes the saved state of the scene, which is restored once.
     func takeLoadedState() -> LoadedState {
         defer { loaded = LoadedState() }
         return loaded
     }
 
-    /// Takes a new page, or new trust in the old one: the next frame is complete.
+    /// Takes a new page, or a page whose content is to be replaced: the next frame is complete.
     func showPage() {
         hasPage = true
         framesInFlight = 0
-        picture.forget()
+        pageFrame.forget()
     }
 
     func hidePage() {
         hasPage = false
         framesInFlight = 0
-        picture.forget()
+        pageFrame.forget()
     }
 
     func frameShown(_ sequence: UInt64) {
-        // A page that came later answers for its own frames only.
+        // A later page confirms only its own frames.
         guard sequence <= self.sequence else { return }
         framesInFlight = min(framesInFlight, Int(self.sequence - sequence))
     }
@@ -91,17 +92,17 @@ final class SceneRuntime {
         scene.environmentDidChange(from: previous)
     }
 
-    /// Applies what the person did, once.
+    /// Applies an event of the user, once.
     ///
-    /// - Returns: Whether it was new.
+    /// - Returns: Whether the event was new.
     func receive(_ event: InputEvent) -> Bool {
-        // An external display takes no input; its page sends none unless somebody forged it.
+        // An external display takes no input; only a forged page sends any.
         guard event.number > highWaterMark, !scene.isExternalDisplay else { return false }
-        // Events may come in one turn with what brings their node on the screen, as a scroll does.
+        // An event may arrive in one turn with the event that shows its node, such as a scroll.
         if drawn.views[event.node] == nil, isFrameStale { _ = draw() }
         isFrameStale = true
         PersonActivity.note(event.action, on: drawn.views[event.node]?.view)
-        picture.note(event)
+        pageFrame.note(event)
         scene.run {
             switch event.action {
             case .back: goBack()
@@ -119,7 +120,7 @@ final class SceneRuntime {
             return
         }
         var candidate = drawn.views[event.node]?.view
-        // What the person tapped may have gone since, or a cell have been taken for another row.
+        // The view that the user tapped may be gone, or be a cell that now shows another row.
         if !event.action.isState, let view = candidate, !isAsDrawn(view) { return }
         while let view = candidate {
             if view.isReachable, view.receive(event.action) { return }
@@ -177,7 +178,7 @@ final class SceneRuntime {
         connection.send(.applied(session: session, number: highWaterMark))
     }
 
-    /// Lays out and draws the scene, and sends what changed if a page can take it.
+    /// Lays out and draws the scene, and sends the difference if a page can take it.
     func render(to connection: any HostConnection) {
         defer { reportApplied(to: connection) }
         let root = drawPage()
@@ -187,7 +188,7 @@ final class SceneRuntime {
             connection.send(.title(session: session, title))
         }
         guard hasPage, framesInFlight < Self.framesInFlightMax,
-            let content = picture.advance(to: root)
+            let content = pageFrame.advance(to: root)
         else { return }
         sequence += 1
         framesInFlight += 1
@@ -219,8 +220,8 @@ final class SceneRuntime {
     /// The screen that the page shows in place of this one's.
     var mirroredScreen: UIScreen? { shown === self ? nil : shown.scene.screen }
 
-    /// Draws what the page shows: the scene or, on an external display without a visible window, the
-    /// one that it mirrors.
+    /// Returns the nodes that the page shows: those of the scene or, on an external display without
+    /// a visible window, those of the scene that it mirrors.
     func drawPage() -> RenderNode {
         let shown = shown
         return shown === self ? draw() : shown.draw().withoutSecrets()
@@ -238,7 +239,8 @@ final class SceneRuntime {
         for window in windows {
             window.giveFocusToWaitingResponder()
             window.layoutIfNeeded()
-            // A list makes its cells only now, and a field in one of them may have had the focus.
+            // A list makes its cells only in the layout, and a field in a cell may have had the
+            // focus.
             if window.giveFocusToWaitingResponder() { window.layoutIfNeeded() }
         }
         var builder = NodeBuilder()
@@ -256,7 +258,7 @@ final class SceneRuntime {
 }
 
 extension UIView {
-    /// Whether events reach the view: it and everything around it is enabled.
+    /// Whether events reach the view: it and all views around it are enabled and visible.
     fileprivate var isReachable: Bool {
         var candidate: UIView? = self
         while let view = candidate {
@@ -268,7 +270,7 @@ extension UIView {
 }
 
 extension UIViewController {
-    /// The controller nearest to the person: the last presented, then the front child, and so on.
+    /// The controller nearest to the user: the last one presented, then the front child, and so on.
     var frontMost: UIViewController {
         if let ownPresented { return ownPresented.frontMost }
         return frontChild?.frontMost ?? self
@@ -287,7 +289,7 @@ extension UIViewController {
         return nil
     }
 
-    /// Sends Back to the front-most controller that takes it.
+    /// Sends Back to the front-most controller that handles it.
     fileprivate func goBackInFront() -> Bool {
         var candidate: UIViewController? = frontMost
         while let controller = candidate {

@@ -1,6 +1,6 @@
-/// The scene for which an object was made or registered, for as long as anybody asks.
+/// The scene for which an object was made or registered, beyond the life of the scene.
 ///
-/// It tells apart objects of two windows that have one path (decision 13).
+/// It distinguishes objects of two windows that have the same path (decision 13).
 final class SceneHome {
     /// The scene, while it is connected.
     private(set) weak var scene: UIScene?
@@ -13,17 +13,16 @@ final class SceneHome {
     }
 }
 
-/// The scene for which app code runs now: while it connects, takes events, is laid out and is
-/// restored.
+/// The scene for which the app's code runs now, because the scene connects, receives events, is
+/// laid out or is restored.
 ///
-/// Nothing sets it in an app without scenes, where everything belongs to the one scene that there
-/// is.
+/// It is not set in an app without scenes, in which every object belongs to the one scene.
 enum SceneScope {
-    /// The home of what is made now; nil while no scene's code runs, as in the app delegate's
+    /// The home of objects that are made now; nil outside of any scene, as in the app delegate's
     /// methods.
     private(set) static var current: SceneHome?
 
-    /// Runs app code for a scene, or for the app as a whole with nil.
+    /// Runs the app's code for a scene, or for the app as a whole with nil.
     static func run<Result>(
         for home: SceneHome?, _ body: () throws -> Result
     ) rethrows -> Result {
@@ -35,7 +34,7 @@ enum SceneScope {
 }
 
 extension UIScene {
-    /// The home of what is made for the scene; nil in an app without scenes.
+    /// The home of objects that are made for the scene; nil in an app without scenes.
     var home: SceneHome? {
         guard ApplicationRuntime.current?.application.hasScenes ?? false else { return nil }
         if let homeIfMade { return homeIfMade }
@@ -44,22 +43,22 @@ extension UIScene {
         return home
     }
 
-    /// Runs app code for the scene.
+    /// Runs the app's code for the scene.
     func run<Result>(_ body: () throws -> Result) rethrows -> Result {
         try SceneScope.run(for: home, body)
     }
 }
 
 extension UIViewController {
-    /// The outermost controller around this one, as paths see it.
+    /// The outermost controller around this one, in terms of restoration paths.
     var outermostAncestor: UIViewController {
         var outermost = self
         while let ancestor = outermost.restorationAncestor { outermost = ancestor }
         return outermost
     }
 
-    /// The scene that the controller belongs to: that of the window that it is in, else the one
-    /// that it was made for; nil for the app as a whole.
+    /// The scene that the controller belongs to: the scene of its window, or else the scene that it
+    /// was made for; nil for the app as a whole.
     var sceneHome: SceneHome? {
         let outermost = outermostAncestor
         if let scene = outermost.loadedView?.window?.windowScene,

@@ -2,9 +2,9 @@ import Foundation
 import RestorationArchive
 import RestorationCoder
 
-/// What is kept of a session itself, in its scene's archive: the classes it was connected with, since the app
-/// chooses them when a session is new and never again (2.3.3), what the app keeps with it, and what the
-/// person was doing.
+/// The values of a session in its scene's archive: the classes that it was connected with, because
+/// the app chooses them only for a new session (2.3.3), the app's `userInfo`, and the user's
+/// activity.
 struct SceneSessionRecord {
     var name: String?
     var sceneClass: String?
@@ -24,7 +24,7 @@ struct SceneSessionRecord {
 
     init() {}
 
-    /// Reads the record of a scene's archive; `nil` where there is none.
+    /// Reads the record of a scene's archive; `nil` if there is none.
     init?(in archive: ArchiveReader) {
         guard let record = try? archive.record(at: .application) else { return nil }
         func text(_ key: String) -> String? {
@@ -42,7 +42,7 @@ struct SceneSessionRecord {
         }
     }
 
-    /// Takes over the classes of a configuration.
+    /// Takes the classes of a configuration.
     mutating func take(_ configuration: UISceneConfiguration) {
         name = configuration.name
         sceneClass = configuration.sceneClass.map { StableClassName.of($0) }
@@ -50,8 +50,8 @@ struct SceneSessionRecord {
         storyboard = configuration.storyboard?.name
     }
 
-    /// The record, under the path that no object of a scene has; `nil` when there is nothing to keep, as in an
-    /// app without scenes.
+    /// The record, under the path that no object of a scene has; `nil` if there are no values, as
+    /// in an app without scenes.
     var archiveRecord: ArchiveRecord? {
         var fields: [ArchiveField] = []
         func keep(_ text: String?, _ key: String) {
@@ -72,12 +72,12 @@ struct SceneSessionRecord {
             path: .application, kind: .application, className: Self.className, fields: fields)
     }
 
-    /// Whether the app has chosen what makes the scene.
+    /// Whether the app has chosen the configuration of the scene.
     var hasConfiguration: Bool {
         name != nil || sceneClass != nil || delegateClass != nil || storyboard != nil
     }
 
-    /// The configuration; a class that this build lacks is taken from `Info.plist`.
+    /// Returns the configuration; a class that this build lacks is taken from `Info.plist`.
     func configuration(role: UISceneSession.Role) -> UISceneConfiguration {
         let configuration = UISceneConfiguration(name: name, sessionRole: role)
         if let named = sceneClass.flatMap(StableClassName.resolve) {

@@ -42,8 +42,8 @@ final class SceneSessions {
         application.sessions.first { $0.persistentIdentifier == identifier }
     }
 
-    /// Returns what is saved of a session that is not connected; no record if nothing is saved, or if
-    /// it cannot be used.
+    /// Returns what is saved of a session that is not connected; no record if nothing is saved, or
+    /// if it cannot be used.
     func record(of session: String) -> (record: SceneSessionRecord?, isLocked: Bool) {
         guard application.hasScenes else { return (nil, false) }
         switch keeper.load(session) {

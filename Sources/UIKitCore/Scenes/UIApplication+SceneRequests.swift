@@ -1,20 +1,20 @@
 public import Foundation
 
 extension UIApplication {
-    /// Asks for a scene to be brought in front of the person (1.1.12, 6.2.9).
+    /// Requests that a scene be brought to the foreground (1.1.12, 6.2.9).
     ///
-    /// A new scene opens in a browser tab of its own, with the activity in its connection options. A session
-    /// that is given opens in a tab as well, and leaves the one that showed it; its scene gets the
-    /// activity in its connection options or, if it is connected, by `scene(_:continue:)` once it is in front
-    /// of the person; one whose request is refused does not get it. Without a session, an
-    /// activity with a target content identifier goes to the connected scene that prefers it, if there
-    /// is one (6.2.12).
+    /// A new scene opens in a new browser tab, with the activity in its connection options. A given
+    /// session opens in a tab as well, and leaves the tab that showed it. Its scene gets the
+    /// activity in its connection options or, if it is connected, by `scene(_:continue:)` once it
+    /// is in the foreground. If the request is refused, the scene does not get the activity.
+    /// Without a session, an activity with a target content identifier goes to the connected scene
+    /// that is preferred for it, if there is one (6.2.12).
     ///
     /// - Parameters:
-    ///   - sceneSession: The session to bring in front; `nil` for a new one.
-    ///   - userActivity: What the scene shall show.
-    ///   - options: Which scene asks.
-    ///   - errorHandler: Called when the request is refused, with a ``UISceneError``.
+    ///   - sceneSession: The session to bring to the foreground; `nil` for a new one.
+    ///   - userActivity: The activity that the scene is to show.
+    ///   - options: The scene that makes the request.
+    ///   - errorHandler: Called with a ``UISceneError`` if the request is refused.
     public func requestSceneSessionActivation(
         _ sceneSession: UISceneSession?, userActivity: NSUserActivity?,
         options: UIScene.ActivationRequestOptions? = nil,
@@ -34,12 +34,12 @@ extension UIApplication {
             of: session, userActivity, errorHandler)
     }
 
-    /// Asks that a session be discarded: its page closes and its state is deleted.
+    /// Requests that a session be discarded: its page closes and its state is deleted.
     ///
     /// - Parameters:
     ///   - sceneSession: The session.
-    ///   - options: How its window leaves the screen.
-    ///   - errorHandler: Called when the request is refused, with a ``UISceneError``.
+    ///   - options: The options of the dismissal.
+    ///   - errorHandler: Called with a ``UISceneError`` if the request is refused.
     public func requestSceneSessionDestruction(
         _ sceneSession: UISceneSession, options: UISceneDestructionRequestOptions?,
         errorHandler: ((any Error) -> Void)? = nil
@@ -52,10 +52,11 @@ extension UIApplication {
             of: sceneSession, errorHandler)
     }
 
-    /// Asks that the picture and the state of a session be made anew, because what it shows has changed
-    /// (2.4.6).
+    /// Requests that the state and the snapshot of a session be updated, because its content has
+    /// changed (2.4.6).
     ///
-    /// A connected scene is asked at the end of the turn; another one is connected in the background first.
+    /// A connected scene is preserved at the end of the turn; any other scene is connected in the
+    /// background first.
     public func requestSceneSessionRefresh(_ sceneSession: UISceneSession) {
         guard sessions.contains(sceneSession) else { return }
         ApplicationRuntime.current?.requests.requestRefresh(of: sceneSession)
@@ -63,37 +64,39 @@ extension UIApplication {
 }
 
 extension UIScene {
-    /// What a request to activate a scene says of itself.
+    /// The options of a request to activate a scene.
     @preconcurrency @MainActor
     open class ActivationRequestOptions: NSObject {
-        /// The scene that asks.
+        /// The scene that makes the request.
         ///
-        /// - Note: Difference from UIKit: kept only. A new page opens beside the one that the person used last.
+        /// - Note: Difference from UIKit: it has no effect. A new page opens beside the page that
+        ///   the user used last.
         open var requestingScene: UIScene?
     }
 }
 
-/// What a request to discard a scene says of itself.
+/// The options of a request to discard a scene.
 @preconcurrency @MainActor
 open class UISceneDestructionRequestOptions: NSObject {}
 
-/// What a request to discard a window says of itself (1.10.13).
+/// The options of a request to discard a window (1.10.13).
 @preconcurrency @MainActor
 open class UIWindowSceneDestructionRequestOptions: UISceneDestructionRequestOptions {
-    /// How the window leaves the screen.
+    /// The animation with which the window leaves the screen.
     ///
-    /// - Note: Difference from UIKit: a page goes without an animation, whatever is said here.
+    /// - Note: Difference from UIKit: it has no effect; a page closes without an animation.
     open var windowDismissalAnimation = UIWindowScene.DismissalAnimation.standard
 }
 
 extension UIWindowScene {
-    /// How a window leaves the screen: what the person did there was kept, or was not.
+    /// The animations with which a window leaves the screen, by what happens to the user's work in
+    /// it.
     public nonisolated enum DismissalAnimation: Int, Sendable {
-        /// Neither.
+        /// The animation without a statement about the work.
         case standard = 1
-        /// What the person did was kept, such as a message that was sent.
+        /// The animation for work that was completed, such as a message that was sent.
         case commit = 2
-        /// What the person did was given up, such as a draft that was deleted.
+        /// The animation for work that was given up, such as a draft that was deleted.
         case decline = 3
     }
 }

@@ -1,24 +1,20 @@
 public import Foundation
 
-/// Which scene is brought in front of the person for something they want to see (6.2.12).
+/// The target content identifiers for which a scene is activated, in place of a new scene (6.2.12).
 ///
-/// What they want to see has a name, its target content identifier. A scene that prefers it is taken,
-/// rather than a new one made.
-///
-/// - Note: Difference from UIKit: predicates of a format do not exist on Linux; use
-///   `NSPredicate(value:)` or `NSPredicate(block:)`, which are evaluated with the identifier as a `String`.
-///   These cannot be kept, so that the conditions are those of connected scenes: set them again whenever a
-///   scene connects.
+/// - Note: Difference from UIKit: predicates with a format do not exist on Linux. Use
+///   `NSPredicate(value:)` or `NSPredicate(block:)`, which are evaluated with the identifier as a
+///   `String`. These cannot be saved, so set the conditions again whenever a scene connects.
 @preconcurrency @MainActor
 open class UISceneActivationConditions: NSObject {
-    /// Whether the scene can show it; every scene can unless the app says otherwise.
+    /// Whether the scene can show a target; `true` by default.
     open var canActivateForTargetContentIdentifierPredicate = NSPredicate(value: true)
 
-    /// Whether the scene is the right one for it, as one that shows it already; none is unless the app
-    /// says so.
+    /// Whether the scene is preferred for a target, for example because it shows the target
+    /// already; `false` by default.
     open var prefersToActivateForTargetContentIdentifierPredicate = NSPredicate(value: false)
 
-    /// Makes conditions under which the scene can show everything and prefers nothing.
+    /// Makes conditions under which the scene can show every target and is preferred for none.
     public override init() {
         super.init()
     }
@@ -33,7 +29,8 @@ open class UISceneActivationConditions: NSObject {
 }
 
 extension UIApplication {
-    /// The connected scene that prefers to show a target and can; the one nearest to the person of several.
+    /// Returns the connected scene that can show a target and is preferred for it; of several, the
+    /// one nearest to the user.
     func preferredScene(for target: String) -> UIScene? {
         scenes.filter {
             $0.activationConditions.canActivate(for: target)

@@ -1,23 +1,23 @@
 public import Foundation
 
-/// Which classes make a scene (1.10.8).
+/// The classes and the storyboard that a scene is made with (1.10.8).
 @preconcurrency @MainActor
 open class UISceneConfiguration: NSObject {
     /// The name of the entry in `Info.plist`.
     public let name: String?
-    /// What the scene is for.
+    /// The role of the scene.
     public let role: UISceneSession.Role
     /// The class of the scene; `UIWindowScene` or a subclass.
     public var sceneClass: AnyClass?
-    /// The class of the scene's delegate; the runtime makes it with `init()` (6.2.6).
+    /// The class of the scene's delegate, which is made with `init()` (6.2.6).
     public var delegateClass: AnyClass?
     /// The storyboard whose first screen the scene's window shows (6.2.7).
     public var storyboard: UIStoryboard?
 
     /// Makes a configuration from the entry of `Info.plist` with the name and role.
     ///
-    /// Without a name the first entry of the role is taken; where none matches, the other properties are
-    /// `nil`.
+    /// Without a name, the first entry of the role is used. If no entry matches, the other
+    /// properties are `nil`.
     public init(name: String?, sessionRole: UISceneSession.Role) {
         let entry = UIApplication.sharedIfRunning?.manifest.sceneConfiguration(
             named: name, role: sessionRole.rawValue)
@@ -37,7 +37,7 @@ open class UISceneConfiguration: NSObject {
         super.init()
     }
 
-    /// Returns a configuration with the same values, which can be changed apart.
+    /// Returns a separate configuration with the same values.
     open func copy(with zone: NSZone? = nil) -> Any { UISceneConfiguration(copying: self) }
 }
 

@@ -1,49 +1,60 @@
 public import Foundation
 public import UIKitPrimitives
 
-/// The object that is told of a scene's life.
+/// The object that is notified of a scene's life cycle.
 ///
 /// Every requirement is optional.
 @preconcurrency @MainActor
 public protocol UISceneDelegate: NSObjectProtocol {
-    /// The scene connects: make its windows here; state is restored into them afterwards.
+    /// Notifies the delegate that the scene connects.
+    ///
+    /// Make the scene's windows here; state is restored into them afterwards.
     func scene(
         _ scene: UIScene, willConnectTo session: UISceneSession,
         options connectionOptions: UIScene.ConnectionOptions)
-    /// The scene left the app; its session stays.
+    /// Notifies the delegate that the scene is disconnected; its session stays.
     func sceneDidDisconnect(_ scene: UIScene)
-    /// The scene is visible and focused.
+    /// Notifies the delegate that the scene is visible and has the focus.
     func sceneDidBecomeActive(_ scene: UIScene)
-    /// The scene is about to lose the focus.
+    /// Notifies the delegate that the scene is about to lose the focus.
     func sceneWillResignActive(_ scene: UIScene)
-    /// The scene is about to become visible; also the first time (6.2.2).
+    /// Notifies the delegate that the scene is about to become visible; also the first time
+    /// (6.2.2).
     func sceneWillEnterForeground(_ scene: UIScene)
-    /// The scene is not visible any more; it has about five seconds (6.3.1).
+    /// Notifies the delegate that the scene is in the background.
+    ///
+    /// The app has about five seconds (6.3.1).
     func sceneDidEnterBackground(_ scene: UIScene)
-    /// Opens addresses of a scheme that the app's `Info.plist` names, in a scene that is connected; one that
-    /// connects finds them in its options (6.2.11).
+    /// Asks the delegate of a connected scene to open URLs with a scheme that the app's
+    /// `Info.plist` names.
+    ///
+    /// A scene that connects finds them in its connection options (6.2.11).
     func scene(_ scene: UIScene, openURLContexts contexts: Set<UIOpenURLContext>)
 
-    /// What the person is doing, to be kept with the session: called after
-    /// `sceneDidEnterBackground(_:)`, and again whenever the state is preserved (2.4.1).
+    /// Returns the user's activity, to be saved with the session.
     ///
-    /// A copy is kept of what is returned (8.4.16), with its type among the `NSUserActivityTypes` of
-    /// `Info.plist`; with `nil` nothing is kept (2.4.2). The state of view controllers is kept besides.
+    /// It is called after `sceneDidEnterBackground(_:)`, and again whenever the state is preserved
+    /// (2.4.1). A copy of the activity is saved (8.4.16) if its type is one of the
+    /// `NSUserActivityTypes` of `Info.plist`; with `nil` no activity is saved (2.4.2). The state of
+    /// view controllers is saved in addition.
     func stateRestorationActivity(for scene: UIScene) -> NSUserActivity?
-    /// The activity of the last time, once the scene's views exist and before it is active: put back the
-    /// scroll position, the selection and the focus (2.3.6). Not called where there is none.
+    /// Asks the delegate to restore the scroll position, the selection and the focus from the saved
+    /// activity, once the scene's views exist and before it is active (2.3.6).
+    ///
+    /// It is not called without a saved activity.
     func scene(
         _ scene: UIScene, restoreInteractionStateWith stateRestorationActivity: NSUserActivity)
-    /// An activity is about to be kept or handed on, or was brought up to date because it said that it needs
-    /// it: add to it what belongs to no responder (6.7.2).
+    /// Asks the delegate to add to an activity what belongs to no responder (6.7.2).
     ///
-    /// For the current activity each connected scene is asked.
+    /// It is called when the activity is about to be saved or handed on, or was updated because its
+    /// `needsSave` was set. For the current activity the delegate of each connected scene is asked.
     func scene(_ scene: UIScene, didUpdate userActivity: NSUserActivity)
-    /// An activity is to be taken up in this scene, which is connected already (6.2.9).
+    /// Gives a connected scene an activity to continue (6.2.9).
     func scene(_ scene: UIScene, continue userActivity: NSUserActivity)
-    /// The person takes up an activity here; its data comes next, or does not (6.7.1).
+    /// Notifies the delegate that the user continues an activity in this scene; the data or a
+    /// failure follows (6.7.1).
     func scene(_ scene: UIScene, willContinueUserActivityWithType userActivityType: String)
-    /// The activity's data does not come (6.7.1).
+    /// Notifies the delegate that the data of an activity does not come (6.7.1).
     func scene(
         _ scene: UIScene, didFailToContinueUserActivityWithType userActivityType: String,
         error: any Error)
@@ -67,7 +78,7 @@ extension UISceneDelegate {
     public func sceneDidEnterBackground(_ scene: UIScene) {}
     /// Does nothing.
     public func scene(_ scene: UIScene, openURLContexts contexts: Set<UIOpenURLContext>) {}
-    /// Leaves what the app has set by itself (2.4.5).
+    /// Leaves the activity that the app has set itself (2.4.5).
     public func stateRestorationActivity(for scene: UIScene) -> NSUserActivity? {
         OptionalMethod.noteDefault(of: .restorationActivity, on: self)
         return nil
@@ -93,19 +104,20 @@ extension UISceneDelegate {
 
 /// The delegate of a scene that shows windows.
 ///
-/// - Note: Difference from UIKit: there are no quick actions of a home screen and no shares of CloudKit, so that
-///   nothing tells of them.
+/// - Note: Difference from UIKit: there are no methods for quick actions of a home screen and for
+///   shares of CloudKit, because neither exists.
 @preconcurrency @MainActor
 public protocol UIWindowSceneDelegate: UISceneDelegate {
     /// The scene's main window.
     var window: UIWindow? { get set }
-    /// The page has another size, orientation or traits; the scene has the new ones already (1.10.4).
+    /// Notifies the delegate that the page has another size, orientation or traits; the scene has
+    /// the new values already (1.10.4).
     ///
     /// - Parameters:
     ///   - windowScene: The scene.
-    ///   - previousCoordinateSpace: The page as it was.
-    ///   - previousInterfaceOrientation: How it stood.
-    ///   - previousTraitCollection: What its surroundings were.
+    ///   - previousCoordinateSpace: The previous coordinate space.
+    ///   - previousInterfaceOrientation: The previous orientation.
+    ///   - previousTraitCollection: The previous traits.
     func windowScene(
         _ windowScene: UIWindowScene, didUpdate previousCoordinateSpace: any UICoordinateSpace,
         interfaceOrientation previousInterfaceOrientation: UIInterfaceOrientation,
@@ -113,7 +125,7 @@ public protocol UIWindowSceneDelegate: UISceneDelegate {
 }
 
 extension UIWindowSceneDelegate {
-    /// No window, for delegates that keep theirs elsewhere.
+    /// No window, for delegates that hold their window elsewhere.
     public var window: UIWindow? {
         get { nil }
         set {}

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// Why a request about scenes was refused (1.10.11).
+/// The refusal of a request about scenes (1.10.11).
 public nonisolated struct UISceneError: Error, Hashable, Sendable, CustomNSError, LocalizedError {
     /// The reason.
     public let code: Code
@@ -16,11 +16,11 @@ public nonisolated struct UISceneError: Error, Hashable, Sendable, CustomNSError
         case multipleScenesNotSupported = 0
         /// The host refused.
         case requestDenied = 1
-        /// Scenes of this kind have no geometry that could be asked for.
+        /// Scenes of this kind take no requests for a geometry.
         case geometryRequestUnsupported = 100
         /// The host refused the geometry.
         ///
-        /// - Note: Difference from UIKit: never the reason, since no geometry can be asked for.
+        /// - Note: Difference from UIKit: it does not occur, because no geometry can be requested.
         case geometryRequestDenied = 101
     }
 
@@ -30,12 +30,12 @@ public nonisolated struct UISceneError: Error, Hashable, Sendable, CustomNSError
     /// The raw code.
     public var errorCode: Int { code.rawValue }
 
-    /// The sentence for people, also for whoever sees an `NSError`.
+    /// The description, for code that reads an `NSError`.
     public var errorUserInfo: [String: Any] {
         errorDescription.map { [NSLocalizedDescriptionKey: $0] } ?? [:]
     }
 
-    /// What happened and what to do.
+    /// The sentence that says what happened and what to do.
     public var errorDescription: String? {
         switch code {
         case .multipleScenesNotSupported:

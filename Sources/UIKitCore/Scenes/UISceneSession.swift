@@ -2,28 +2,31 @@ public import Foundation
 import RestorationArchive
 import RestorationCoder
 
-/// What identifies a scene beyond its life: made and discarded by the host alone (1.10.6).
+/// The persistent identity of a scene, with the values that are saved for it (1.10.6).
 ///
-/// A session outlives its scene, the process and the host; only a person who closes its window for good,
-/// or the app by `requestSceneSessionDestruction(_:options:errorHandler:)`, ends it.
+/// Only the host makes and discards sessions. A session outlives its scene, the process and the
+/// host. It ends when the user closes its window in the app switcher, when the app calls
+/// `requestSceneSessionDestruction(_:options:errorHandler:)`, or when nobody has opened it for a
+/// long time.
 ///
-/// - Note: Difference from UIKit: a session cannot be encoded, since a copy of it would be another one than the
-///   one that is preserved. Encode its ``persistentIdentifier``, and look for it among
+/// - Note: Difference from UIKit: a session cannot be encoded, because a decoded copy would not be
+///   the session that is preserved. Encode its ``persistentIdentifier``, and look for it among
 ///   ``UIApplication/openSessions``.
 @preconcurrency @MainActor
 public final class UISceneSession: NSObject {
-    /// The name that stays the same over disconnects and relaunches (1.10.7).
+    /// The identifier, which stays the same over disconnects and relaunches (1.10.7).
     public nonisolated let persistentIdentifier: String
 
-    /// What the scene is for.
+    /// The role of the scene.
     public let role: Role
 
     /// The scene, while it is connected.
     public internal(set) weak var scene: UIScene?
 
-    /// What is kept of the session; read when it is first asked for, as long as it is not connected.
+    /// The saved values of the session; loaded at the first use while it is not connected.
     private var record: SceneSessionRecord?
-    /// What the app has changed while the record could not be read; it is done to the record once it can.
+    /// The changes that the app has made while the record could not be read; they are applied once
+    /// it can.
     private var changes: [(inout SceneSessionRecord) -> Void] = []
     private var knownConfiguration: UISceneConfiguration?
 
@@ -42,17 +45,17 @@ public final class UISceneSession: NSObject {
         }
         set {
             knownConfiguration = newValue
-            // One that was chosen before, and only could not be read, stays (2.3.3).
+            // A configuration that was chosen before, and could not be read, stays (2.3.3).
             amend { if !$0.hasConfiguration { $0.take(newValue) } }
         }
     }
 
-    /// What the app keeps with the session: values of a property list (1.10.6), until the session is
-    /// discarded.
+    /// The app's own values, of a property list, which are saved with the session until it is
+    /// discarded (1.10.6).
     ///
-    /// It is preserved with the scene's state, and also while no scene is connected. A value of another
-    /// kind is left out, and the log names its key. What was kept before is not there while the person's data
-    /// is locked.
+    /// They are preserved with the scene's state, and also while no scene is connected. A value of
+    /// another kind is left out, and the log names its key. Values that were saved before are not
+    /// available while the user's data is locked.
     public var userInfo: [String: Any]? {
         get {
             guard let value = kept.userInfo else { return nil }
@@ -65,11 +68,11 @@ public final class UISceneSession: NSObject {
         }
     }
 
-    /// What the person was doing when the scene was last asked, or what the app has set (2.4.5): the
-    /// scene gets it when it connects again (2.3.4).
+    /// The user's activity that is saved with the session: the last one that the scene's delegate
+    /// returned or that the app has set (2.4.5).
     ///
-    /// `nil` as well while the person's data is locked (2.3.5). Each call makes an activity of its own:
-    /// set it to change what is kept.
+    /// The scene gets it when it connects again (2.3.4). It is `nil` as well while the user's data
+    /// is locked (2.3.5). Each read makes a new activity: set the property to change the saved one.
     public var stateRestorationActivity: NSUserActivity? {
         get { kept.activity?.makeActivity() }
         set {
@@ -79,15 +82,15 @@ public final class UISceneSession: NSObject {
         }
     }
 
-    /// Sessions are the same when the host means the same window.
+    /// Returns whether the other object is a session with the same identifier.
     public nonisolated override func isEqual(_ object: Any?) -> Bool {
         (object as? UISceneSession)?.persistentIdentifier == persistentIdentifier
     }
 
-    /// Equal sessions have equal hashes.
+    /// The hash of the identifier.
     public nonisolated override var hash: Int { persistentIdentifier.hashValue }
 
-    /// What a scene is for.
+    /// The roles of scenes.
     public nonisolated struct Role: RawRepresentable, Hashable, Sendable {
         /// The name in `Info.plist`.
         public let rawValue: String
@@ -97,26 +100,26 @@ public final class UISceneSession: NSObject {
             self.rawValue = rawValue
         }
 
-        /// Windows that the person works in.
+        /// A scene with windows that the user works in.
         public static let windowApplication = Role(rawValue: "UIWindowSceneSessionRoleApplication")
     }
 }
 
 extension UISceneSession {
-    /// What is kept of the session.
+    /// The saved values of the session.
     var kept: SceneSessionRecord {
         if let record { return record }
         let loaded = ApplicationRuntime.current?.sessions.record(of: persistentIdentifier)
         var record = loaded?.record ?? SceneSessionRecord()
         for change in changes { change(&record) }
-        // Once it is unlocked there may be more (2.3.5).
+        // There may be more values once the data is unlocked (2.3.5).
         guard loaded?.isLocked != true else { return record }
         changes = []
         self.record = record
         return record
     }
 
-    /// Takes what was loaded with the scene's state.
+    /// Takes the values that were loaded with the scene's state.
     func take(_ loaded: SceneSessionRecord?) {
         guard record == nil else { return }
         var record = loaded ?? SceneSessionRecord()
@@ -125,7 +128,7 @@ extension UISceneSession {
         self.record = record
     }
 
-    /// Keeps what the scene's delegate answered.
+    /// Saves the activity that the scene's delegate returned.
     func keep(_ activity: UserActivityRecord?) {
         amend { $0.activity = activity }
     }
@@ -135,7 +138,7 @@ extension UISceneSession {
         ApplicationRuntime.current?.sessions.noteChange(of: self)
     }
 
-    /// Changes what is kept, now or when it can be read.
+    /// Changes the saved values, now or once they can be read.
     private func amend(_ body: @escaping (inout SceneSessionRecord) -> Void) {
         var record = kept
         guard self.record != nil else { return changes.append(body) }

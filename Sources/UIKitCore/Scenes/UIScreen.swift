@@ -1,10 +1,10 @@
 public import Foundation
 import HostLink
 
-/// The surface that windows are shown on: the page of a scene, or an external display.
+/// The screen that windows are shown on: the page of a scene, or an external display.
 @preconcurrency @MainActor
 public final class UIScreen: NSObject {
-    /// The screen of the scene the app deals with: the one that connects now, or the first.
+    /// The screen of the main scene: the scene that connects now, or the first.
     public static var main: UIScreen {
         UIApplication.sharedIfRunning?.mainWindowScene?.screen ?? fallback
     }
@@ -21,20 +21,21 @@ public final class UIScreen: NSObject {
 
     private static let fallback = UIScreen(environment: PageEnvironment())
 
-    /// What is known of the page.
+    /// The properties of the page.
     private(set) var environment: PageEnvironment
-    /// What texts are measured with.
+    /// The font measures of the page.
     private(set) var textMeasures: TextMeasures
 
-    /// Makes a screen, with measures that are known or those of the page's fonts.
+    /// Makes a screen, with the given font measures or those of the page.
     init(environment: PageEnvironment, textMeasures: TextMeasures? = nil) {
         self.environment = environment
         self.textMeasures = textMeasures ?? TextMeasures(environment.fonts)
     }
 
-    /// Takes what is known of the page now.
+    /// Takes the properties that the page has now.
     ///
-    /// - Returns: Whether texts have other sizes. A page that measured no fonts changes none.
+    /// - Returns: Whether the font measures have changed. A page that measured no fonts changes
+    ///   none.
     func take(_ environment: PageEnvironment) -> Bool {
         self.environment = environment
         let fonts = environment.fonts

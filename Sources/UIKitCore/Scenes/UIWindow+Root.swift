@@ -1,5 +1,6 @@
 extension UIWindow {
-    /// While an app launches or a scene connects, nothing appears: state is decoded first (2.2.10).
+    /// Whether nothing appears, because an app launches or a scene connects: state is decoded first
+    /// (2.2.10).
     static var isAppearanceDeferred = false
 
     func rootViewControllerDidChange(from old: UIViewController?) {
@@ -13,7 +14,7 @@ extension UIWindow {
         updateAppearance()
     }
 
-    /// Brings the root on the screen, or off it, as the window's visibility says.
+    /// Has the root appear or disappear with the window.
     func updateAppearance() {
         guard !Self.isAppearanceDeferred, let rootViewController else { return }
         placeRootView()
@@ -28,7 +29,7 @@ extension UIWindow {
         addSubview(view)
     }
 
-    /// Brings roots on the screen that were set while nothing could appear.
+    /// Has roots appear that were set while nothing could appear.
     static func updateDeferredAppearances(_ windows: [UIWindow]) {
         for window in windows where !window.isHidden {
             guard let root = window.rootViewController, !root.isOnScreen else { continue }

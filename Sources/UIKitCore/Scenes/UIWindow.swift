@@ -1,7 +1,7 @@
 public import Foundation
 import HostLink
 
-/// The view that everything of a scene is in.
+/// The view that contains the views of a scene.
 open class UIWindow: UIView {
     /// The controller whose view fills the window.
     open var rootViewController: UIViewController? {
@@ -10,8 +10,8 @@ open class UIWindow: UIView {
 
     /// The scene that shows the window.
     ///
-    /// In an app without scenes the runtime sets it; in an app with scenes a window without a scene is
-    /// not shown (1.10.5).
+    /// In an app without scenes, `makeKeyAndVisible()` sets it. In an app with scenes, a window
+    /// without a scene is not shown (1.10.5).
     open weak var windowScene: UIWindowScene? {
         didSet {
             guard oldValue !== windowScene else { return }
@@ -38,16 +38,16 @@ open class UIWindow: UIView {
         set { move(to: newValue) }
     }
 
-    /// Which windows are in front; higher is nearer to the person.
+    /// The position in the stack of windows; higher is nearer to the user.
     open var windowLevel: Level = .normal { didSet { setNeedsRendering() } }
 
-    /// Whether the window gets keys and text.
+    /// Whether the window receives key presses and text.
     public internal(set) var isKeyWindow = false
 
-    /// The object that has the focus of this window.
+    /// The responder that has the focus of this window.
     public internal(set) weak var firstResponder: UIResponder?
 
-    /// Makes a window as large as the screen of the scene and shows it there.
+    /// Makes a hidden window of a scene, as large as its screen.
     public init(windowScene: UIWindowScene) {
         super.init(frame: windowScene.screen.bounds)
         isHidden = true
@@ -55,21 +55,22 @@ open class UIWindow: UIView {
         windowScene.attach(self)
     }
 
-    /// Makes a window; in an app without scenes it belongs to the app's one scene.
+    /// Makes a hidden window; in an app without scenes it belongs to the app's one scene.
     public override init(frame: CGRect) {
         super.init(frame: frame)
         isHidden = true
     }
 
-    /// Interface files make windows through the runtime.
+    /// Makes a hidden window without a size, for a subclass in an interface file.
     public required init?(coder: NSCoder) {
         super.init(frame: .zero)
         isHidden = true
     }
 
-    /// Shows the window and makes it the one that gets keys and text.
+    /// Shows the window and makes it the key window, which receives key presses and text.
     ///
-    /// An app that restores calls it in `willFinishLaunching` or when its scene connects (2.2.3).
+    /// An app that restores state calls it in `application(_:willFinishLaunchingWithOptions:)` or
+    /// when its scene connects (2.2.3).
     open func makeKeyAndVisible() {
         isHidden = false
         if windowScene == nil { windowScene = UIApplication.sharedIfRunning?.implicitScene }
@@ -77,7 +78,7 @@ open class UIWindow: UIView {
         updateAppearance()
     }
 
-    /// Makes the window the one that gets keys and text, unless it is on an external display.
+    /// Makes the window the key window, unless it is on an external display.
     open func makeKey() {
         guard windowScene?.isExternalDisplay != true else { return }
         for other in windowScene?.windows ?? [] where other !== self && other.isKeyWindow {
@@ -87,9 +88,9 @@ open class UIWindow: UIView {
         giveFocusToWaitingResponder()
     }
 
-    /// How windows are stacked.
+    /// The levels in the stack of windows.
     public nonisolated struct Level: RawRepresentable, Hashable, Sendable, Comparable {
-        /// The height; higher is nearer to the person.
+        /// The number of the level; higher is nearer to the user.
         public var rawValue: CGFloat
 
         /// Makes a level.
@@ -97,14 +98,14 @@ open class UIWindow: UIView {
             self.rawValue = rawValue
         }
 
-        /// Ordinary windows.
+        /// The level of ordinary windows.
         public static let normal = Level(rawValue: 0)
-        /// Above the status bar.
+        /// The level above ordinary windows.
         public static let statusBar = Level(rawValue: 1000)
-        /// Above everything else.
+        /// The level above all others.
         public static let alert = Level(rawValue: 2000)
 
-        /// Lower levels come first.
+        /// Returns whether a level is below another one.
         public static func < (left: Level, right: Level) -> Bool { left.rawValue < right.rawValue }
     }
 

@@ -2,27 +2,28 @@ public import Foundation
 import HostLink
 public import UIKitPrimitives
 
-/// What a scene knows of its page (1.10.4).
+/// The properties of the scene's page (1.10.4).
 extension UIWindowScene {
-    /// The page as something that places are measured in.
+    /// The coordinate space of the page.
     public var coordinateSpace: any UICoordinateSpace { screen }
 
-    /// Upright for a page that is at least as high as wide, and on its side for a wider one.
+    /// The orientation: portrait for a page that is at least as high as wide, and landscape
+    /// otherwise.
     ///
-    /// - Note: Difference from UIKit: a page does not say which way it was turned.
+    /// - Note: Difference from UIKit: a page does not report in which direction it was turned.
     public var interfaceOrientation: UIInterfaceOrientation { screen.interfaceOrientation }
 
-    /// The surroundings that the page gives.
+    /// The traits of the page.
     public var traitCollection: UITraitCollection { screen.traitCollection }
 
-    /// Asks for another size or orientation.
+    /// Requests another size or orientation.
     ///
-    /// - Note: Difference from UIKit: a page's size is the person's, so that it is refused always, with
-    ///   ``UISceneError/Code/geometryRequestUnsupported``.
+    /// - Note: Difference from UIKit: the user decides the size of a page, so every request is
+    ///   refused with ``UISceneError/Code/geometryRequestUnsupported``.
     ///
     /// - Parameters:
-    ///   - geometryPreferences: What the app would like.
-    ///   - errorHandler: Called with the refusal, after this has returned.
+    ///   - geometryPreferences: The preferences of the app.
+    ///   - errorHandler: Called with the refusal, after this method has returned.
     public func requestGeometryUpdate(
         _ geometryPreferences: GeometryPreferences, errorHandler: ((any Error) -> Void)? = nil
     ) {
@@ -32,7 +33,7 @@ extension UIWindowScene {
         }
     }
 
-    /// Tells the delegate where the page has another size, orientation or traits than before.
+    /// Notifies the delegate if the page has another size, orientation or traits than before.
     func environmentDidChange(from previous: UIScreen) {
         guard
             previous.bounds != screen.bounds || previous.traitCollection != screen.traitCollection
@@ -42,15 +43,15 @@ extension UIWindowScene {
             traitCollection: previous.traitCollection)
     }
 
-    /// What an app would like its window to be.
+    /// The geometry that an app prefers for its window.
     @preconcurrency @MainActor
     open class GeometryPreferences: NSObject {
-        /// The orientations that an app would like.
+        /// The orientations that an app prefers.
         public final class iOS: GeometryPreferences {
             /// The orientations.
             public var interfaceOrientations: UIInterfaceOrientationMask?
 
-            /// Says which orientations an app would like.
+            /// Makes preferences for orientations.
             public init(interfaceOrientations: UIInterfaceOrientationMask? = nil) {
                 self.interfaceOrientations = interfaceOrientations
             }

@@ -9,10 +9,10 @@ open class UIWindowScene: UIScene {
     /// The scene's windows, back to front.
     open internal(set) var windows: [UIWindow] = []
 
-    /// The window that gets keys and text.
+    /// The window that receives key presses and text.
     open var keyWindow: UIWindow? { windows.first { $0.isKeyWindow } }
 
-    /// The page that shows the scene.
+    /// The screen, which is the page that shows the scene.
     public internal(set) var screen = UIScreen(environment: .init())
 
     func attach(_ window: UIWindow) {
@@ -28,7 +28,7 @@ open class UIWindowScene: UIScene {
         window.setNeedsRendering()
     }
 
-    /// The windows the person sees, back to front.
+    /// The windows that the user sees, back to front.
     var visibleWindows: [UIWindow] {
         windows.filter { !$0.isHidden }.enumerated()
             .sorted { ($0.element.windowLevel, $0.offset) < ($1.element.windowLevel, $1.offset) }

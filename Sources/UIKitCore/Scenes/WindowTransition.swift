@@ -1,8 +1,9 @@
 import Foundation
 import UIKitPrimitives
 
-/// The change of one window to the new size and traits of its page, with the callbacks around it in
-/// UIKit's order: traits and size are announced, then change, then what the app added runs.
+/// The change of one window to the new size and traits of its page, with the callbacks in UIKit's
+/// order: traits and size are announced, then they change, then the animations and completions of
+/// the app run.
 final class WindowTransition: NSObject, UIViewControllerTransitionCoordinator {
     private typealias Step = (any UIViewControllerTransitionCoordinatorContext) -> Void
 
@@ -13,7 +14,7 @@ final class WindowTransition: NSObject, UIViewControllerTransitionCoordinator {
     private var completions: [Step] = []
     private var hasRun = false
 
-    /// Announces the change to the window's controllers, before anything of it can be seen.
+    /// Announces the change to the window's controllers, before it is visible.
     init(of window: UIWindow, from old: UIScreen, to new: UIScreen) {
         self.window = window
         previous = old.traitCollection
@@ -28,8 +29,10 @@ final class WindowTransition: NSObject, UIViewControllerTransitionCoordinator {
         }
     }
 
-    /// Announces the traits, lays the window out and runs what the app added; called once, after
-    /// the window has its new size.
+    /// Announces the traits, lays out the window, and runs the animations and completions of the
+    /// app.
+    ///
+    /// It is called once, after the window has its new size.
     func finish() {
         SceneScope.run(for: window.windowScene?.home) {
             if changesTraits { window.announceTraits(previous: previous) }

@@ -1,7 +1,7 @@
 package import HostLink
 
-/// The background work of an app, on the app's side (specification 2.1.2, 6.3.5): its launch handlers,
-/// its pending requests, and the runs that have not ended.
+/// The background work of an app, on the app's side (specification 2.1.2, 6.3.5): its launch
+/// handlers, its pending requests, and the runs that have not ended.
 package final class BackgroundWorkCenter {
     /// The app's `UIBackgroundModes`.
     package let modes: Set<String>

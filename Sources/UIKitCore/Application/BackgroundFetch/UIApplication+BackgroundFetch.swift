@@ -11,8 +11,8 @@ extension UIApplication {
     /// Sets the least time between two background fetches.
     ///
     /// The host stores the interval for this user, also while no process of the app runs. It never
-    /// launches the app more often than its own least interval, which is 15 minutes unless the operator
-    /// sets another.
+    /// launches the app more often than its own least interval, which is 15 minutes unless the
+    /// operator sets another.
     ///
     /// Without `fetch` in `UIBackgroundModes` of `Info.plist`, or with
     /// `BGTaskSchedulerPermittedIdentifiers` there, the call has no effect and logs a warning.

@@ -1,7 +1,7 @@
 import HostLink
 
-/// The background tasks of the app: their handlers, their time, and what follows when the last one has
-/// ended (specification 6.3.3).
+/// The background tasks of the app: their handlers, their time, and what follows when the last one
+/// has ended (specification 6.3.3).
 final class BackgroundTaskCenter {
     private let application: UIApplication
     private let connection: any HostConnection
@@ -59,7 +59,8 @@ final class BackgroundTaskCenter {
         }
         expirationHandlers[identifier.rawValue] = nil
         guard tasks.open.isEmpty else { return tasksDidChange() }
-        // The host may stop the process as soon as it knows that no task is open, so it is notified last.
+        // The host may stop the process as soon as it knows that no task is open, so it is notified
+        // last.
         scheduleExpiration()
         endOfTurn.perform { [weak self] in self?.finish() }
     }

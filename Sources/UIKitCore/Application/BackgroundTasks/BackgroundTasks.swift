@@ -3,7 +3,8 @@
 nonisolated struct BackgroundTasks: Hashable, Sendable {
     /// How long before the end of the time the expiration handlers are called, in seconds.
     ///
-    /// It is enough to save unfinished work. Of a time shorter than four times this, it is a quarter.
+    /// It is enough to save unfinished work. Of a time shorter than four times this, it is a
+    /// quarter.
     static let warningSeconds = 5.0
 
     /// How long the host lets the app run in the background, in seconds (9.10).

@@ -4,9 +4,10 @@ extension UIApplication {
     /// Begins a task that the app continues in the background if the user leaves the app meanwhile
     /// (1.1.10, 6.3.3).
     ///
-    /// Call it before the work begins, and `endBackgroundTask(_:)` once for each call when the work is
-    /// done. The app may run in the background for a time that the operator sets, 30 seconds by default
-    /// (9.10). An app that has an open task after that time is ended, and the log names the task.
+    /// Call it before the work begins, and `endBackgroundTask(_:)` once for each call when the work
+    /// is done. The app may run in the background for a time that the operator sets, 30 seconds by
+    /// default (9.10). An app that has an open task after that time is ended, and the log names the
+    /// task.
     ///
     /// - Parameters:
     ///   - taskName: A name for the log.

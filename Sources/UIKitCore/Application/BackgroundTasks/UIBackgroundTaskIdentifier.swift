@@ -8,7 +8,7 @@ public nonisolated struct UIBackgroundTaskIdentifier: RawRepresentable, Hashable
         self.rawValue = rawValue
     }
 
-    /// The result of ``UIApplication/beginBackgroundTask(withName:expirationHandler:)`` if the app has no
-    /// time left.
+    /// The result of ``UIApplication/beginBackgroundTask(withName:expirationHandler:)`` if the app
+    /// has no time left.
     public static let invalid = UIBackgroundTaskIdentifier(rawValue: 0)
 }

@@ -1,7 +1,7 @@
 import HostLink
 
-/// The life cycle of an app without scenes (specification 6.1): a value that lists the calls to make and
-/// the notifications to post, in order, and makes none of them.
+/// The life cycle of an app without scenes (specification 6.1): a value that lists the calls to
+/// make and the notifications to post, in order, and makes none of them.
 ///
 /// A transition that table 6.1.2 does not have is refused and changes nothing.
 nonisolated struct AppLifeCycle: Hashable, Sendable {
@@ -133,7 +133,8 @@ nonisolated struct AppLifeCycle: Hashable, Sendable {
     private static let resignsActive: [Action] = [
         .tell(.willResignActive), .post(.willResignActive), .enter(.inactive),
     ]
-    /// UIKit preserves shortly after the callback has returned (2.1.1), then takes the snapshot (5.4.1).
+    /// UIKit preserves shortly after the callback has returned (2.1.1), then takes the snapshot
+    /// (5.4.1).
     private static let entersBackground: [Action] = [
         .enter(.background), .tell(.didEnterBackground), .post(.didEnterBackground), .preserve,
         .takeSnapshot,

@@ -92,8 +92,8 @@ final class AppLifeCycleCenter {
         }
     }
 
-    /// Terminates the app: brings it to the background (6.3.2, 6.4.1), waits for its background tasks,
-    /// and calls its delegate for the last time.
+    /// Terminates the app: brings it to the background (6.3.2, 6.4.1), waits for its background
+    /// tasks, and calls its delegate for the last time.
     func terminate() {
         for runtime in scenes.all where phase(of: runtime) != .background {
             move(runtime, to: .background)
@@ -180,8 +180,8 @@ extension AppLifeCycleCenter {
 }
 
 extension AppLifeCycle.Call {
-    /// The notification that is posted after the delegate's call (1.13.2); nil for the first call of a
-    /// launch.
+    /// The notification that is posted after the delegate's call (1.13.2); nil for the first call
+    /// of a launch.
     nonisolated var notification: Notification.Name? {
         switch self {
         case .willFinishLaunching: nil

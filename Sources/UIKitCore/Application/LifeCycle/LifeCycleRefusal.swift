@@ -1,5 +1,5 @@
-/// A transition that was requested and that the life cycle does not have (specification 10.21), so that
-/// nothing was done.
+/// A transition that was requested and that the life cycle does not have (specification 10.21), so
+/// that nothing was done.
 nonisolated struct LifeCycleRefusal: Error, Hashable, CustomStringConvertible {
     /// The object whose state was to change: the app, or a scene.
     let subject: String

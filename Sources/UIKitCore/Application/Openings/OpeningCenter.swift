@@ -1,8 +1,8 @@
 import Foundation
 import HostLink
 
-/// The addresses and activities that the app is asked to open, and the addresses that it asks the host
-/// to open (specification 6.9).
+/// The addresses and activities that the app is asked to open, and the addresses that it asks the
+/// host to open (specification 6.9).
 final class OpeningCenter {
     /// The schemes of addresses that some app of the host opens.
     private(set) var openableSchemes: [String] = []
@@ -51,8 +51,8 @@ final class OpeningCenter {
 
 /// What the app is launched for, and what it is asked to open later.
 extension OpeningCenter {
-    /// Calls a launch method of the delegate of an app without scenes, with the options that name what
-    /// the app is launched for.
+    /// Calls a launch method of the delegate of an app without scenes, with the options that name
+    /// what the app is launched for.
     func launch(
         _ delegate: any UIApplicationDelegate,
         by method: ([UIApplication.LaunchOptionsKey: Any]?) -> Bool
@@ -62,8 +62,8 @@ extension OpeningCenter {
         if reply.absent.isEmpty { launchAnswers.append(reply.answer) }
     }
 
-    /// Gives an app without scenes what it was launched for, before it is active (6.9.1), unless every
-    /// launch method that it implements returned false (6.9.2).
+    /// Gives an app without scenes what it was launched for, before it is active (6.9.1), unless
+    /// every launch method that it implements returned false (6.9.2).
     func openAtLaunch(in runtime: SceneRuntime?) {
         guard launchAnswers.isEmpty || launchAnswers.contains(true), let runtime else { return }
         open(launchOpenings, in: runtime)
@@ -107,8 +107,8 @@ extension OpeningCenter {
         }
     }
 
-    /// The launch options of an app without scenes; an app with scenes gets the same in its connection
-    /// options (2.3.2).
+    /// The launch options of an app without scenes; an app with scenes gets the same in its
+    /// connection options (2.3.2).
     private var launchOptions: [UIApplication.LaunchOptionsKey: Any]? {
         var options: [UIApplication.LaunchOptionsKey: Any] = [:]
         for opening in launchOpenings {

@@ -12,8 +12,8 @@ extension UIApplication {
             self.rawValue = rawValue
         }
 
-        /// The bundle identifier of the app that opens the URL, as a text; absent if the user or the host
-        /// does.
+        /// The bundle identifier of the app that opens the URL, as a text; absent if the user or
+        /// the host does.
         public static let sourceApplication = OpenURLOptionsKey(
             rawValue: "UIApplicationOpenURLOptionsSourceApplicationKey")
         /// A property list from the app that opens the URL; always absent on Linux.
@@ -44,7 +44,8 @@ extension UIApplication {
     /// Returns whether `open(_:options:completionHandler:)` would find an app for a URL.
     ///
     /// As on iOS, the app names the schemes that it passes in `Info.plist`, under
-    /// `LSApplicationQueriesSchemes`; the result is `false` for other schemes. Web URLs need no entry.
+    /// `LSApplicationQueriesSchemes`; the result is `false` for other schemes. Web URLs need no
+    /// entry.
     public func canOpenURL(_ url: URL) -> Bool {
         guard let scheme = url.scheme?.lowercased() else { return false }
         if UIApplication.isOfTheWeb(scheme) { return true }
@@ -65,9 +66,9 @@ extension UIApplication {
     ///   - options: `universalLinksOnly` refuses a tab of the browser.
     ///   - completion: Called on the main actor, with whether the URL was opened.
     ///
-    /// - Note: Difference from UIKit: it works only directly after an action of the user on a page of
-    ///   this app, because a page cannot leave the browser by itself. URLs of this machine and of the
-    ///   host are refused, because the browser would send the user's cookie along.
+    /// - Note: Difference from UIKit: it works only directly after an action of the user on a page
+    ///   of this app, because a page cannot leave the browser by itself. URLs of this machine and
+    ///   of the host are refused, because the browser would send the user's cookie along.
     public func open(
         _ url: URL, options: [OpenExternalURLOptionsKey: Any] = [:],
         completionHandler completion: (@MainActor @Sendable (Bool) -> Void)? = nil

@@ -1,8 +1,8 @@
 import Foundation
 import HostLink
 
-/// The user's data and its key (specification 5.2.2, 6.6): whether it is locked, and which state could
-/// not be read because of that.
+/// The user's data and its key (specification 5.2.2, 6.6): whether it is locked, and which state
+/// could not be read because of that.
 final class ProtectedData {
     /// Whether the data is locked, so that nothing is restored or preserved (5.2.2).
     private(set) var isLocked = false
@@ -46,8 +46,8 @@ final class ProtectedData {
         unread.insert(name)
     }
 
-    /// Exits an app that was launched for the background alone while its data is locked: it could not
-    /// preserve what it does.
+    /// Exits an app that was launched for the background alone while its data is locked: it could
+    /// not preserve what it does.
     func exitIfLaunchedInBackground(_ orders: [SceneOrder]) {
         guard isLocked, orders.allSatisfy({ $0.phase == .background }) else { return }
         connection.notice(
@@ -62,7 +62,8 @@ final class ProtectedData {
         guard !isLocked else { return }
         application.launchDelegate?.applicationProtectedDataWillBecomeUnavailable(application)
         application.post(UIApplication.protectedDataWillBecomeUnavailableNotification)
-        // The last pass before the key is dropped, so that it has what the app did when it was notified.
+        // The last pass before the key is dropped, so that it has what the app did when it was
+        // notified.
         preserve()
         isLocked = true
         // The process that has the state continues with it; the changes of this one would be lost.
@@ -87,8 +88,9 @@ final class ProtectedData {
         return true
     }
 
-    /// Exits an app that was launched, or that connected a scene, while its state could not be read, if
-    /// there is such state: nothing is saved in its place, and the next launch restores it.
+    /// Exits an app that was launched, or that connected a scene, while its state could not be
+    /// read, if there is such state: nothing is saved in its place, and the next launch restores
+    /// it.
     ///
     /// - Returns: Whether the app exits.
     private func exitIfUnread(_ preserve: () -> Void) -> Bool {

@@ -7,7 +7,8 @@ extension UIApplication {
     func notifyOfMemoryWarning() {
         launchDelegate?.applicationDidReceiveMemoryWarning(self)
         post(UIApplication.didReceiveMemoryWarningNotification)
-        // Held until all are notified, so that no new controller gets the identity of one that is gone.
+        // Held until all are notified, so that no new controller gets the identity of one that is
+        // gone.
         let live = LiveControllers.all
         var notified: Set<ObjectIdentifier> = []
         func warn(_ controller: UIViewController) {
@@ -20,8 +21,8 @@ extension UIApplication {
 
     /// Notifies the app of a change of the clock, the day or the time zone (6.8).
     func notifyOfTimeChange() {
-        // Always, because only the newest of several changes is reported, and an earlier one may have
-        // been that of the time zone.
+        // Always, because only the newest of several changes is reported, and an earlier one may
+        // have been that of the time zone.
         tzset()
         NSTimeZone.resetSystemTimeZone()
         if manifest.postsTimeChangeFirst {
@@ -35,7 +36,8 @@ extension UIApplication {
 }
 
 extension UIViewController {
-    /// Calls `body` with the controller and everything inside it or presented by it, outer ones first.
+    /// Calls `body` with the controller and everything inside it or presented by it, outer ones
+    /// first.
     func forEachController(_ body: (UIViewController) -> Void) {
         body(self)
         for child in children { child.forEachController(body) }

@@ -1,76 +1,78 @@
 import HostLink
 
-/// The life of one scene (specification 6.2): a value that says what is to be called and posted, in
-/// order, and calls nobody.
+/// The life cycle of one scene (specification 6.2): a value that lists the calls to make and the
+/// notifications to post, in order, and makes none of them.
 ///
 /// A transition that table 6.2.1 does not have is refused and changes nothing.
 nonisolated struct SceneLifeCycle: Hashable, Sendable {
-    /// Where the scene stands.
+    /// The state of the scene.
     private(set) var state = State.absent
 
-    /// Where a scene stands (6.2.1).
+    /// The states of a scene (6.2.1).
     enum State: Hashable, Sendable, CaseIterable {
-        /// There is a session at most.
+        /// There is no scene; there may be a session.
         case absent
-        /// Connected, and on its way.
+        /// The scene is connected and has no other state yet.
         case unattached
         case foregroundInactive, foregroundActive, background
-        /// The process is stopped; nothing of the app runs.
+        /// The process is stopped; no code of the app runs.
         case suspended
     }
 
-    /// What a person or the system does.
+    /// The inputs from the user and the system.
     enum Input: Hashable, Sendable {
-        /// The app gets the scene; whether the app has yet to say which classes make it (2.3.3).
+        /// The scene connects; for a new session, the app is yet to choose its configuration
+        /// (2.3.3).
         case connect(isNew: Bool)
-        /// The scene comes nearer to the person, or goes away from them.
+        /// The scene enters or leaves the foreground, or gets or loses the focus.
         case move(ScenePhase)
         /// The process is stopped.
         case suspend
-        /// The process goes on, for an event.
+        /// The process is resumed for an event.
         case resume
-        /// The system takes the scene from the app, to free memory (6.2.3).
+        /// The system disconnects the scene, to free memory (6.2.3).
         case disconnect
-        /// The person closes the scene for good (6.2.1g).
+        /// The user closes the scene in the app switcher (6.2.1g).
         case discard
     }
 
-    /// What the scene's delegate is told, and what the notifications are named after.
+    /// The calls of the scene's delegate, after which the notifications are named.
     enum Call: Hashable, Sendable, CaseIterable {
         case willConnect, willEnterForeground, didBecomeActive, willResignActive
         case didEnterBackground, didDisconnect
     }
 
-    /// What the performer does.
+    /// The actions that follow from an input.
     enum Action: Hashable, Sendable {
-        /// From here on the scene stands there.
+        /// The scene has the state from now on.
         case enter(State)
-        /// The app delegate says which classes make the scene.
+        /// The app delegate chooses the configuration of the scene.
         case chooseConfiguration
         /// The scene and its delegate are made.
         case make
         case tell(Call)
         case post(Call)
-        /// The app as a whole goes the same way, so that its notification is posted too (1.13.4).
+        /// The notification of the app is posted, because the app as a whole changes with the scene
+        /// (1.13.4).
         case postForApp(AppLifeCycle.Call)
-        /// The activity of the last time is given once more, now that views exist (2.3.6).
+        /// The delegate gets the saved activity again, now that views exist (2.3.6).
         case restoreInteraction
-        /// The scene's delegate says what the person is doing (2.4.1).
+        /// The scene's delegate is asked for the user's activity (2.4.1).
         case collectActivity
         case preserve
         case takeSnapshot
-        /// The scene and its windows are let go.
+        /// The scene and its windows are released.
         case release
-        /// The app delegate is told of the session that is gone.
+        /// The app delegate is notified of the session that is discarded.
         case tellDiscarded
         /// The session and all its state are deleted.
         case forget
     }
 
-    /// Takes an input; throws when the state has no such transition.
+    /// Returns the actions that follow from an input; throws if the state has no such transition.
     ///
-    /// - Parameter others: Where the nearest of the app's other scenes stands: the app as a whole goes
-    ///   along with the first scene that comes and the last that goes (6.2.4).
+    /// - Parameter others: The phase of the nearest of the app's other scenes: the app as a whole
+    ///   changes with the first scene that enters a phase and the last that leaves it (6.2.4).
     mutating func handle(
         _ input: Input, others: ScenePhase = .background
     ) throws(LifeCycleRefusal) -> [Action] {
@@ -91,7 +93,7 @@ nonisolated struct SceneLifeCycle: Hashable, Sendable {
         case (_, .move(let phase)): return move(to: phase, others)
         case (.background, .suspend): return ([.enter(.suspended)], .suspended)
         case (.suspended, .resume): return ([.enter(.background)], .background)
-        // Freeing memory is no reason to take away what a person sees (6.2.3).
+        // A scene that the user sees is not disconnected to free memory (6.2.3).
         case (.background, .disconnect), (.suspended, .disconnect):
             return ([.preserve] + Self.disconnects, .absent)
         case (_, .discard): return (leaving(others) + Self.disconnects + Self.vanishes, .absent)
@@ -120,7 +122,7 @@ nonisolated struct SceneLifeCycle: Hashable, Sendable {
         }
     }
 
-    /// Comes to the foreground, which is said the first time as well (6.2.2).
+    /// Enters the foreground, with a callback also the first time (6.2.2).
     private func come(
         _ before: [Action], _ phase: ScenePhase, _ others: ScenePhase
     ) -> ([Action], State) {
@@ -145,12 +147,12 @@ nonisolated struct SceneLifeCycle: Hashable, Sendable {
 
     private func enterBackground(_ others: ScenePhase) -> [Action] {
         [.enter(.background), .tell(.didEnterBackground), .post(.didEnterBackground)]
-            // A scene that was made behind takes nothing along: the app was behind already.
+            // Not for a scene that connects in the background, because the app was there already.
             + forApp(
                 .didEnterBackground, if: others == .background && state.phase > .background)
     }
 
-    /// What a scene that is discarded says on its way out; nothing of it is preserved any more.
+    /// The callbacks of a scene that is discarded; its state is not preserved.
     private func leaving(_ others: ScenePhase) -> [Action] {
         switch state {
         case .foregroundActive: resignActive(others) + enterBackground(others)
@@ -166,8 +168,10 @@ nonisolated struct SceneLifeCycle: Hashable, Sendable {
     private static let connects: [Action] = [
         .make, .enter(.unattached), .post(.willConnect), .tell(.willConnect),
     ]
-    /// The activity is asked for after the callback (2.4.1, 9.11), so that what the callback puts away is
-    /// in it; all is preserved then (2.1.1), and the picture comes last (5.4.1).
+    /// The activity is requested after the callback (2.4.1, 9.11), so that it contains what the
+    /// callback stores.
+    ///
+    /// Then the app is preserved (2.1.1), and the snapshot is taken last (5.4.1).
     private static let leaves: [Action] = [.collectActivity, .preserve, .takeSnapshot]
     private static let disconnects: [Action] = [
         .tell(.didDisconnect), .post(.didDisconnect), .enter(.unattached), .release,
@@ -176,7 +180,7 @@ nonisolated struct SceneLifeCycle: Hashable, Sendable {
 }
 
 extension SceneLifeCycle.State {
-    /// Where the person sees the scene.
+    /// The phase in which the user sees the scene.
     nonisolated var phase: ScenePhase {
         switch self {
         case .foregroundActive: .foregroundActive
