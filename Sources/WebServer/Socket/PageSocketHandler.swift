@@ -64,9 +64,9 @@ final class PageSocketHandler: ChannelDuplexHandler {
     /// have signed out there, or may not come in any more.
     private static let nameLasts = TimeAmount.minutes(10)
     /// The page waits for a while and says why.
-    private static let tryAgainLater = WebSocketErrorCode(codeNumber: 1013)
+    private static let tryAgainLater = WebSocketErrorCode(.tryAgainLater)
     /// The page has said why it is not served, and comes back only when it is loaded again.
-    private static let notServed = WebSocketErrorCode(codeNumber: 4001)
+    private static let notServed = WebSocketErrorCode(.notServed)
 
     /// - Parameter address: Where the visitor comes from; behind a trusted proxy, what that says.
     init(sockets: PageSockets, opener: PageSockets.Opener, address: String, sink: SocketSink) {
@@ -336,11 +336,7 @@ final class PageSocketHandler: ChannelDuplexHandler {
             sink.send(PageMessage.state(state).json())
             return refuse(Self.tryAgainLater, "its person has too many")
         }
-        var writer = JSONWriter(capacity: 64)
-        writer.raw("{\"t\":\"client\",\"hash\":")
-        writer.string(sockets.clientHash)
-        writer.raw("}")
-        sink.send(writer.bytes)
+        sink.send(PageMessage.client(hash: sockets.clientHash).json())
         let page = sockets.host.attach(
             greeting.hello, to: greeting.session, of: greeting.app, for: person, sink: sink)
         phase = .attached(page, of: person)
@@ -350,7 +346,7 @@ final class PageSocketHandler: ChannelDuplexHandler {
     /// Closes the socket with a message on which the page loads itself again.
     private func rejectAsStale(because why: String) {
         sockets.counts.refusedRequest()
-        sink.send(Array("{\"t\":\"stale\"}".utf8))
+        sink.send(PageMessage.stale.json())
         // Clients of before there was this message know that one.
         let state = PageState(.failed, message: "This page is out of date. Reload it.")
         sink.send(PageMessage.state(state).json())
@@ -400,5 +396,11 @@ final class PageSocketHandler: ChannelDuplexHandler {
         deadline = nil
         if let greeter { sockets.limits.endGreeting(from: greeter) }
         greeter = nil
+    }
+}
+
+extension WebSocketErrorCode {
+    fileprivate init(_ code: PageProtocol.CloseCode) {
+        self.init(codeNumber: Int(code.rawValue))
     }
 }
