@@ -285,7 +285,7 @@ let package = Package(
         .testTarget(
             name: "WebServerTests",
             dependencies: [
-                "Specification",
+                "Specification", "FormatTables",
                 "WebServer", "AppHost", "HostLink", "RawClient", crypto, hummingbird, logging,
                 apps("HTTPTypes", "swift-http-types"),
                 apps("HummingbirdTesting", "hummingbird"),
