@@ -54,11 +54,12 @@ export class Outbox {
     return again;
   }
 
-  // received, delivered, committed: actions are kept until delivered, states until committed.
+  // received, delivered, committed: actions are kept until delivered, states until committed, and
+  // secrets until either.
   acknowledge(received, delivered, committed) {
     this.received = Math.max(this.received, received);
     this.sent = this.sent.filter((event) =>
-      event.n > (isKept(event) ? committed : delivered));
+      event.n > (isKept(event) ? committed : Math.max(delivered, committed)));
   }
 
   // Another page took the scene over: its numbers are not ours.
@@ -79,7 +80,7 @@ export class Outbox {
   }
 }
 
-// A sensitive text is not kept longer than an action: no copy outlives its delivery.
+// A secret text is not kept for a host that loses it: no copy outlives its delivery.
 function isKept(event) {
-  return states.has(event.a) && !(event.a === "text" && event.x === 1);
+  return states.has(event.a) && !(event.a === "text" && event.secret);
 }
