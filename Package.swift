@@ -206,6 +206,7 @@ let package = Package(
         .target(name: "HostProcess", path: "Tests/HostProcess", swiftSettings: strict),
         .executableTarget(name: "Parity", path: "Tests/Parity", swiftSettings: strict),
         .target(name: "Specification", path: "Tests/Specification", swiftSettings: strict),
+        .target(name: "FormatTables", path: "Tests/FormatTables", swiftSettings: strict),
         .executableTarget(
             name: "BrowserScreenshot", dependencies: ["BrowserDriver"],
             path: "Tests/BrowserScreenshot", swiftSettings: strict),
@@ -233,7 +234,9 @@ let package = Package(
         .testTarget(
             name: "StateRestorationTests", dependencies: ["StateRestoration", "Reader"],
             swiftSettings: strict),
-        .testTarget(name: "HostLinkTests", dependencies: ["HostLink"], swiftSettings: strict),
+        .testTarget(
+            name: "HostLinkTests", dependencies: ["HostLink", "FormatTables"],
+            swiftSettings: strict),
         .testTarget(
             name: "UIKitCoreTests",
             dependencies: [
@@ -282,7 +285,7 @@ let package = Package(
         .testTarget(
             name: "WebServerTests",
             dependencies: [
-                "Specification",
+                "Specification", "FormatTables",
                 "WebServer", "AppHost", "HostLink", "RawClient", crypto, hummingbird, logging,
                 apps("HTTPTypes", "swift-http-types"),
                 apps("HummingbirdTesting", "hummingbird"),

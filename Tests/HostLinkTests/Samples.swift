@@ -107,6 +107,6 @@ enum Samples {
         .backgroundFetchInterval(nil), .backgroundFetchInterval(0.5),
         .submitTask(taskRequests[0]), .submitTask(taskRequests[1]), .cancelTask(identifier: nil),
         .cancelTask(identifier: "t"), .backgroundWorkDone(token: .max, .newData),
-        .backgroundWorkDone(token: 0, .failed),
+        .backgroundWorkDone(token: 0, .failed), .title(session: "s", "Títle"),
     ]
 }

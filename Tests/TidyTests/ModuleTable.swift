@@ -73,6 +73,7 @@ struct ModuleTable {
         "RawClient": Reach(),
         "HostProcess": Reach(),
         "Specification": Reach(products: ["Testing"]),
+        "FormatTables": Reach(),
         "HostileApp": Reach(),
         "Parity": Reach(),
         "BrowserScreenshot": Reach(targets: ["BrowserDriver"]),

@@ -29,6 +29,94 @@ struct ClientFilesTests {
         #expect(try list("properties", in: "names.js") == names)
     }
 
+    /// The modules of the scene's page; those that only talk to the frame of a web page have a
+    /// protocol of their own.
+    private var ofPages: [String] {
+        files.modules.filter { $0 != "webpage-iframe.js" && $0 != "webpages.js" }
+    }
+
+    /// The values that scripts give to a field of an object, as strings.
+    private func values(of field: String, in modules: [String]) throws -> Set<String> {
+        let assignment = try Regex<(Substring, Substring)>("\\b\(field): \"([^\"]*)\"")
+        return Set(
+            try modules.flatMap { module in
+                try source(module).matches(of: assignment).map { String($0.output.1) }
+            })
+    }
+
+    /// The functions of a script's `receivers`, by the kind of the message that they receive.
+    private func received(by module: String) throws -> [String] {
+        let source = try source(module)
+        let start = try #require(source.range(of: "\nconst receivers = {\n"))
+        let end = try #require(source.range(of: "\n};", range: start.upperBound..<source.endIndex))
+        let function = /(?m)^ {2}(\w+)\(/
+        return source[start.upperBound..<end.lowerBound].matches(of: function).map {
+            String($0.output.1)
+        }
+    }
+
+    @Test func `the client sends every kind of message and no other`() throws {
+        let kinds = Set(PageProtocol.Request.allCases.map(\.rawValue))
+        #expect(try values(of: "t", in: ofPages) == kinds)
+    }
+
+    @Test func `the client handles every kind of message and no other`() throws {
+        let kinds = PageProtocol.Message.allCases.map(\.rawValue)
+        #expect(try received(by: "main.js").sorted() == kinds.sorted())
+    }
+
+    @Test func `an external display handles only messages that the host sends`() throws {
+        let received = try received(by: "display.js")
+        #expect(!received.isEmpty)
+        for kind in received { #expect(PageProtocol.Message(rawValue: kind) != nil, "\(kind)") }
+    }
+
+    @Test func `the client sends every action and no other`() throws {
+        let actions = Set(PageProtocol.Action.allCases.map(\.rawValue))
+        #expect(try values(of: "a", in: files.modules) == actions)
+    }
+
+    @Test func `the client's states are the events that replace each other`() throws {
+        let line = try #require(
+            try source("outbox.js").split(separator: "\n").first {
+                $0.hasPrefix("const states = new Set(")
+            })
+        let states = line.split(separator: "\"").enumerated().filter { $0.offset % 2 == 1 }
+            .map { String($0.element) }
+        #expect(
+            Set(states)
+                == Set(["text", "selection", "scroll", "focus", "value"]))
+        for state in states { #expect(PageProtocol.Action(rawValue: state) != nil) }
+    }
+
+    @Test func `the client applies every operation on the tree and no other`() throws {
+        let name = /case "(\w)": return this\./
+        let operations = try source("tree.js").matches(of: name).map { String($0.output.1) }
+        #expect(operations.sorted() == PageProtocol.Operation.allCases.map(\.rawValue).sorted())
+    }
+
+    @Test func `the client sends every field of its environment and no other`() throws {
+        let source = try source("environment.js")
+        let start = try #require(source.range(of: "  return {\n"))
+        let end = try #require(
+            source.range(of: "\n  };", range: start.upperBound..<source.endIndex))
+        let field = /(?m)^ {4}(\w+):/
+        let names = source[start.upperBound..<end.lowerBound].matches(of: field).map {
+            String($0.output.1)
+        }
+        // The other two come from `fonts.js`.
+        #expect(
+            Set(names + ["fonts", "pieces"])
+                == Set(PageProtocol.EnvironmentField.allCases.map(\.rawValue)))
+    }
+
+    @Test func `the client knows the reasons for which the host closes a socket`() throws {
+        let source = try source("connection.js")
+        for code in PageProtocol.CloseCode.allCases {
+            #expect(source.contains("const \(code) = \(code.rawValue);"))
+        }
+    }
+
     @Test func `every colour token has a value`() throws {
         let styles = try source("client.css")
         for token in try list("colours", in: "names.js") {

@@ -1,3 +1,5 @@
+import HostLink
+
 /// A frame as an app sent it, checked: the only bytes of an app that reach a page.
 ///
 /// Invariants: UTF-8; one JSON object, which cannot end the message that the host puts it in; each
@@ -12,15 +14,7 @@ public struct FrameContent: Hashable, Sendable {
     /// The frame, as JSON.
     let json: [UInt8]
 
-    /// The members of a frame.
-    private enum Member: String {
-        case sequence = "f"
-        case launch = "l"
-        case disposition = "d"
-        case applied = "a"
-        case title, root
-        case operations = "ops"
-    }
+    private typealias Member = PageProtocol.FrameField
 
     /// Checks a frame.
     ///
@@ -87,7 +81,9 @@ public struct FrameContent: Hashable, Sendable {
             isSound = true
         case .disposition:
             let text = try scanner.string()
-            isSound = ["restored", "reset"].contains { text.elementsEqual($0.utf8) }
+            isSound = PageProtocol.Disposition.allCases.contains {
+                text.elementsEqual($0.rawValue.utf8)
+            }
         case .root:
             isSound = scanner.isNext("{")
             try scanner.value()

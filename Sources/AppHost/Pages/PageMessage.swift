@@ -33,77 +33,98 @@ public enum PageMessage: Hashable, Sendable {
     case visit(String)
     /// Too many events wait; the page stops and sends again after the next `ack`.
     case busy
+    /// The version of the scripts that the host serves; a page with another one offers to be loaded
+    /// again.
+    case client(hash: String)
+    /// The host does not know the page, which loads itself again.
+    case stale
 
-    /// The message as the page reads it.
+    /// The message as the page reads it (`docs/formats/page-v1.md`).
     public func json() -> [UInt8] {
+        if case .frame(let content) = self { return Self.framed(content.json) }
         var writer = JSONWriter(capacity: 128)
+        writer.object(Field.kind)
+        writer.string(kind.rawValue)
         switch self {
         case .welcome(
             let session, let nextEvent, let resumesAfter, let app, let resumes, let hostNames):
-            writer.raw("{\"t\":\"welcome\",\"session\":")
+            writer.member(Field.session)
             writer.string(session)
-            writer.raw(",\"next\":")
+            writer.member(Field.nextEvent)
             writer.integer(nextEvent)
-            writer.raw(",\"after\":")
+            writer.member(Field.resumesAfter)
             writer.integer(resumesAfter)
-            writer.raw(",\"app\":")
+            writer.member(Field.app)
             writer.string(app)
-            writer.raw(resumes ? ",\"resume\":true" : ",\"resume\":false")
+            writer.member(Field.resumes)
+            writer.bool(resumes)
             if !hostNames.isEmpty {
-                writer.raw(",\"names\":")
+                writer.member(Field.hostNames)
                 writer.list(hostNames) { writer, name in writer.string(name) }
             }
-            writer.raw("}")
-        case .frame(let content): return Self.framed(content.json)
         case .acknowledged(let received, let delivered, let committed):
-            writer.raw("{\"t\":\"ack\",\"r\":")
+            writer.member(Field.received)
             writer.integer(received)
-            writer.raw(",\"d\":")
+            writer.member(Field.delivered)
             writer.integer(delivered)
-            writer.raw(",\"c\":")
+            writer.member(Field.committed)
             writer.integer(committed)
-            writer.raw("}")
         case .lost(let number, let message):
-            writer.raw("{\"t\":\"lost\",\"n\":")
+            writer.member(Field.number)
             writer.integer(number)
-            writer.raw(",\"message\":")
+            writer.member(Field.message)
             writer.string(message)
-            writer.raw("}")
         case .state(let state):
-            writer.raw("{\"t\":\"state\",\"s\":")
+            writer.member(Field.state)
             writer.string(state.kind.rawValue)
-            writer.raw(",\"message\":")
+            writer.member(Field.message)
             writer.string(state.message)
-            writer.raw(",\"choices\":")
+            writer.member(Field.choices)
             writer.list(state.choices) { writer, choice in writer.string(choice.rawValue) }
-            writer.raw("}")
-        case .taken: writer.raw("{\"t\":\"taken\"}")
-        case .goTo(let address):
-            writer.raw("{\"t\":\"goto\",\"url\":")
+        case .goTo(let address), .open(let address):
+            writer.member(Field.address)
             writer.string(Self.path(address))
-            writer.raw("}")
-        case .open(let address):
-            writer.raw("{\"t\":\"open\",\"url\":")
-            writer.string(Self.path(address))
-            writer.raw("}")
         case .visit(let address):
-            writer.raw("{\"t\":\"visit\",\"url\":")
+            writer.member(Field.address)
             writer.string(address)
-            writer.raw("}")
-        case .busy: writer.raw("{\"t\":\"busy\"}")
+        case .client(let hash):
+            writer.member(Field.hash)
+            writer.string(hash)
+        case .frame, .taken, .busy, .stale: break
         }
+        writer.raw("}")
         return writer.bytes
     }
+
+    private typealias Field = PageProtocol.MessageField
+
+    /// The kind of the message, as it is on the wire.
+    private var kind: PageProtocol.Message {
+        switch self {
+        case .welcome: .welcome
+        case .frame: .frame
+        case .acknowledged: .acknowledged
+        case .lost: .lost
+        case .state: .state
+        case .taken: .taken
+        case .goTo: .goTo
+        case .open: .open
+        case .visit: .visit
+        case .busy: .busy
+        case .client: .client
+        case .stale: .stale
+        }
+    }
+
     /// Puts a frame into its message; a picture with images has megabytes, which are copied once.
     private static func framed(_ content: [UInt8]) -> [UInt8] {
-        let start: StaticString = "{\"t\":\"frame\",\"frame\":"
-        return [UInt8](unsafeUninitializedCapacity: start.utf8CodeUnitCount + content.count + 1) {
-            buffer, count in
-            start.withUTF8Buffer { _ = buffer.update(fromContentsOf: $0) }
-            count = buffer[start.utf8CodeUnitCount...].update(fromContentsOf: content)
-            buffer[count] = UInt8(ascii: "}")
-            count += 1
-        }
+        var writer = JSONWriter(capacity: content.count + 32)
+        writer.object(Field.kind)
+        writer.string(PageProtocol.Message.frame.rawValue)
+        writer.member(Field.frame)
+        writer.json(content)
+        writer.raw("}")
+        return writer.bytes
     }
 
     /// An address that is a path of this host for every reader: one slash, then no other slash or

@@ -1,7 +1,7 @@
 /// What a page shows about its app's process, in a quiet banner or, for `failed`, in place of the app.
 public struct PageState: Hashable, Sendable {
     /// What the process does; the raw values stand on the wire.
-    public enum Kind: String, Hashable, Sendable {
+    public enum Kind: String, Hashable, Sendable, CaseIterable {
         case starting
         case running
         /// It failed and is started again after a while.

@@ -55,12 +55,12 @@ export class Outbox {
     return again;
   }
 
-  // received, delivered, committed: actions are kept until they are delivered, states until they
-  // are committed.
+  // received, delivered, committed: actions are kept until delivered, states until committed, and
+  // secrets until either.
   acknowledge(received, delivered, committed) {
     this.received = Math.max(this.received, received);
     this.sent = this.sent.filter((event) =>
-      event.n > (isKept(event) ? committed : delivered));
+      event.n > (isKept(event) ? committed : Math.max(delivered, committed)));
   }
 
   // Another page took over the scene, so its numbers do not belong to this page.
@@ -81,7 +81,7 @@ export class Outbox {
   }
 }
 
-// A sensitive text is kept no longer than an action: no copy exists after its delivery.
+// A secret text is kept no longer than an action: no copy exists after its delivery.
 function isKept(event) {
-  return states.has(event.a) && !(event.a === "text" && event.x === 1);
+  return states.has(event.a) && !(event.a === "text" && event.secret);
 }

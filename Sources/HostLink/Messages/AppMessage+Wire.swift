@@ -4,94 +4,94 @@ extension AppMessage {
         var writer = LinkWriter()
         switch self {
         case .launched(let identity):
-            writer.byte(1)
+            writer.tag(Tag.launched)
             writer.identity(identity)
         case .connected(let session, let highWaterMark, let disposition):
-            writer.byte(2)
+            writer.tag(Tag.connected)
             writer.string(session)
             writer.integer(highWaterMark)
             writer.byte(disposition.rawValue)
         case .frame(let session, let sequence, let isComplete, let applied, let json):
-            writer.byte(3)
+            writer.tag(Tag.frame)
             writer.string(session)
             writer.integer(sequence)
             writer.bool(isComplete)
             writer.integer(applied)
             writer.bytes(json)
         case .applied(let session, let number):
-            writer.byte(4)
+            writer.tag(Tag.applied)
             writer.string(session)
             writer.integer(number)
         case .committed(let session, let highWaterMark):
-            writer.byte(5)
+            writer.tag(Tag.committed)
             writer.string(session)
             writer.integer(highWaterMark)
         case .commitFailed(let session):
-            writer.byte(74)
+            writer.tag(Tag.commitFailed)
             writer.string(session)
         case .reached(let session, let phase):
-            writer.byte(6)
+            writer.tag(Tag.reached)
             writer.string(session)
             writer.byte(phase.rawValue)
         case .preserved(let token):
-            writer.byte(7)
+            writer.tag(Tag.preserved)
             writer.integer(token)
         case .snapshot(let session, let picture):
-            writer.byte(8)
+            writer.tag(Tag.snapshot)
             writer.string(session)
             writer.optional(picture) { writer, bytes in writer.bytes(bytes) }
         case .requestScene(let request, let session, let activity):
-            writer.byte(9)
+            writer.tag(Tag.requestScene)
             writer.integer(request)
             writer.optional(session) { writer, session in writer.string(session) }
             writer.optional(activity) { writer, bytes in writer.bytes(bytes) }
         case .requestDestruction(let request, let session):
-            writer.byte(10)
+            writer.tag(Tag.requestDestruction)
             writer.integer(request)
             writer.string(session)
         case .requestRefresh(let session):
-            writer.byte(40)
+            writer.tag(Tag.requestRefresh)
             writer.string(session)
         case .backgroundTasks(let names):
-            writer.byte(41)
+            writer.tag(Tag.backgroundTasks)
             writer.list(names) { writer, name in writer.string(name) }
         case .discarded(let sessions):
-            writer.byte(42)
+            writer.tag(Tag.discarded)
             writer.list(sessions) { writer, session in writer.string(session) }
         case .backgroundFetchInterval(let seconds):
-            writer.byte(70)
+            writer.tag(Tag.backgroundFetchInterval)
             writer.optional(seconds) { writer, seconds in writer.double(seconds) }
         case .submitTask(let request):
-            writer.byte(71)
+            writer.tag(Tag.submitTask)
             writer.taskRequest(request)
         case .cancelTask(let identifier):
-            writer.byte(72)
+            writer.tag(Tag.cancelTask)
             writer.optional(identifier) { writer, identifier in writer.string(identifier) }
         case .backgroundWorkDone(let token, let result):
-            writer.byte(73)
+            writer.tag(Tag.backgroundWorkDone)
             writer.integer(token)
             writer.byte(result.rawValue)
         case .notice(let level, let text):
-            writer.byte(11)
+            writer.tag(Tag.notice)
             writer.byte(level.rawValue)
             writer.string(text)
         case .refused(let text):
-            writer.byte(12)
+            writer.tag(Tag.refused)
             writer.string(text)
-        case .goodbye: writer.byte(13)
+        case .goodbye: writer.tag(Tag.goodbye)
         case .title(let session, let title):
-            writer.byte(14)
+            writer.tag(Tag.title)
             writer.string(session)
             writer.string(title)
         case .restorationExtended(let isExtended):
-            writer.byte(15)
+            writer.tag(Tag.restorationExtended)
             writer.bool(isExtended)
-        case .locked: writer.byte(61)
+        case .locked: writer.tag(Tag.locked)
         case .currentActivity(let activity):
-            writer.byte(62)
+            writer.tag(Tag.currentActivity)
             writer.optional(activity) { writer, activity in writer.activity(activity) }
         case .openURL(let token, let url):
-            writer.byte(60)
+            writer.tag(Tag.openURL)
             writer.integer(token)
             writer.string(url)
         }
@@ -102,35 +102,39 @@ extension AppMessage {
     public init(decoding bytes: ArraySlice<UInt8>) throws(LinkError) {
         var reader = LinkReader(bytes)
         let kind = try reader.byte()
-        let bytesMax = Self.bytesMax(ofKind: kind)
+        let tag = Tag(rawValue: kind)
+        let bytesMax = tag?.bytesMax ?? Tag.bytesMaxOfOthers
         guard bytes.count <= bytesMax else {
             throw LinkError(
                 .tooLarge,
                 "The app sent a message of the kind \(kind) with \(bytes.count) bytes; \(bytesMax) are "
                     + "the most.")
         }
-        switch kind {
-        case 1: self = .launched(try reader.identity())
-        case 2:
+        guard let tag else {
+            throw LinkError(.unknownMessage, "The app sent a message of the unknown kind \(kind).")
+        }
+        switch tag {
+        case .launched: self = .launched(try reader.identity())
+        case .connected:
             self = .connected(
                 session: try reader.string(), highWaterMark: try reader.integer(),
                 try reader.disposition())
-        case 3:
+        case .frame:
             self = .frame(
                 session: try reader.string(), sequence: try reader.integer(),
                 isComplete: try reader.bool(), applied: try reader.integer(),
                 try reader.byteArray())
-        case 4: self = .applied(session: try reader.string(), number: try reader.integer())
-        case 5:
+        case .applied: self = .applied(session: try reader.string(), number: try reader.integer())
+        case .committed:
             self = .committed(session: try reader.string(), highWaterMark: try reader.integer())
-        case 74: self = .commitFailed(session: try reader.string())
-        case 6: self = .reached(session: try reader.string(), try reader.phase())
-        case 7: self = .preserved(token: try reader.integer())
-        case 8:
+        case .commitFailed: self = .commitFailed(session: try reader.string())
+        case .reached: self = .reached(session: try reader.string(), try reader.phase())
+        case .preserved: self = .preserved(token: try reader.integer())
+        case .snapshot:
             self = .snapshot(
                 session: try reader.string(),
                 try reader.optional { reader throws(LinkError) in try reader.byteArray() })
-        case 9:
+        case .requestScene:
             self = .requestScene(
                 request: try reader.integer(),
                 session: try reader.optional { reader throws(LinkError) in
@@ -139,56 +143,42 @@ extension AppMessage {
                 activity: try reader.optional { reader throws(LinkError) in
                     try reader.byteArray()
                 })
-        case 10:
+        case .requestDestruction:
             self = .requestDestruction(
                 request: try reader.integer(), session: try reader.string())
-        case 40: self = .requestRefresh(session: try reader.string())
-        case 41:
+        case .requestRefresh: self = .requestRefresh(session: try reader.string())
+        case .backgroundTasks:
             self = .backgroundTasks(
                 try reader.list { reader throws(LinkError) in try reader.string() })
-        case 42:
+        case .discarded:
             self = .discarded(
                 sessions: try reader.list { reader throws(LinkError) in try reader.string() })
-        case 11:
+        case .notice:
             guard let level = NoticeLevel(rawValue: try reader.byte()) else {
                 throw LinkError(.malformed, "A notice on the link has an unknown level.")
             }
             self = .notice(level: level, try reader.string())
-        case 12: self = .refused(try reader.string())
-        case 13: self = .goodbye
-        case 14: self = .title(session: try reader.string(), try reader.string())
-        case 15: self = .restorationExtended(try reader.bool())
-        case 60: self = .openURL(token: try reader.integer(), try reader.string())
-        case 61: self = .locked
-        case 62:
+        case .refused: self = .refused(try reader.string())
+        case .goodbye: self = .goodbye
+        case .title: self = .title(session: try reader.string(), try reader.string())
+        case .restorationExtended: self = .restorationExtended(try reader.bool())
+        case .openURL: self = .openURL(token: try reader.integer(), try reader.string())
+        case .locked: self = .locked
+        case .currentActivity:
             self = .currentActivity(
                 try reader.optional { reader throws(LinkError) in try reader.activity() })
-        case 70:
+        case .backgroundFetchInterval:
             self = .backgroundFetchInterval(
                 try reader.optional { reader throws(LinkError) in try reader.seconds() })
-        case 71: self = .submitTask(try reader.taskRequest())
-        case 72:
+        case .submitTask: self = .submitTask(try reader.taskRequest())
+        case .cancelTask:
             self = .cancelTask(
                 identifier: try reader.optional { reader throws(LinkError) in
                     try reader.string()
                 })
-        case 73:
+        case .backgroundWorkDone:
             self = .backgroundWorkDone(token: try reader.integer(), try reader.workResult())
-        case let kind:
-            throw LinkError(.unknownMessage, "The app sent a message of the unknown kind \(kind).")
         }
         try reader.finish()
-    }
-
-    /// Returns the maximum size of a kind of message.
-    ///
-    /// Frames and snapshots may be as large as the link allows, and activities contain images. All
-    /// other messages are small, and reading large ones would keep the host from its other apps.
-    private static func bytesMax(ofKind kind: UInt8) -> Int {
-        switch kind {
-        case 3, 8: LinkFraming.messageBytesMax
-        case 9, 62: 8 << 20
-        default: 1 << 20
-        }
     }
 }

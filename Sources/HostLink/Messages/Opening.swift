@@ -16,18 +16,18 @@ extension LinkWriter {
     mutating func opening(_ opening: Opening) {
         switch opening {
         case .url(let url, let source):
-            byte(1)
+            tag(Opening.Tag.url)
             string(url)
             optional(source) { writer, source in writer.string(source) }
         case .willContinue(let type):
-            byte(2)
+            tag(Opening.Tag.willContinue)
             string(type)
         case .activity(let type, let activity):
-            byte(3)
+            tag(Opening.Tag.activity)
             string(type)
             bytes(activity)
         case .activityFailed(let type, let reason):
-            byte(4)
+            tag(Opening.Tag.activityFailed)
             string(type)
             string(reason)
         }
@@ -36,16 +36,18 @@ extension LinkWriter {
 
 extension LinkReader {
     mutating func opening() throws(LinkError) -> Opening {
-        switch try byte() {
-        case 1:
+        let kind = try byte()
+        guard let tag = Opening.Tag(rawValue: kind) else {
+            throw LinkError(.malformed, "What a scene is to open has the unknown kind \(kind).")
+        }
+        switch tag {
+        case .url:
             return .url(
                 try string(),
                 source: try optional { reader throws(LinkError) in try reader.string() })
-        case 2: return .willContinue(type: try string())
-        case 3: return .activity(type: try string(), try byteArray())
-        case 4: return .activityFailed(type: try string(), reason: try string())
-        case let kind:
-            throw LinkError(.malformed, "What a scene is to open has the unknown kind \(kind).")
+        case .willContinue: return .willContinue(type: try string())
+        case .activity: return .activity(type: try string(), try byteArray())
+        case .activityFailed: return .activityFailed(type: try string(), reason: try string())
         }
     }
 }

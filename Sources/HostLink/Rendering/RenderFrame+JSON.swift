@@ -1,54 +1,53 @@
 extension RenderFrame {
     /// Returns the frame in the form that the page reads: one line of JSON.
     ///
-    /// `{"f":1,"l":"…","d":"restored","a":7,"title":"…","root":{…}}` or `"ops":[…]` in place of
-    /// `root`. The host checks the line and puts it into its own message. A node is
-    /// `{"k":key,"t":kind,"p":{…},"c":[…]}`; the operations are `["u",key,{changed},[removed]]`,
-    /// `["i",parent,index,node]`, `["r",key]` and `["m",key,parent,index]`.
+    /// `docs/formats/page-v1.md` describes it. The host checks the frame and puts it into its own message.
     public func json() -> [UInt8] {
         var writer = JSONWriter()
-        writer.raw("{\"f\":")
+        writer.object(PageProtocol.FrameField.sequence)
         writer.integer(sequence)
-        writer.raw(",\"l\":")
+        writer.member(PageProtocol.FrameField.launch)
         writer.string(launch)
-        writer.raw(",\"d\":")
-        writer.string(disposition == .restored ? "restored" : "reset")
-        writer.raw(",\"a\":")
+        writer.member(PageProtocol.FrameField.disposition)
+        writer.string(disposition.onPage.rawValue)
+        writer.member(PageProtocol.FrameField.applied)
         writer.integer(applied)
-        writer.raw(",\"title\":")
+        writer.member(PageProtocol.FrameField.title)
         writer.string(title)
         switch content {
         case .complete(let root):
-            writer.raw(",\"root\":")
+            writer.member(PageProtocol.FrameField.root)
             writer.node(root)
         case .patches(let patches):
-            writer.raw(",\"ops\":[")
-            for (index, patch) in patches.enumerated() {
-                if index > 0 { writer.raw(",") }
-                writer.patch(patch)
-            }
-            writer.raw("]")
+            writer.member(PageProtocol.FrameField.operations)
+            writer.list(patches) { writer, patch in writer.patch(patch) }
         }
         writer.raw("}")
         return writer.bytes
     }
 }
 
+extension RenderFrame.Disposition {
+    /// The page does the same for both ways to begin without the user's state.
+    fileprivate var onPage: PageProtocol.Disposition {
+        switch self {
+        case .restored: .restored
+        case .reset, .damaged: .reset
+        }
+    }
+}
+
 extension JSONWriter {
     fileprivate mutating func node(_ node: RenderNode) {
-        raw("{\"k\":")
+        object(PageProtocol.NodeField.key)
         string(node.key.text)
-        raw(",\"t\":")
+        member(PageProtocol.NodeField.kind)
         string(node.kind.rawValue)
-        raw(",\"p\":")
+        member(PageProtocol.NodeField.properties)
         properties(node.properties)
         if !node.children.isEmpty {
-            raw(",\"c\":[")
-            for (index, child) in node.children.enumerated() {
-                if index > 0 { raw(",") }
-                self.node(child)
-            }
-            raw("]")
+            member(PageProtocol.NodeField.children)
+            list(node.children) { writer, child in writer.node(child) }
         }
         raw("}")
     }
@@ -68,7 +67,7 @@ extension JSONWriter {
 
     private mutating func value(_ value: RenderValue) {
         switch value {
-        case .bool(let flag): raw(flag ? "true" : "false")
+        case .bool(let flag): bool(flag)
         case .number(let number): self.number(number)
         case .string(let text): string(text)
         case .strings(let texts): list(texts) { writer, text in writer.string(text) }
@@ -79,27 +78,33 @@ extension JSONWriter {
         }
     }
 
+    private mutating func begin(_ operation: PageProtocol.Operation) {
+        raw("[")
+        string(operation.rawValue)
+        raw(",")
+    }
+
     fileprivate mutating func patch(_ patch: RenderPatch) {
         switch patch {
         case .update(let key, let changed, let removed):
-            raw("[\"u\",")
+            begin(.update)
             string(key.text)
             raw(",")
             properties(changed)
             raw(",")
             list(removed) { writer, property in writer.string(property.rawValue) }
         case .insert(let parent, let index, let node):
-            raw("[\"i\",")
+            begin(.insert)
             string(parent.text)
             raw(",")
             integer(UInt64(index))
             raw(",")
             self.node(node)
         case .remove(let key):
-            raw("[\"r\",")
+            begin(.remove)
             string(key.text)
         case .move(let key, let parent, let index):
-            raw("[\"m\",")
+            begin(.move)
             string(key.text)
             raw(",")
             string(parent.text)

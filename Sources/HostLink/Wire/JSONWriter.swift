@@ -11,6 +11,30 @@ package struct JSONWriter {
         text.withUTF8Buffer { bytes.append(contentsOf: $0) }
     }
 
+    /// Begins an object with its first member, whose value follows.
+    package mutating func object(_ first: some RawRepresentable<String>) {
+        raw("{")
+        name(first)
+    }
+
+    /// Continues an object with one more member, whose value follows.
+    package mutating func member(_ field: some RawRepresentable<String>) {
+        raw(",")
+        name(field)
+    }
+
+    /// Writes the name of a member; names contain nothing that JSON escapes.
+    private mutating func name(_ field: some RawRepresentable<String>) {
+        raw("\"")
+        bytes.append(contentsOf: field.rawValue.utf8)
+        raw("\":")
+    }
+
+    /// Writes a value that is JSON already.
+    package mutating func json(_ value: [UInt8]) { bytes.append(contentsOf: value) }
+
+    package mutating func bool(_ value: Bool) { raw(value ? "true" : "false") }
+
     package mutating func integer(_ value: UInt64) {
         bytes.append(contentsOf: String(value).utf8)
     }

@@ -102,23 +102,25 @@ extension LinkReader {
     }
 
     private mutating func action() throws(LinkError) -> InputAction {
-        switch try byte() {
-        case 1:
+        let kind = try byte()
+        guard let tag = InputAction.Tag(rawValue: kind) else {
+            throw LinkError(.malformed, "An event on the link has the unknown kind \(kind).")
+        }
+        switch tag {
+        case .text:
             return .text(try string(), selection: try selection(), revision: try integer())
-        case 2: return .selection(try selection())
-        case 3: return .scroll(x: try double(), y: try double(), revision: try integer())
-        case 4: return .focus(try bool())
-        case 5: return .value(try double())
-        case 6: return .tap(x: try double(), y: try double())
-        case 7: return .submit
-        case 8: return .back
-        case 9:
+        case .selection: return .selection(try selection())
+        case .scroll: return .scroll(x: try double(), y: try double(), revision: try integer())
+        case .focus: return .focus(try bool())
+        case .value: return .value(try double())
+        case .tap: return .tap(x: try double(), y: try double())
+        case .submit: return .submit
+        case .back: return .back
+        case .keyCommand:
             return .keyCommand(
                 input: try string(), modifiers: Int(truncatingIfNeeded: try integer(Int64.self)))
-        case 10: return .choose(Int(truncatingIfNeeded: try integer(Int64.self)))
-        case 11: return .follow(try string())
-        case let kind:
-            throw LinkError(.malformed, "An event on the link has the unknown kind \(kind).")
+        case .choose: return .choose(Int(truncatingIfNeeded: try integer(Int64.self)))
+        case .follow: return .follow(try string())
         }
     }
 

@@ -70,39 +70,39 @@ extension LinkWriter {
         bool(event.isSensitive)
         switch event.action {
         case .text(let text, let selection, let revision):
-            byte(1)
+            tag(InputAction.Tag.text)
             string(text)
             self.selection(selection)
             integer(revision)
         case .selection(let selection):
-            byte(2)
+            tag(InputAction.Tag.selection)
             self.selection(selection)
         case .scroll(let x, let y, let revision):
-            byte(3)
+            tag(InputAction.Tag.scroll)
             double(x)
             double(y)
             integer(revision)
         case .focus(let isFocused):
-            byte(4)
+            tag(InputAction.Tag.focus)
             bool(isFocused)
         case .value(let value):
-            byte(5)
+            tag(InputAction.Tag.value)
             double(value)
         case .tap(let x, let y):
-            byte(6)
+            tag(InputAction.Tag.tap)
             double(x)
             double(y)
-        case .submit: byte(7)
-        case .back: byte(8)
+        case .submit: tag(InputAction.Tag.submit)
+        case .back: tag(InputAction.Tag.back)
         case .keyCommand(let input, let modifiers):
-            byte(9)
+            tag(InputAction.Tag.keyCommand)
             string(input)
             integer(Int64(modifiers))
         case .choose(let index):
-            byte(10)
+            tag(InputAction.Tag.choose)
             integer(Int64(index))
         case .follow(let address):
-            byte(11)
+            tag(InputAction.Tag.follow)
             string(address)
         }
     }

@@ -4,6 +4,7 @@ struct LinkWriter {
     private(set) var bytes: [UInt8] = []
 
     mutating func byte(_ value: UInt8) { bytes.append(value) }
+    mutating func tag(_ tag: some RawRepresentable<UInt8>) { byte(tag.rawValue) }
     mutating func bool(_ value: Bool) { bytes.append(value ? 1 : 0) }
 
     mutating func integer<Value: FixedWidthInteger>(_ value: Value) {

@@ -23,10 +23,11 @@ struct PageEnvironmentFields {
         var pieces: [UInt16]?
     }
 
-    private static let names: Set = [
-        "w", "h", "scale", "dark", "touch", "safe", "lang", "tz", "fonts",
-    ]
-    private static let faceNames: Set = ["weight", "mono", "adv", "other", "wide"]
+    private typealias Field = PageProtocol.EnvironmentField
+    private typealias FaceField = PageProtocol.FontField
+
+    private static let names = Set(Field.required.map(\.rawValue))
+    private static let faceNames = Set(FaceField.required.map(\.rawValue))
 
     /// Reads the fields.
     ///
@@ -35,24 +36,24 @@ struct PageEnvironmentFields {
         var found: Set<String> = []
         try scanner.object { (name, scanner) throws(PageRequest.Problem) in
             found.insert(name)
-            switch name {
-            case "w": w = try scanner.number()
-            case "h": h = try scanner.number()
-            case "scale": scale = try scanner.number()
-            case "dark": dark = try scanner.bool()
-            case "touch": touch = try scanner.bool()
-            case "safe":
+            switch Field(rawValue: name) {
+            case .width: w = try scanner.number()
+            case .height: h = try scanner.number()
+            case .scale: scale = try scanner.number()
+            case .isDark: dark = try scanner.bool()
+            case .isTouch: touch = try scanner.bool()
+            case .safeArea:
                 safe = try scanner.list(atMost: 4) { (each) throws(PageRequest.Problem) in
                     try each.number()
                 }
-            case "lang": lang = try scanner.text()
-            case "tz": tz = try scanner.text()
-            case "pieces":
+            case .language: lang = try scanner.text()
+            case .timeZone: tz = try scanner.text()
+            case .pieces:
                 pieces = try scanner.list(atMost: FontMeasures.piecesMax) {
                     (each) throws(PageRequest.Problem) in try each.text()
                 }
-            case "fonts": fonts = try scanner.list(atMost: Self.facesMax, Self.face)
-            default: break
+            case .fonts: fonts = try scanner.list(atMost: Self.facesMax, Self.face)
+            case nil: break
             }
             if found.count > Self.membersMax { throw Self.incomplete }
         }
@@ -66,14 +67,14 @@ struct PageEnvironmentFields {
         var found: Set<String> = []
         try scanner.object { (name, scanner) throws(PageRequest.Problem) in
             found.insert(name)
-            switch name {
-            case "weight": face.weight = try scanner.integer()
-            case "mono": face.mono = try scanner.bool()
-            case "adv": face.adv = try scanner.list(atMost: FontMeasures.advancesMax, width)
-            case "other": face.other = try scanner.integer()
-            case "wide": face.wide = try scanner.integer()
-            case "pieces": face.pieces = try scanner.list(atMost: FontMeasures.piecesMax, width)
-            default: break
+            switch FaceField(rawValue: name) {
+            case .weight: face.weight = try scanner.integer()
+            case .isMonospaced: face.mono = try scanner.bool()
+            case .advances: face.adv = try scanner.list(atMost: FontMeasures.advancesMax, width)
+            case .otherAdvance: face.other = try scanner.integer()
+            case .wideAdvance: face.wide = try scanner.integer()
+            case .pieces: face.pieces = try scanner.list(atMost: FontMeasures.piecesMax, width)
+            case nil: break
             }
             if found.count > membersMax { throw incomplete }
         }

@@ -69,9 +69,9 @@ final class PageSocketHandler: ChannelDuplexHandler {
     /// access.
     private static let nameLasts = TimeAmount.minutes(10)
     /// The page reconnects after a delay and shows the reason.
-    private static let tryAgainLater = WebSocketErrorCode(codeNumber: 1013)
+    private static let tryAgainLater = WebSocketErrorCode(.tryAgainLater)
     /// The page shows the reason and reconnects only when it is reloaded.
-    private static let notServed = WebSocketErrorCode(codeNumber: 4001)
+    private static let notServed = WebSocketErrorCode(.notServed)
 
     /// - Parameter address: The visitor's address; behind a trusted proxy, the address that it
     ///   reports.
@@ -348,11 +348,7 @@ final class PageSocketHandler: ChannelDuplexHandler {
             sink.send(PageMessage.state(state).json())
             return refuse(Self.tryAgainLater, "its person has too many open pages")
         }
-        var writer = JSONWriter(capacity: 64)
-        writer.raw("{\"t\":\"client\",\"hash\":")
-        writer.string(sockets.clientHash)
-        writer.raw("}")
-        sink.send(writer.bytes)
+        sink.send(PageMessage.client(hash: sockets.clientHash).json())
         let page = sockets.host.attach(
             greeting.hello, to: greeting.session, of: greeting.app, for: person, sink: sink)
         phase = .attached(page, of: person)
@@ -362,7 +358,7 @@ final class PageSocketHandler: ChannelDuplexHandler {
     /// Sends a message on which the page reloads itself, and closes the socket.
     private func rejectAsStale(because why: String) {
         sockets.counts.refusedRequest()
-        sink.send(Array("{\"t\":\"stale\"}".utf8))
+        sink.send(PageMessage.stale.json())
         // Earlier clients do not know that message, but they know this one.
         let state = PageState(.failed, message: "This page is out of date. Reload it.")
         sink.send(PageMessage.state(state).json())
@@ -414,5 +410,11 @@ final class PageSocketHandler: ChannelDuplexHandler {
         deadline = nil
         if let greeter { sockets.limits.endGreeting(from: greeter) }
         greeter = nil
+    }
+}
+
+extension WebSocketErrorCode {
+    fileprivate init(_ code: PageProtocol.CloseCode) {
+        self.init(codeNumber: Int(code.rawValue))
     }
 }

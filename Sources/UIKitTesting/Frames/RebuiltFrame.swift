@@ -23,33 +23,11 @@ struct RebuiltFrame: Equatable {
 
     /// Applies the user's action on a node.
     mutating func note(_ action: InputAction, on key: NodeKey) {
-        switch action {
-        case .text(let text, let selection, let revision):
-            edit(key) { node in
-                // A typed secret is on the page and in no frame.
-                node[.text] = node[.secure] == .bool(true) ? nil : .string(text)
-                node[.selection] = .pair(Double(selection.start), Double(selection.end))
-                node[.revision] = .number(Double(revision))
-            }
-        case .selection(let selection):
-            edit(key) { node in
-                node[.selection] = .pair(Double(selection.start), Double(selection.end))
-            }
-        case .scroll(let x, let y, let revision):
-            edit(key) { node in
-                node[.contentOffset] = .pair(x, y)
-                node[.scrollRevision] = .number(Double(revision))
-            }
-        case .value(let value): edit(key) { $0[.value] = .number(value) }
-        case .focus(let isFocused): root?.focus(isFocused ? key : nil)
-        case .tap, .submit, .back, .keyCommand, .choose, .follow: break
-        }
-    }
-
-    private mutating func edit(_ key: NodeKey, _ body: (inout RenderNode) -> Void) {
-        _ = root?.change(key) { node in
-            if node.isEdited { body(&node) }
-        }
+        guard var root else { return }
+        var edits = UserEdits()
+        edits.note(action, on: key)
+        edits.apply(to: &root)
+        self.root = root
     }
 }
 
@@ -101,20 +79,5 @@ extension RenderNode {
             if let node = children[index].take(key) { return node }
         }
         return nil
-    }
-
-    fileprivate mutating func focus(_ key: NodeKey?) {
-        self[.focused] = self.key == key ? .bool(true) : nil
-        for index in children.indices { children[index].focus(key) }
-    }
-
-    /// Whether a user can change the content of the node itself.
-    fileprivate var isEdited: Bool {
-        switch kind {
-        case .textField, .textView, .searchField, .slider, .toggle, .scrollView, .tableView,
-            .collectionView, .webPage:
-            true
-        default: false
-        }
     }
 }

@@ -1,0 +1,105 @@
+import AppHost
+import FormatTables
+import HostLink
+import Testing
+
+/// Compares `docs/formats/page-v1.md` with the code.
+struct PageDocumentTests {
+    private let document: FormatDocument
+
+    init() throws { document = try FormatDocument("page-v1.md") }
+
+    /// The values on the wire of a table, with their names in the code.
+    private func names(below heading: String) throws -> [String: String] {
+        let rows = try document.table(below: heading).map { row in
+            (row[0], try #require(FormatDocument.names(in: row[1]).first))
+        }
+        #expect(Set(rows.map(\.0)).count == rows.count, "a value twice below \(heading)")
+        return Dictionary(rows) { first, _ in first }
+    }
+
+    private func names<Kind: CaseIterable & RawRepresentable<String>>(
+        of type: Kind.Type
+    ) -> [String: String] {
+        Dictionary(uniqueKeysWithValues: Kind.allCases.map { ($0.rawValue, "\($0)") })
+    }
+
+    /// The values on the wire of a table whose first column has them in backquotes.
+    private func values(below heading: String) throws -> [String] {
+        try document.table(below: heading).flatMap { FormatDocument.names(in: $0[0]) }
+    }
+
+    /// The fields that the rows of a table name.
+    private func fields(below heading: String) throws -> [String] {
+        try document.table(below: heading).flatMap { FormatDocument.names(in: $0[2]) }
+    }
+
+    @Test func `the document names every message of a page and no other`() throws {
+        #expect(try names(below: "Page to host") == names(of: PageProtocol.Request.self))
+    }
+
+    @Test func `the document names every message of the host to a page and no other`() throws {
+        #expect(try names(below: "Host to page") == names(of: PageProtocol.Message.self))
+    }
+
+    @Test func `the document names every action of an event and no other`() throws {
+        #expect(try names(below: "Actions") == names(of: PageProtocol.Action.self))
+    }
+
+    @Test func `the document names every field of the messages of a page and no other`() throws {
+        let fields = try fields(below: "Page to host") + fields(below: "Actions") + ["t"]
+        #expect(Set(fields) == Set(PageProtocol.RequestField.allCases.map(\.rawValue)))
+    }
+
+    @Test func `the document names every field of the messages to a page and no other`() throws {
+        let fields = try fields(below: "Host to page") + ["t"]
+        #expect(Set(fields) == Set(PageProtocol.MessageField.allCases.map(\.rawValue)))
+    }
+
+    @Test func `the document names every field of an environment and no other`() throws {
+        #expect(try names(below: "Environment") == names(of: PageProtocol.EnvironmentField.self))
+        #expect(
+            try names(below: "Measures of a face") == names(of: PageProtocol.FontField.self))
+    }
+
+    @Test func `the document names every field of frames and nodes and no other`() throws {
+        #expect(try names(below: "Frame") == names(of: PageProtocol.FrameField.self))
+        #expect(try names(below: "Nodes") == names(of: PageProtocol.NodeField.self))
+    }
+
+    @Test func `the document names every operation on the tree and no other`() throws {
+        #expect(try names(below: "Operations") == names(of: PageProtocol.Operation.self))
+    }
+
+    @Test func `the document names every disposition of a frame and no other`() throws {
+        let row = try #require(try document.table(below: "Frame").first { $0[0] == "d" })
+        #expect(
+            FormatDocument.names(in: row[2])
+                == PageProtocol.Disposition.allCases.map(\.rawValue))
+    }
+
+    @Test func `the document names every kind of node and no other`() throws {
+        #expect(try values(below: "Kinds") == RenderKind.allCases.map(\.rawValue))
+    }
+
+    @Test func `the document names every property with its type and no other`() throws {
+        #expect(try values(below: "Properties") == RenderProperty.allCases.map(\.rawValue))
+        let types: Set = ["bool", "number", "string", "strings", "rect", "pair"]
+        for row in try document.table(below: "Properties") {
+            #expect(types.contains(row[1]), "\(row[0])")
+        }
+    }
+
+    @Test func `the document names every state and choice and no other`() throws {
+        #expect(try values(below: "States") == PageState.Kind.allCases.map(\.rawValue))
+        #expect(
+            try Set(values(below: "Choices")) == Set(PageChoice.allCases.map(\.rawValue)))
+    }
+
+    @Test func `the document names the reasons for closing that pages act on`() throws {
+        let named = try document.table(below: "Closing").filter { !$0[1].isEmpty }.map { row in
+            "\(row[0]) \(row[1])"
+        }
+        #expect(named == PageProtocol.CloseCode.allCases.map { "\($0.rawValue) `\($0)`" })
+    }
+}
