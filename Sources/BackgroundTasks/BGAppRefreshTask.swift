@@ -1,3 +1,3 @@
-// Safe: the class adds nothing to BGTask, whose lock guards all that changes.
-/// A task that refreshes what the app shows.
+// Safe: the class adds no state to BGTask, whose lock guards all mutable state.
+/// A task that refreshes the app's content.
 public final class BGAppRefreshTask: BGTask, @unchecked Sendable {}

@@ -1,6 +1,6 @@
 import HostLink
 
-/// A request to refresh what the app shows, for an app with `fetch` in `UIBackgroundModes`.
+/// A request to refresh the app's content, for an app with `fetch` in `UIBackgroundModes`.
 open class BGAppRefreshTaskRequest: BGTaskRequest {
     /// Makes a request.
     public init(identifier: String) {

@@ -1,3 +1,3 @@
-// Safe: the class adds nothing to BGTask, whose lock guards all that changes.
-/// A task of maintenance.
+// Safe: the class adds no state to BGTask, whose lock guards all mutable state.
+/// A task for maintenance.
 public final class BGProcessingTask: BGTask, @unchecked Sendable {}

@@ -2,8 +2,8 @@ import HostLink
 
 /// A request for maintenance, for an app with `processing` in `UIBackgroundModes`.
 ///
-/// - Note: Difference from UIKit: a host is taken for a machine with power and a network, so
-///   nothing waits for either, and the task gets no more time than a refresh.
+/// - Note: Difference from UIKit: a host is assumed to have power and a network, so a task waits
+///   for neither. It gets the same time as a refresh.
 open class BGProcessingTaskRequest: BGTaskRequest {
     /// Whether the task needs a network.
     open var requiresNetworkConnectivity = false

@@ -2,13 +2,14 @@ import Dispatch
 public import Foundation
 import UIKitCore
 
-// Safe: the lock guards all that changes.
+// Safe: the lock guards all mutable state.
 /// A task that the host runs in the background.
 ///
-/// The app has the background time of the host, about 30 seconds, and is ended if it has not called
-/// ``setTaskCompleted(success:)`` by then. State is preserved again when the task is completed.
+/// The app has the background time of the host, about 30 seconds. The process is ended if it has
+/// not called ``setTaskCompleted(success:)`` by then. State is preserved again when the task is
+/// completed.
 ///
-/// It may be used on any thread.
+/// The class may be used on any thread.
 open class BGTask: NSObject, @unchecked Sendable {
     /// The identifier of the task.
     public let identifier: String
@@ -24,7 +25,9 @@ open class BGTask: NSObject, @unchecked Sendable {
         super.init()
     }
 
-    /// Called shortly before the time is up: put away what is half done, and complete the task.
+    /// A closure that is called shortly before the time ends.
+    ///
+    /// It stops unfinished work and completes the task.
     ///
     /// It is called once, on the queue of the launch handler. A task without it is completed
     /// without success at that time.
@@ -33,7 +36,7 @@ open class BGTask: NSObject, @unchecked Sendable {
         set { lock.withLock { handler = newValue } }
     }
 
-    /// Reports that the task is done.
+    /// Reports that the task is complete.
     ///
     /// - Parameter success: Whether it succeeded. After a failure the host waits longer before it
     ///   wakes the app again.
@@ -43,7 +46,7 @@ open class BGTask: NSObject, @unchecked Sendable {
         MainThread.soon { run.finish(success: success) }
     }
 
-    /// The time is nearly up.
+    /// Calls the expiration handler, because the time is nearly over.
     func expire() {
         guard let queue else { return callHandler() }
         queue.async { self.callHandler() }

@@ -1,14 +1,16 @@
 public import Foundation
 import HostLink
 
-/// A request to run a background task; its subclasses are submitted.
+/// An abstract request to run a background task.
+///
+/// Apps submit instances of its subclasses.
 open class BGTaskRequest: NSObject, NSCopying {
     /// The identifier of the task, one of `BGTaskSchedulerPermittedIdentifiers` in `Info.plist`.
     public let identifier: String
 
     /// The time before which the task is not run; `nil` for no such time.
     ///
-    /// The host may run it much later.
+    /// The host may run the task much later.
     open var earliestBeginDate: Date?
 
     init(_ identifier: String) {
@@ -22,7 +24,7 @@ open class BGTaskRequest: NSObject, NSCopying {
     /// The kind of the task; `nil` for a request that cannot be submitted.
     var kind: BackgroundTaskRequest.Kind? { nil }
 
-    /// The request as the host takes it.
+    /// The request in the form that is sent to the host.
     var wire: BackgroundTaskRequest {
         BackgroundTaskRequest(
             identifier: identifier, kind: kind ?? .refresh,

@@ -9,7 +9,7 @@ extension BGTaskScheduler {
     {
         /// The kind of the reason.
         public let code: Code
-        /// A sentence that says what happened and what to do.
+        /// A sentence with the cause and a remedy.
         public let description: String
 
         init(_ code: Code, _ description: String) {
@@ -19,7 +19,7 @@ extension BGTaskScheduler {
 
         /// Kinds of reasons.
         public enum Code: Int, Sendable {
-            /// The host starts no apps in the background, or no app runs.
+            /// The host does not start apps in the background, or no app is running.
             case unavailable = 1
             /// Too many requests of this kind are pending: 1 refresh, 10 processing requests.
             case tooManyPendingTaskRequests = 2
@@ -34,18 +34,19 @@ extension BGTaskScheduler {
 
         /// The code of an error while apps cannot be started in the background.
         public static var unavailable: Code { .unavailable }
-        /// The code of an error for one request too many.
+        /// The code of an error for too many pending requests.
         public static var tooManyPendingTaskRequests: Code { .tooManyPendingTaskRequests }
-        /// The code of an error for something that `Info.plist` lacks.
+        /// The code of an error for a missing entry in `Info.plist`.
         public static var notPermitted: Code { .notPermitted }
 
         /// The domain of the error.
         public static var errorDomain: String { BGTaskScheduler.errorDomain }
         /// The number of the code.
         public var errorCode: Int { code.rawValue }
-        /// The sentence for people, which Foundation takes from here where an error is an `NSError`.
+        /// The message in the form in which Foundation reads it if an error is used as an
+        /// `NSError`.
         public var errorUserInfo: [String: Any] { [NSLocalizedDescriptionKey: description] }
-        /// The sentence for people.
+        /// The message for developers.
         public var errorDescription: String? { description }
     }
 }

@@ -3,13 +3,13 @@ public import Foundation
 import HostLink
 import UIKitCore
 
-/// The way to run tasks while nobody looks at the app.
+/// A scheduler for tasks that run while the app is in the background.
 ///
 /// Register a launch handler for each identifier before the app has finished launching, then submit
-/// requests. The host keeps them for this user, also while no process of the app runs, and starts
-/// the app in the background when one is due.
+/// requests. The host stores them for this user, even while no process of the app runs, and starts
+/// the app in the background when a request is due.
 ///
-/// It may be used on any thread.
+/// The class may be used on any thread.
 public final class BGTaskScheduler: NSObject, Sendable {
     /// The scheduler of this process.
     public static let shared = BGTaskScheduler()
@@ -17,7 +17,7 @@ public final class BGTaskScheduler: NSObject, Sendable {
     private override init() {}
 
     /// A launch handler with its queue.
-    // Safe: the handler is called on the queue that the app named for it, and nowhere else.
+    // Safe: the handler is called only on the queue that the app chose for it.
     private struct LaunchHandler: @unchecked Sendable {
         let queue: DispatchQueue?
         let call: (BGTask) -> Void
@@ -31,7 +31,7 @@ public final class BGTaskScheduler: NSObject, Sendable {
     /// Registers the launch handler of a task.
     ///
     /// Registering after the app has finished launching, or twice for one identifier, is a
-    /// programmer's error and ends the process.
+    /// programming error and ends the process.
     ///
     /// - Note: Difference from UIKit: without a queue the handler is called on the main queue,
     ///   not on a background queue.
@@ -39,8 +39,8 @@ public final class BGTaskScheduler: NSObject, Sendable {
     /// - Parameters:
     ///   - identifier: One of `BGTaskSchedulerPermittedIdentifiers` in `Info.plist`.
     ///   - queue: The queue on which the handler is called.
-    ///   - launchHandler: Runs the task, and has ``BGTask/setTaskCompleted(success:)`` called.
-    /// - Returns: Whether `Info.plist` has the identifier; the log says so where it does not.
+    ///   - launchHandler: Runs the task and calls ``BGTask/setTaskCompleted(success:)`` at its end.
+    /// - Returns: Whether `Info.plist` has the identifier. If it does not, a warning is logged.
     @discardableResult
     public func register(
         forTaskWithIdentifier identifier: String, using queue: DispatchQueue?,
@@ -78,9 +78,10 @@ public final class BGTaskScheduler: NSObject, Sendable {
         }
     }
 
-    /// Asks for a task to be run, in place of the pending request with its identifier.
+    /// Submits a request, which replaces the pending request with the same identifier.
     ///
-    /// A request without a registered launch handler is a programmer's error and ends the process.
+    /// Submitting a request without a registered launch handler is a programming error and ends the
+    /// process.
     ///
     /// - Throws: ``Error``.
     public func submit(_ taskRequest: BGTaskRequest) throws {
@@ -121,17 +122,17 @@ public final class BGTaskScheduler: NSObject, Sendable {
         }
     }
 
-    /// Withdraws a pending request.
+    /// Cancels a pending request.
     public func cancel(taskRequestWithIdentifier identifier: String) {
         MainThread.now { ApplicationRuntime.current?.backgroundWork.cancel(identifier) }
     }
 
-    /// Withdraws all pending requests.
+    /// Cancels all pending requests.
     public func cancelAllTaskRequests() {
         MainThread.now { ApplicationRuntime.current?.backgroundWork.cancel(nil) }
     }
 
-    /// Calls back with the pending requests, before it returns.
+    /// Calls a closure with the pending requests, before it returns.
     public func getPendingTaskRequests(
         completionHandler: @escaping ([BGTaskRequest]) -> Void
     ) {

@@ -13,10 +13,10 @@ void perennial_write_output_by_lines(void) {
     setvbuf(stdout, NULL, _IOLBF, 0);
 }
 
-// Takes the place of the C library's function in an app. The filter of an app's system calls
-// refuses to change the mode of a file by its path, and allows it for a file that is open.
-// Foundation changes modes by path, `UserDefaults.synchronize()` among others, and reports a
-// failure for a file that it has written.
+// Replaces the C library's function in an app. The filter of an app's system calls refuses to
+// change the mode of a file by its path, and allows it for a file that is open. Foundation changes
+// modes by path, in `UserDefaults.synchronize()` for example, and reports a failure for a file that
+// it has written.
 __attribute__((visibility("default"))) int chmod(const char *path, mode_t mode) {
     if (syscall(SYS_fchmodat, AT_FDCWD, path, mode) == 0) return 0;
     if (errno != EPERM) return -1;

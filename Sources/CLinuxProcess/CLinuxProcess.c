@@ -37,7 +37,7 @@ int perennial_epoll_around(int descriptor, int is_written) {
     return -1;
 }
 
-// Younger than the C library's headers.
+// Newer than the C library's headers.
 #ifndef SO_PASSRIGHTS
 #define SO_PASSRIGHTS 83
 #endif

@@ -23,7 +23,7 @@
 
 #ifdef THIS_MACHINE
 
-// Numbers that are the same everywhere, and that an older system's header does not know.
+// Numbers that are the same on every machine, and that an older system's header does not contain.
 #define CALL_IO_URING_SETUP 425
 #define CALL_CLONE3 435
 #define CALL_FCHMODAT2 452
@@ -43,7 +43,7 @@
 
 // MARK: - Writing instructions
 
-// A place in the program whose jump leads to an instruction that is not written yet.
+// The place of a jump in the program whose target is not written yet.
 typedef unsigned short mark;
 
 static mark put(struct perennial_call_filter *filter, struct sock_filter instruction) {
@@ -59,7 +59,7 @@ static void load(struct perennial_call_filter *filter, size_t offset) {
     put(filter, (struct sock_filter)BPF_STMT(BPF_LD | BPF_W | BPF_ABS, (uint32_t)offset));
 }
 
-// Both kinds of machine keep the low half of an argument first.
+// On both kinds of machine the low half of an argument comes first.
 static void load_low(struct perennial_call_filter *filter, int argument) {
     load(filter, offsetof(struct seccomp_data, args) + 8 * (size_t)argument);
 }
@@ -77,7 +77,7 @@ static mark only_if(struct perennial_call_filter *filter, uint16_t test, uint32_
     return put(filter, (struct sock_filter)BPF_JUMP(BPF_JMP | test | BPF_K, value, 0, 0));
 }
 
-// Makes the next instruction the one that a failed test leads to.
+// Makes the next instruction the target of a failed test.
 static void land(struct perennial_call_filter *filter, mark mark) {
     unsigned distance = filter->count - mark - 1u;
     if (distance > UINT8_MAX) filter->is_broken = true;
@@ -86,8 +86,8 @@ static void land(struct perennial_call_filter *filter, mark mark) {
 
 // MARK: - Rules
 
-// Between `begin` and `end` stands what one call is answered. The number of the call is loaded
-// before and after, so every rule has to end with an answer.
+// The rules between `begin` and `end` are the answers for one call. The number of the call is
+// loaded before and after them, so every rule must end with an answer.
 static mark begin(struct perennial_call_filter *filter, long call) {
     return only_if(filter, BPF_JEQ, (uint32_t)call);
 }
@@ -130,14 +130,15 @@ static void if_any(
     land(filter, none);
 }
 
-// A call that is for the process itself when its argument is 0, and reaches another one otherwise.
+// Allows a call only if its argument is 0, which means the process itself; any other value would
+// affect another process.
 static void only_itself(struct perennial_call_filter *filter, long call, int argument) {
     mark rule = begin(filter, call);
     if_equal(filter, argument, 0, ALLOW);
     end(filter, rule, ERROR(EPERM));
 }
 
-// The same for a call that may also mean a group or a user.
+// Does the same for a call that may also affect a group or a user.
 static void only_itself_of(struct perennial_call_filter *filter, long call, uint32_t process) {
     mark rule = begin(filter, call);
     load_low(filter, 0);
@@ -147,9 +148,10 @@ static void only_itself_of(struct perennial_call_filter *filter, long call, uint
     end(filter, rule, ERROR(EPERM));
 }
 
-// MARK: - What apps are refused
+// MARK: - Refused calls
 
-// Only calls in this machine's own numbering: the other ones of x86-64 would go round every rule.
+// Allows only calls in this machine's own numbering, because the other ones of x86-64 would bypass
+// every rule.
 static void machine(struct perennial_call_filter *filter) {
     load(filter, offsetof(struct seccomp_data, arch));
     mark other = only_if(filter, BPF_JEQ, THIS_MACHINE);
@@ -165,9 +167,9 @@ static void machine(struct perennial_call_filter *filter) {
 #endif
 }
 
-// Landlock does not look at modes, owners, extended attributes and times of files, so these calls
-// would reach everything of the same user by its path. What a descriptor is open for stays
-// possible.
+// Landlock does not check changes of modes, owners, extended attributes and times of files, so
+// these calls would affect all files of the same user by their paths. Calls on an open descriptor
+// remain possible.
 static void files(struct perennial_call_filter *filter) {
     static const long by_path[] = {
 #ifdef SYS_chmod
@@ -177,32 +179,33 @@ static void files(struct perennial_call_filter *filter) {
         SYS_lremovexattr, CALL_SETXATTRAT, CALL_REMOVEXATTRAT, CALL_FILE_SETATTR};
     for (size_t each = 0; each < sizeof by_path / sizeof *by_path; each++)
         rule(filter, by_path[each], ERROR(EPERM));
-    // Without a path it is about the descriptor: the C library's futimens.
+    // Without a path the call affects the descriptor, as in the C library's futimens.
     mark times = begin(filter, SYS_utimensat);
     if_null(filter, 1, ALLOW);
     end(filter, times, ERROR(EPERM));
 }
 
-// Watching folders of others tells their names, and who does something when.
+// Watching other users' folders would reveal the names of files and the times of their use.
 static void watches(struct perennial_call_filter *filter) {
     rule(filter, SYS_inotify_add_watch, ERROR(EACCES));
     rule(filter, SYS_fanotify_init, ERROR(EPERM));
     rule(filter, SYS_fanotify_mark, ERROR(EPERM));
-    // The older way to watch a folder, and what makes others wait to open a file.
+    // The older way to watch a folder, and leases, which make other processes wait to open a file.
     mark control = begin(filter, SYS_fcntl);
     if_equal(filter, 1, F_NOTIFY, ERROR(EPERM));
     if_equal(filter, 1, F_SETLEASE, ERROR(EPERM));
     end(filter, control, ALLOW);
 }
 
-// One user's keys are for all its processes.
+// All processes of a user share the user's keys.
 static void keys(struct perennial_call_filter *filter) {
     rule(filter, SYS_add_key, ERROR(EPERM));
     rule(filter, SYS_request_key, ERROR(EPERM));
     rule(filter, SYS_keyctl, ERROR(EPERM));
 }
 
-// Limits, priorities and places of other processes of the same user: a limit of 0 can end a process.
+// Limits, priorities and processors of other processes of the same user: a limit of 0 can end a
+// process.
 static void processes(struct perennial_call_filter *filter) {
     only_itself(filter, SYS_sched_setaffinity, 0);
     only_itself(filter, SYS_sched_setscheduler, 0);
@@ -217,16 +220,16 @@ static void processes(struct perennial_call_filter *filter) {
     end(filter, limits, ERROR(EPERM));
 }
 
-// An app and all that it starts are one process group, which the host stops and ends as one.
-// Nothing leaves it: a call to do so reports success, since programs are started with one
-// (Foundation's Process among them), and has no effect.
+// An app and all programs that it starts are one process group, which the host suspends and ends as
+// one. No process leaves it. A call to do so reports success without an effect, because programs
+// are started with one, for example by Foundation's Process.
 static void group(struct perennial_call_filter *filter) {
     rule(filter, SYS_setpgid, PRETEND);
     rule(filter, SYS_setsid, ERROR(EPERM));
 }
 
-// Namespaces give a process privileges in a kernel of its own making. The newer call to make
-// processes keeps its flags in memory, which a filter cannot read; programs then use the older one.
+// Namespaces give a process privileges in a kernel environment of its own. The newer call to make
+// processes has its flags in memory, which a filter cannot read; programs then use the older call.
 static void namespaces(struct perennial_call_filter *filter) {
     rule(filter, CALL_CLONE3, ERROR(ENOSYS));
     mark clone = begin(filter, SYS_clone);
@@ -238,16 +241,16 @@ static void namespaces(struct perennial_call_filter *filter) {
     rule(filter, SYS_setns, ERROR(EPERM));
 }
 
-// What no app needs of the kernel, and attacks on it do. The first makes requests that no filter
-// sees; programs do without it when it is not there.
+// Calls that no app needs and that attacks use. The first makes requests that no filter sees;
+// programs work without it if it is missing.
 static void rare(struct perennial_call_filter *filter) {
     rule(filter, CALL_IO_URING_SETUP, ERROR(ENOSYS));
     rule(filter, SYS_userfaultfd, ERROR(EPERM));
 }
 
-// Sockets of the Internet, and the one that tells the machine's addresses. Landlock does not look
-// at who connects to a socket in the file system, and behind such sockets are services that start
-// programs for their user.
+// Allows sockets of the Internet, and the one that lists the machine's addresses. Landlock does not
+// check connections to sockets in the file system, behind which are services that start programs
+// for their user.
 static void sockets(struct perennial_call_filter *filter, bool allows_local) {
     mark made = begin(filter, SYS_socket);
     if_equal(filter, 0, AF_INET, ALLOW);
@@ -281,8 +284,8 @@ int perennial_make_call_filter(
     namespaces(filter);
     rare(filter);
     sockets(filter, order->allows_local_sockets);
-    // A socket listens on a port of the system's choice without having been bound to one, and
-    // Landlock knows one protocol of several; so nothing listens.
+    // A socket can listen on a port of the system's choice without being bound, and Landlock
+    // supports one protocol of several. So listening is refused completely.
     if (!order->allows_listening) rule(filter, SYS_listen, ERROR(EACCES));
     answer(filter, ALLOW);
     return filter->is_broken ? ENOMEM : 0;
@@ -296,7 +299,7 @@ int perennial_install_call_filter(const struct perennial_call_filter *filter) {
     struct sock_fprog program = {filter->count, (struct sock_filter *)filter->code};
     if (prctl(PR_SET_SECCOMP, SECCOMP_MODE_FILTER, &program, 0, 0) == 0) return 0;
     int error = errno;
-    // A kernel without filters starts apps all the same; the host has said so.
+    // On a kernel without filters, apps are started all the same; the host has reported it.
     return perennial_can_filter_calls() ? error : 0;
 }
 

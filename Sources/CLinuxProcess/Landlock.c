@@ -9,7 +9,7 @@
 #include <sys/syscall.h>
 #include <unistd.h>
 
-// The kernel's interface as it is written down; the header of an older system knows less of it.
+// The kernel's documented interface. The header of an older system contains less of it.
 #define LANDLOCK_CREATE_RULESET 444
 #define LANDLOCK_ADD_RULE 445
 #define ASK_VERSION 1u
@@ -26,7 +26,7 @@ struct path_beneath {
     int32_t parent;
 } __attribute__((packed));
 
-// Execute, write, read, truncate, control a device: what a rule on a file may speak of.
+// Execute, write, read, truncate, control a device: the accesses that a rule on a file may contain.
 static const uint64_t accesses_of_files = 1u << 0 | 1u << 1 | 1u << 2 | 1u << 14 | 1u << 15;
 
 int perennial_landlock_version(void) {
@@ -36,7 +36,7 @@ int perennial_landlock_version(void) {
 
 int perennial_landlock_ruleset(uint64_t accesses, uint64_t network, uint64_t scopes) {
     struct ruleset_attributes attributes = {accesses, network, scopes};
-    // An older kernel takes the shorter structure alone.
+    // An older kernel accepts only the shorter structure.
     size_t size = sizeof attributes.files;
     if (network) size = offsetof(struct ruleset_attributes, scopes);
     if (scopes) size = sizeof attributes;

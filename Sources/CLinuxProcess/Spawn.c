@@ -17,11 +17,11 @@
 #define LANDLOCK_RESTRICT_SELF 446
 #define CLOSE_RANGE 436
 #define LINK_IN_CHILD 3
-// The kernel's set of signals; the C library's is larger and leaves two out.
+// The size of the kernel's set of signals. The C library's set is larger and omits two signals.
 #define SIGNAL_SET_BYTES 8
 #define SIGNALS 64
 
-// The kernel's structure, not the C library's; a handler that is 0 is the default.
+// The kernel's structure, not the C library's. A handler of 0 is the default.
 struct kernel_action {
     void *handler;
     unsigned long flags;
@@ -29,11 +29,11 @@ struct kernel_action {
     uint64_t mask;
 };
 
-// Everything from here to `child` runs in the child between vfork and exec, in the parent's memory: system
-// calls alone, no locks, no allocation.
+// Everything from here to `child` runs in the child between vfork and exec, in the parent's memory:
+// only system calls, no locks, no allocation.
 
 static int moved(int descriptor, int place) {
-    // A descriptor that is in its place already would be closed on exec.
+    // A descriptor that already has this number would be closed on exec.
     if (descriptor == place) return fcntl(place, F_SETFD, 0) < 0 ? errno : 0;
     if (dup2(descriptor, place) < 0) return errno;
     return 0;
@@ -54,7 +54,7 @@ static void close_from(unsigned lowest) {
     for (unsigned each = lowest; each < limit.rlim_cur; each++) close((int)each);
 }
 
-// A host has many; what an app does with more than select() knows is no concern of the host's.
+// A host has many descriptors. An app has at most as many as select() supports.
 static void limit_descriptors(void) {
     struct rlimit limit;
     if (getrlimit(RLIMIT_NOFILE, &limit) != 0 || limit.rlim_cur <= 1024) return;
@@ -75,12 +75,12 @@ static void reset_signals(void) {
 }
 
 static int harden(void) {
-    // The key stands in memory, and a core file would hold it.
+    // The key is in memory, and a core file would contain it.
     struct rlimit none = {0, 0};
     if (setrlimit(RLIMIT_CORE, &none) != 0) return errno;
     if (prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) != 0) return errno;
-    // A host of root's has privileges that go round every other wall; under the line before, the program
-    // does not get them back.
+    // A host that runs as root has privileges that bypass every other restriction. After the line
+    // above, the program cannot regain them.
     struct __user_cap_header_struct header = {_LINUX_CAPABILITY_VERSION_3, 0};
     struct __user_cap_data_struct nothing[_LINUX_CAPABILITY_U32S_3] = {{0}};
     prctl(PR_CAP_AMBIENT, PR_CAP_AMBIENT_CLEAR_ALL, 0, 0, 0);
@@ -88,15 +88,15 @@ static int harden(void) {
     return 0;
 }
 
-// Writes a number in front of a place, and returns where it begins.
+// Writes a number so that it ends at `end`, and returns its beginning.
 static char *digits(unsigned long long number, char *end) {
     do *--end = (char)('0' + number % 10);
     while (number /= 10);
     return end;
 }
 
-// Leaves a file that is named for the process group and holds the time since the machine's start,
-// in nanoseconds. A disk that is full keeps no app from starting.
+// Makes a file with the name of the process group that contains the time since the machine's start,
+// in nanoseconds. A full disk does not prevent an app from starting.
 static void record(const char *folder) {
     int descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
     if (descriptor < 0) return;
@@ -123,7 +123,7 @@ static int child(
     if (setpgid(0, 0) != 0) return errno;
     if (order->records) record(order->records);
     if ((error = opened("/dev/null", O_RDONLY, STDIN_FILENO))) return error;
-    // Nothing in the log's place may hold the host up or lead elsewhere.
+    // No file in the log's place may block the host or redirect the output.
     int flags = O_WRONLY | O_CREAT | O_APPEND | O_NOFOLLOW | O_NONBLOCK;
     if ((error = opened(order->log, flags, STDOUT_FILENO))) return error;
     if (fcntl(STDOUT_FILENO, F_SETFL, O_APPEND) != 0) return errno;
@@ -142,7 +142,8 @@ static int child(
     return errno;
 }
 
-// Apart, so that nothing of the parent's frame is in a register that the child changes.
+// A separate function, so that no register that the child changes contains a part of the parent's
+// stack frame.
 __attribute__((noinline)) static pid_t start(
     const struct perennial_spawn_order *order, const struct perennial_call_filter *filter,
     volatile int *error) {
@@ -154,7 +155,7 @@ __attribute__((noinline)) static pid_t start(
     return process;
 }
 
-// A descriptor out of the way of those that the child puts in place, or -1.
+// Returns a copy of a descriptor with a number above those that the child assigns, or -1.
 static int lifted(int descriptor) {
     if (descriptor < 0 || descriptor > LINK_IN_CHILD) return descriptor;
     return fcntl(descriptor, F_DUPFD_CLOEXEC, LINK_IN_CHILD + 1);
@@ -170,7 +171,7 @@ int perennial_spawn(const struct perennial_spawn_order *order, pid_t *process) {
     lifted_order.ruleset = lifted(order->ruleset);
     int error = order->ruleset >= 0 && lifted_order.ruleset < 0 ? errno : 0;
     if (!error) {
-        // A handler of the host's must not run in the child, which has the host's memory.
+        // A handler of the host must not run in the child, which shares the host's memory.
         uint64_t all = ~0ull, before;
         syscall(SYS_rt_sigprocmask, SIG_BLOCK, &all, &before, SIGNAL_SET_BYTES);
         volatile int failure = 0;

@@ -1,6 +1,7 @@
 import Foundation
 
-/// Turns a tool's description of itself, read from standard input, into a manual page.
+/// A program that converts a tool's description of itself, read from standard input, to a manual
+/// page.
 @main
 enum Manual {
     static func main() throws {

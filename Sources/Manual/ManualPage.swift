@@ -1,11 +1,11 @@
-/// A tool's manual page in man(7)'s language.
+/// A tool's manual page in the man(7) format.
 struct ManualPage {
     private let tool: ToolDescription.Command
     private var text = ""
 
     init(_ tool: ToolDescription.Command) { self.tool = tool }
 
-    /// The page's source.
+    /// Returns the page's source.
     static func source(of tool: ToolDescription) -> String {
         var page = ManualPage(tool.command)
         page.write()
@@ -29,7 +29,7 @@ struct ManualPage {
 
     private mutating func line(_ line: String) { text += line + "\n" }
 
-    /// Text as it reads, whatever stands in it.
+    /// Returns text with every character escaped that man(7) would interpret.
     private static func escaped(_ text: String) -> String {
         var escaped = text.replacing("\\", with: "\\e").replacing("-", with: "\\-")
         if let first = escaped.first, first == "." || first == "'" { escaped = "\\&" + escaped }
@@ -61,7 +61,9 @@ struct ManualPage {
         return argument.isOptional ? "[\(repeated)]" : repeated
     }
 
-    /// - Parameter group: The name of the command that this one belongs to, with a space behind it.
+    /// Writes the section of a command.
+    ///
+    /// - Parameter group: The name of the command that this one belongs to, followed by a space.
     private mutating func describe(_ command: ToolDescription.Command, of group: String = "") {
         let name = group + command.commandName
         line(".SS \(Self.escaped(name))")
@@ -103,8 +105,8 @@ struct ManualPage {
         }
     }
 
-    /// A discussion whose lines in capitals are headings, and whose indented ones are entries: what stands
-    /// before a tab, and what it means.
+    /// Writes a discussion. Its lines in capitals are headings, and its indented lines are entries:
+    /// the text before a tab, and its meaning.
     private mutating func sections(_ discussion: String) {
         for row in discussion.split(separator: "\n", omittingEmptySubsequences: false) {
             let parts = row.split(separator: "\t", maxSplits: 1)

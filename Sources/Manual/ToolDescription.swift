@@ -10,7 +10,7 @@ struct ToolDescription: Decodable {
         let subcommands: [Command]?
         let arguments: [Argument]?
 
-        /// The subcommands that people are told of.
+        /// The subcommands that the manual page describes.
         var shown: [Command] {
             (subcommands ?? []).filter { $0.shouldDisplay != false && $0.commandName != "help" }
         }
@@ -37,7 +37,7 @@ struct ToolDescription: Decodable {
         let kind: Kind
         let name: String
 
-        /// As it is typed.
+        /// The option as it is typed.
         var typed: String { (kind == .long ? "--" : "-") + name }
     }
 }

@@ -1,4 +1,4 @@
-/// Why bytes could not be read as an archive, or an archive could not be written as bytes.
+/// An error while bytes are read as an archive, or an archive is written as bytes.
 public struct ArchiveError: Error, Sendable, CustomStringConvertible {
     /// The kind of failure.
     public struct Code: Sendable, Hashable, CustomStringConvertible {
@@ -7,23 +7,23 @@ public struct ArchiveError: Error, Sendable, CustomStringConvertible {
         }
         private let value: Value
 
-        /// The bytes are no archive, or not a whole one.
+        /// The bytes are not an archive, or not a complete one.
         ///
         /// Remedy: use the older generation.
         public static let damaged = Code(value: .damaged)
-        /// A newer version wrote the bytes.
+        /// The bytes were written by a newer version.
         ///
         /// Remedy: keep them, and start without saved state.
         public static let tooNew = Code(value: .tooNew)
-        /// Something is larger than ``ArchiveLimits`` allows.
+        /// The archive, or a part of it, is larger than ``ArchiveLimits`` allows.
         ///
         /// Remedy: preserve less.
         public static let limitExceeded = Code(value: .limitExceeded)
-        /// Two records have one path.
+        /// Two records have the same path.
         ///
         /// Remedy: give the objects different identifiers.
         public static let duplicatePath = Code(value: .duplicatePath)
-        /// A field was written where no record was begun.
+        /// A field was written before any record was begun.
         ///
         /// Remedy: begin a record first.
         public static let noRecord = Code(value: .noRecord)
@@ -34,13 +34,13 @@ public struct ArchiveError: Error, Sendable, CustomStringConvertible {
 
     /// The kind of failure.
     public let code: Code
-    /// What happened and what to do, for people.
+    /// A description of what happened and what to do, for people.
     ///
-    /// It never holds a payload value.
+    /// It never contains a payload value.
     public let message: String
-    /// The object concerned, if one is.
+    /// The path of the object concerned, if there is one.
     public let path: ArchivePath?
-    /// The failure below this one, if there is one.
+    /// The underlying error, if there is one.
     public let cause: (any Error)?
 
     /// Makes an error.
@@ -53,7 +53,7 @@ public struct ArchiveError: Error, Sendable, CustomStringConvertible {
         self.cause = cause
     }
 
-    /// One line for a log.
+    /// The error as one line for a log.
     public var description: String {
         path.map { "\(code) at \($0): \(message)" } ?? "\(code): \(message)"
     }

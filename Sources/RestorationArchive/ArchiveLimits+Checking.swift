@@ -1,10 +1,12 @@
 import Foundation
 
-/// The checks of single parts against the limits: for those who write, and for those who collect
-/// what will be written.
+/// Checks of single parts against the limits, for the writer and for code that collects what will
+/// be written.
 extension ArchiveLimits {
-    /// Why a value cannot be part of an archive; nil when it can, and for values that contain
-    /// others, whose parts are checked one by one.
+    /// Returns the reason why a value cannot be part of an archive, or nil if it can.
+    ///
+    /// The result is also nil for values that contain other values, because those are checked one
+    /// by one.
     package static func violation(of value: ArchiveValue) -> ArchiveError? {
         do throws(ArchiveError) {
             switch value {
@@ -21,7 +23,8 @@ extension ArchiveLimits {
         } catch { return error }
     }
 
-    /// Why a path cannot be that of an object in an archive; nil when it can.
+    /// Returns the reason why a path cannot be the path of an object in an archive, or nil if it
+    /// can.
     package static func violation(of path: ArchivePath) -> ArchiveError? {
         do throws(ArchiveError) {
             try check(path: path)
@@ -29,7 +32,7 @@ extension ArchiveLimits {
         } catch { return error }
     }
 
-    /// Why a text cannot be a class's name or a key; nil when it can.
+    /// Returns the reason why a text cannot be a class name or a key, or nil if it can.
     package static func violation(ofName name: String) -> ArchiveError? {
         do throws(ArchiveError) {
             try check(name: name)

@@ -1,41 +1,44 @@
-/// How large an archive and its parts may be.
+/// The maximum sizes of an archive and its parts.
 ///
-/// Each is checked before anything is allocated, when reading as well as when writing, so that
-/// whatever was written can be read.
+/// Each limit is checked before memory is allocated, in reading and in writing, so every archive
+/// that was written can be read.
 public enum ArchiveLimits {
-    /// All bytes of one archive.
+    /// The maximum size of one archive, in bytes.
     ///
-    /// State of an interface is far below; more is a runaway encoder.
+    /// The state of an interface is far smaller. A larger archive is a sign of an encoder that does
+    /// not end.
     public static let archiveBytesMax = 256 << 20
-    /// Records of one archive: ten times the largest interface that is measured.
+    /// The maximum number of records in one archive: ten times the largest interface that is
+    /// measured.
     public static let recordCountMax = 1_000_000
-    /// Fields of one object.
+    /// The maximum number of fields in one object.
     public static let fieldCountMax = 65_536
-    /// Values inside values.
+    /// The maximum depth of values inside values.
     ///
-    /// Reading recurses, and a 512 KB thread stack holds this depth.
+    /// Reading recurses, and a thread's stack of 512 KB is enough for this depth.
     public static let depthMax = 64
-    /// Values of one record, counted through all depths.
+    /// The maximum number of values in one record, counted through all depths.
     public static let valueCountMax = 4_000_000
-    /// UTF-8 bytes of one string, room for a long document being edited.
+    /// The maximum length of one string, in UTF-8 bytes: enough for a long document that is being
+    /// edited.
     public static let stringBytesMax = 32 << 20
-    /// UTF-8 bytes of a name: a key, a class, an identifier.
+    /// The maximum length of a name (a key, a class, an identifier), in UTF-8 bytes.
     public static let nameBytesMax = 4096
-    /// Bytes of one data value.
+    /// The maximum size of one data value, in bytes.
     public static let dataBytesMax = 64 << 20
-    /// Components of one path.
+    /// The maximum number of components in one path.
     ///
-    /// Containers nest a few levels, presentations a few more.
+    /// Containers nest a few levels, and presentations add a few more.
     public static let pathComponentCountMax = 256
-    /// UTF-8 bytes of all identifiers of one path.
+    /// The maximum length of all identifiers of one path together, in UTF-8 bytes.
     public static let pathBytesMax = 64 << 10
-    /// UTF-8 bytes of all names that one reading may hand out.
+    /// The maximum length of all names that one reading returns, in UTF-8 bytes.
     ///
-    /// Names are stored once and used by number, so a few hostile bytes could otherwise ask for any
-    /// amount of memory.
+    /// Names are stored once and used by number, so without this limit a few hostile bytes could
+    /// request any amount of memory.
     public static let readNameBytesMax = 256 << 20
-    /// Numbers in one index path.
+    /// The maximum number of indexes in one index path.
     public static let indexPathCountMax = 256
-    /// Root view controllers of one archive, that is windows.
+    /// The maximum number of root view controllers, and so of windows, in one archive.
     public static let rootCountMax = 4096
 }

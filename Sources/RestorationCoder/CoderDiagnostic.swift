@@ -1,54 +1,56 @@
 public import RestorationArchive
 
-/// Something that went wrong, or looks wrong, while one object was encoded or decoded.
+/// A problem, or a possible problem, with one object while it was encoded or decoded.
 ///
-/// Diagnostics are data: the pass keeps them with the archive, so that what is missing can be
-/// explained.
+/// Diagnostics are data: the pass stores them with the archive, so missing state can be explained.
 public struct CoderDiagnostic: Sendable, Hashable, CustomStringConvertible {
-    /// What happened.
+    /// The kind of problem.
     public enum Code: String, Sendable, Hashable, CaseIterable {
-        /// The value is neither a known value nor NSCoding (specification 8.3.6, 11.10).
+        /// The value is of no supported type and its class is not NSCoding (specification 8.3.6,
+        /// 11.10).
         case notCoding
         /// Secure coding is required and the class does not support it (specification 1.3.3).
         case notSecureCoding
-        /// The class cannot be coded on this platform although it says so.
+        /// The class cannot be coded on this platform, although it declares NSCoding.
         case refusedClass
-        /// The key was encoded before; the later value stays (specification 1.12.7).
+        /// The key was encoded before. The later value is kept (specification 1.12.7).
         case duplicateKey
         /// The key belongs to the system (specification 1.2.7).
         case reservedKey
-        /// A reference to an object without a restoration path; it decodes as nil
-        /// (specification 3.4.4).
+        /// A reference to an object without a restoration path. It is decoded as nil (specification
+        /// 3.4.4).
         case unidentifiedReference
         /// An object that is being made refers to itself, directly or through others.
         case cycle
-        /// Something is larger than the archive's limits.
+        /// A value or an object exceeds a limit of the archive.
         case limitExceeded
-        /// A conditional object that is no reference is left out.
+        /// A conditional object that is not a reference was omitted.
         case conditionalOmitted
-        /// A method without a key, or of the other direction, was called.
+        /// A method without a key, or an encoding method of a decoder or the reverse, was called.
         case unsupportedMethod
-        /// The stored value is of another kind than the one asked for.
+        /// The stored value is of another kind than the requested one.
         case typeMismatch
-        /// The stored number does not fit the width asked for (specification 1.12.6).
+        /// The stored number does not fit the requested width (specification 1.12.6).
         case outOfRange
         /// The referenced object was not restored (specification 3.4.6).
         case unresolvedReference
-        /// No class of this name is in the program; it was renamed or removed.
+        /// The program has no class of this name; it was renamed or removed.
         case unknownClass
-        /// The class is not among those that the caller allows.
+        /// The class is not one of those that the caller allows.
         case disallowedClass
-        /// The object's own initialiser gave nil or reported an error.
+        /// The object's initialiser returned nil or reported an error.
         case objectFailed
         /// The object's class overrides a restoration method without calling `super`
         /// (specification 8.3.1).
         case superNotCalled
-        /// The key is absent; noted only where absent keys are asked for (specification 8.3.4).
+        /// The key is absent. This is reported only if absent keys are requested (specification
+        /// 8.3.4).
         case absentKey
-        /// The elements of a list are named by their places, which change (specification 8.3.17).
+        /// The elements of a list are identified by their positions, which change (specification
+        /// 8.3.17).
         case unstableName
 
-        /// Whether a value is lost by it.
+        /// Whether a value was lost.
         public var isError: Bool {
             switch self {
             case .duplicateKey, .unidentifiedReference, .conditionalOmitted,
@@ -59,16 +61,16 @@ public struct CoderDiagnostic: Sendable, Hashable, CustomStringConvertible {
         }
     }
 
-    /// What happened.
+    /// The kind of problem.
     public let code: Code
-    /// The key, with the keys of the objects around it: `draft.author`, `items[3]`; empty where it
-    /// concerns the object as a whole.
+    /// The key, with the keys of the enclosing objects: `draft.author`, `items[3]`. It is empty if
+    /// the problem concerns the object as a whole.
     public let key: String
-    /// The object whose coder it was.
+    /// The path of the object that the coder belongs to.
     public let path: ArchivePath
-    /// What happened and what to do, for people.
+    /// A description of what happened and what to do, for people.
     ///
-    /// It never holds a payload value.
+    /// It never contains a payload value.
     public let message: String
 
     /// Makes a diagnostic.
@@ -79,7 +81,7 @@ public struct CoderDiagnostic: Sendable, Hashable, CustomStringConvertible {
         self.message = message
     }
 
-    /// One line for a log.
+    /// The diagnostic as one line for a log.
     public var description: String {
         key.isEmpty ? "\(path): \(message)" : "\(path), key \"\(key)\": \(message)"
     }

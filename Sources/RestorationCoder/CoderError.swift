@@ -1,6 +1,6 @@
 public import RestorationArchive
 
-/// Why a value could not be encoded or decoded, where the caller is told by an error.
+/// An error of a coder's method that throws.
 public struct CoderError: Error, Sendable, CustomStringConvertible {
     /// The kind of failure.
     public struct Code: Sendable, Hashable, CustomStringConvertible {
@@ -11,13 +11,13 @@ public struct CoderError: Error, Sendable, CustomStringConvertible {
         ///
         /// Remedy: see the cause.
         public static let notEncodable = Code(value: .notEncodable)
-        /// A stored value could not be made again.
+        /// A stored value could not be decoded.
         ///
         /// Remedy: see the cause and the decoder's diagnostics.
         public static let notDecodable = Code(value: .notDecodable)
         /// The coder is not one of this module's.
         ///
-        /// Remedy: use the coder that the callback is given.
+        /// Remedy: use the coder that is passed to the callback.
         public static let otherCoder = Code(value: .otherCoder)
 
         /// The code's name.
@@ -26,13 +26,13 @@ public struct CoderError: Error, Sendable, CustomStringConvertible {
 
     /// The kind of failure.
     public let code: Code
-    /// What happened and what to do, for people.
+    /// A description of what happened and what to do, for people.
     ///
-    /// It never holds a payload value.
+    /// It never contains a payload value.
     public let message: String
-    /// The object whose coder it was.
+    /// The path of the object that the coder belongs to.
     public let path: ArchivePath?
-    /// The failure below this one, if there is one.
+    /// The underlying error, if there is one.
     public let cause: (any Error)?
 
     /// Makes an error.
@@ -45,7 +45,7 @@ public struct CoderError: Error, Sendable, CustomStringConvertible {
         self.cause = cause
     }
 
-    /// One line for a log.
+    /// The error as one line for a log.
     public var description: String {
         path.map { "\(code) at \($0): \(message)" } ?? "\(code): \(message)"
     }

@@ -1,15 +1,15 @@
 public import Foundation
 
-/// The ground of both coders: every method of NSCoder answers.
+/// The base class of both coders, in which every method of NSCoder returns.
 ///
-/// NSCoder ends the process in each method that a subclass leaves out. Here a method without a
-/// key, or of the other direction, becomes a diagnostic and an empty answer. The two coders
-/// override what they can do.
+/// NSCoder ends the process in each method that a subclass does not override. Here, a method
+/// without a key, or an encoding method of a decoder or the reverse, becomes a diagnostic and an
+/// empty result. The two coders override the methods that they support.
 public class KeyedStateCoder: NSCoder {
     /// Makes a coder.
     public override init() { super.init() }
 
-    /// Notes that a method was called that this coder does not have.
+    /// Reports a call of a method that this coder does not support.
     func refuse(_ method: String, key: String = "") {}
 
     public override var allowsKeyedCoding: Bool { true }
@@ -39,7 +39,7 @@ public class KeyedStateCoder: NSCoder {
         refuse(#function)
     }
 
-    /// NB: the memory is left as it is, since its size cannot be known here.
+    /// NB: the memory is not changed, because its size is unknown here.
     public override func decodeValue(
         ofObjCType type: UnsafePointer<Int8>, at data: UnsafeMutableRawPointer
     ) { refuse(#function) }

@@ -3,20 +3,21 @@ public import RestorationArchive
 
 /// The keys that belong to the system (specification 1.2).
 ///
-/// Every decoder answers them from the archive's header; no encoder accepts them.
+/// Every decoder returns their values from the archive's header. No encoder accepts them.
 public enum ReservedKey: String, Sendable, CaseIterable {
-    /// The storyboard that made the view controller.
+    /// The storyboard that the view controller came from.
     case storyboard = "UIStateRestorationViewControllerStoryboardKey"
-    /// CFBundleVersion, a string.
+    /// The app's CFBundleVersion, a string.
     case bundleVersion = "UIApplicationStateRestorationBundleVersionKey"
     /// The interface idiom, a number.
     case userInterfaceIdiom = "UIApplicationStateRestorationUserInterfaceIdiomKey"
-    /// When the state was preserved, a date.
+    /// The time at which the state was preserved, a date.
     case timestamp = "UIApplicationStateRestorationTimestampKey"
     /// The system's version, a string.
     case systemVersion = "UIApplicationStateRestorationSystemVersionKey"
 
-    /// The reserved key that a key is, if it is one; every key of every object is asked.
+    /// Makes the reserved key with this text, or returns nil. It is called for every key of every
+    /// object.
     init?(_ key: String) {
         let byteCount = key.utf8.count
         guard byteCount < UInt64.bitWidth, Self.byteCounts & 1 << UInt64(byteCount) != 0 else {
@@ -25,13 +26,14 @@ public enum ReservedKey: String, Sendable, CaseIterable {
         self.init(rawValue: key)
     }
 
-    /// How many bytes the keys have, a bit for each count; nearly every key of an app has another.
+    /// The lengths of the reserved keys, as a bit for each byte count. Nearly every key of an app
+    /// has another length.
     static let byteCounts = allCases.reduce(into: UInt64(0)) {
         $0 |= 1 << UInt64($1.rawValue.utf8.count)
     }
 
-    /// What the key stands for in an archive with this header; nil for the storyboard, which
-    /// belongs to one view controller.
+    /// Returns the value of the key in an archive with this header, or nil for the storyboard,
+    /// which belongs to one view controller.
     public func value(in header: ArchiveHeader) -> ArchiveValue? {
         switch self {
         case .storyboard: nil

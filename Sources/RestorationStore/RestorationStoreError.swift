@@ -1,20 +1,20 @@
-/// Why the store could not do what it was asked.
+/// An error of the store.
 ///
-/// The message says what happened and what to do; it names paths and sizes, never a saved value
-/// and never a key.
+/// The message contains what happened and what to do, with paths and sizes, but never a saved value
+/// or a key.
 public struct RestorationStoreError: Error, Sendable {
-    /// What kind of failure it is; decide by this, not by the message.
+    /// The kind of failure; programs decide by this, not by the message.
     public var code: Code
-    /// What happened and what to do about it, for the person who reads a log.
+    /// A description of what happened and what to do, for the reader of a log.
     public var message: String
-    /// The file or directory concerned, when one is.
+    /// The path of the file or directory concerned, if there is one.
     public var path: String?
-    /// The process that holds the store, with ``Code/inUse`` and when it is known.
+    /// The id of the process that has the store open, with ``Code/inUse`` and if it is known.
     public var ownerProcess: Int32?
-    /// The error beneath, such as what a decoder threw.
+    /// The underlying error, such as a decoder's.
     public var cause: (any Error)?
 
-    /// Makes an error; public for those who write a file system of their own.
+    /// Makes an error. It is public for implementations of ``FileSystem``.
     public init(
         _ code: Code, _ message: String, path: String? = nil, ownerProcess: Int32? = nil,
         cause: (any Error)? = nil
@@ -41,7 +41,7 @@ public struct RestorationStoreError: Error, Sendable {
 }
 
 extension RestorationStoreError: CustomStringConvertible {
-    /// The message, the path, the code, and what lies beneath, in one line.
+    /// The message, the path, the code and the underlying error, in one line.
     public var description: String {
         var text = message
         if let path { text += " (\(path))" }

@@ -1,24 +1,24 @@
 public import RestorationArchive
 
-/// What differs between two archives, object by object and key by key.
+/// The differences between two archives, object by object and key by key.
 public struct ArchiveComparison: Sendable, Encodable {
-    /// What happened to one object.
+    /// The change of one object.
     public struct Change: Sendable, Encodable {
         /// The kinds of change.
         public enum Kind: String, Sendable, Encodable {
-            /// Only the newer archive has it.
+            /// Only the newer archive contains the object.
             case added
-            /// Only the older archive has it.
+            /// Only the older archive contains the object.
             case removed
-            /// Both have it, with different content.
+            /// Both contain the object, with different content.
             case changed
         }
 
-        /// What happened.
+        /// The kind of change.
         public let kind: Kind
-        /// The object's path and class; `header` and `order` stand for the archive itself.
+        /// The object's path and class; `header` and `order` mean the archive itself.
         public let object: String
-        /// The keys that differ, with what stands under them before and after.
+        /// The keys that differ, with their values before and after.
         public let keys: [KeyChange]
     }
 
@@ -26,16 +26,16 @@ public struct ArchiveComparison: Sendable, Encodable {
     public struct KeyChange: Sendable, Encodable {
         /// The key; `(class)` for the object's class.
         public let key: String
-        /// What stood there, or its type while values are hidden; nil when the key was absent.
+        /// The old value, or its type while values are hidden; nil if the key was absent.
         public let before: String?
-        /// What stands there now.
+        /// The new value, or its type while values are hidden; nil if the key is absent.
         public let after: String?
     }
 
     /// The changes, removed objects first, then in the order of the newer archive.
     public let changes: [Change]
 
-    /// Whether both hold the same state; time and event number do not count.
+    /// Whether both contain the same state; time and event number are not compared.
     public var isSame: Bool { changes.isEmpty }
 
     /// Compares two archives, the older one first.
@@ -64,7 +64,7 @@ public struct ArchiveComparison: Sendable, Encodable {
                     kind: .changed, object: Self.name(of: record),
                     keys: Self.keys(last, record, showsValues)))
         }
-        // Nothing but the order of the objects, or the roots, is left to differ.
+        // Only the order of the objects, or the roots, can differ.
         changes =
             found.isEmpty ? [Change(kind: .changed, object: "order", keys: [])] : found
     }
@@ -92,7 +92,7 @@ public struct ArchiveComparison: Sendable, Encodable {
         return changes
     }
 
-    /// The lines to print; none when ``isSame``.
+    /// Returns the lines to print; none if ``isSame``.
     public func lines(style: TextStyle = TextStyle(isColoured: false)) -> [String] {
         changes.flatMap { change in
             let name = TextStyle.printable(change.object)

@@ -1,23 +1,23 @@
 public import Foundation
 public import RestorationArchive
 
-/// An archive for people, as text or as data; values are hidden unless they are asked for.
+/// An archive for people, as text or as data. Values are hidden unless they are requested.
 public struct ArchiveListing: Sendable, Encodable {
     /// One preserved object.
     public struct Object: Sendable, Encodable {
-        /// Its path, in the form for people.
+        /// The object's path, in the form for people.
         public let path: String
-        /// What it is: `application`, `viewController`, `view` or `object`.
+        /// The kind of object: `application`, `viewController`, `view` or `object`.
         public let kind: String
-        /// The stable name of its class.
+        /// The stable name of the object's class.
         public let className: String
-        /// The class that makes it again, if it has one.
+        /// The object's restoration class, if it has one.
         public let restorationClass: String?
-        /// The storyboard and the identifier in it, if it came from one.
+        /// The object's storyboard and the identifier in it, if it came from one.
         public let storyboard: String?
         /// Whether a view controller's view was loaded.
         public let viewWasLoaded: Bool
-        /// What it encoded, in order.
+        /// The values that the object encoded, in order.
         public let fields: [Field]
     }
 
@@ -29,11 +29,11 @@ public struct ArchiveListing: Sendable, Encodable {
         public let value: String
     }
 
-    /// When the state was preserved.
+    /// The time at which the state was preserved.
     public let preserved: Date
-    /// The app's bundle version then.
+    /// The app's bundle version at that time.
     public let bundleVersion: String?
-    /// The highest event of the page that the state contains.
+    /// The number of the last page event that the state reflects.
     public let highWaterMark: UInt64
     /// The objects, in the order of preservation.
     public let objects: [Object]
@@ -57,7 +57,7 @@ public struct ArchiveListing: Sendable, Encodable {
         }
     }
 
-    /// The lines to print.
+    /// Returns the lines to print.
     public func lines(style: TextStyle = TextStyle(isColoured: false)) -> [String] {
         let version = TextStyle.printable(bundleVersion ?? "none")
         let heading =
@@ -83,8 +83,8 @@ public struct ArchiveListing: Sendable, Encodable {
 }
 
 extension ArchiveValue {
-    /// The value's type and, if values are shown, the value; references are always shown, as they
-    /// say nothing of what a person typed.
+    /// Returns the value's type or, if values are shown, the value. References are always shown,
+    /// because they reveal nothing that a user typed.
     func summary(showsValues: Bool) -> String {
         switch self {
         case .null: "nil"

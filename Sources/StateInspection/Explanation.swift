@@ -2,9 +2,10 @@ public import AppHost
 import Foundation
 public import UIKitPrimitives
 
-/// A report as a tree for people: what came back, what did not, and why.
+/// A report as a tree for people: which objects were restored, which were not, and why.
 public struct Explanation: Sendable {
-    /// What the reports in one app's folder say, for its page at the host; empty where there is none.
+    /// Returns the explanations of the reports in one app's folder, for the app's page at the host;
+    /// empty if there is none.
     public static func lines(of container: KeptContainer) throws -> [String] {
         try SavedState.all(in: container).flatMap { state in
             try state.report().map { Explanation($0).lines() } ?? []
@@ -20,7 +21,7 @@ public struct Explanation: Sendable {
         self.style = style
     }
 
-    /// The lines to print.
+    /// Returns the lines to print.
     public func lines() -> [String] {
         lines("Last restored", report.restoration, nothing: "Nothing was ever restored.")
             + lines("Last preserved", report.preservation, nothing: "Nothing was ever preserved.")
@@ -55,7 +56,7 @@ public struct Explanation: Sendable {
     }
 }
 
-/// A step of the tree with what is below it.
+/// A node of the tree with the nodes below it.
 private final class Branch {
     private let name: String
     private var entries: [RestorationReport.Entry] = []
@@ -81,7 +82,7 @@ private final class Branch {
     private func branch(_ step: RestorationReport.Step, isView: Bool) -> Branch {
         let position = step.position.map { "[\($0)]" } ?? ""
         let name = TextStyle.printable(step.name) + position
-        // A view and a controller may share an identifier without meaning each other.
+        // A view and a controller may have the same identifier and are then different objects.
         let key = isView ? "view \(name)" : name
         if let place = places[key] { return branches[place] }
         let made = Branch(name: name)
@@ -91,7 +92,7 @@ private final class Branch {
     }
 
     func lines(_ style: TextStyle, indent: String) -> [String] {
-        // Objects with one path each have a line of their own.
+        // Each object has its own line, even if several have the same path.
         var lines: [String] = []
         if name.isEmpty {
             for entry in entries { lines += Self.lines(of: entry, "(application)", style, indent) }

@@ -3,16 +3,17 @@ import Foundation
 import RestorationStore
 import RestorationArchive
 
-/// A person's data in a folder of the operator's, with the saved state in the clear.
+/// A user's exported data in the operator's folder, with the saved state decrypted.
 package struct ExportedPerson {
     private let folder: String
 
-    /// What could not be read; its sealed files are in the copy all the same.
+    /// The saved states that could not be read. The copy contains their sealed files all the same.
     package private(set) var unreadable: [String] = []
 
-    /// Copies what a host has staged into a new folder, and writes each saved state beside it.
+    /// Copies an export that a host has staged into a new folder, and writes each saved state
+    /// beside it.
     ///
-    /// - Throws: `storageFailed` when the folder exists or cannot be written.
+    /// - Throws: `storageFailed` if the folder exists or cannot be written.
     package init(_ staged: StagedExport, in folder: String) throws(HostError) {
         self.folder = folder
         var copy = FolderCopy()
@@ -52,7 +53,7 @@ package struct ExportedPerson {
         }
     }
 
-    /// Writes an archive twice: as bytes, whole, and as JSON for people.
+    /// Writes an archive twice: as its bytes, and as JSON for people.
     private mutating func write(
         _ state: SavedState, _ session: SessionIdentifier, _ slot: StoreSlot, to path: String
     ) throws(HostError) {

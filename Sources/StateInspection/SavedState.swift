@@ -4,11 +4,12 @@ public import RestorationArchive
 public import RestorationStore
 public import UIKitPrimitives
 
-/// What one person's use of one app left on disk, opened for reading beside whoever owns it.
+/// The saved state of one user's use of one app, opened for reading while its owner may have it
+/// open.
 public struct SavedState: Sendable {
-    /// Whose state it is, and where.
+    /// The folder of the state, with its user and app.
     public let container: KeptContainer
-    /// The app's bundle identifier, as its state is named.
+    /// The app's bundle identifier, which is the name of its state.
     public let bundleIdentifier: String
     let store: RestorationStore
 
@@ -21,9 +22,9 @@ public struct SavedState: Sendable {
     /// Finds the state in a host's directory.
     ///
     /// - Parameters:
-    ///   - masterKeyFile: Where the host's master key lies unless it is in the directory.
-    ///   - app: Only apps whose bundle identifier contains this, in any case.
-    ///   - person: Only persons whose identifier begins so.
+    ///   - masterKeyFile: The file of the host's master key, if it is not in the directory.
+    ///   - app: A text in the bundle identifiers of the apps to find, in upper or lower case.
+    ///   - person: The beginning of the identifiers of the users to find.
     public static func all(
         inStateDirectory path: String, masterKeyFile: String? = nil, app: String? = nil,
         person: String? = nil
@@ -36,7 +37,7 @@ public struct SavedState: Sendable {
             }
     }
 
-    /// The state that lies in one app's folder.
+    /// Returns the states in one app's folder.
     public static func all(in container: KeptContainer) throws -> [SavedState] {
         try bundles(in: container).map { bundle in
             let store = try RestorationStore.open(
@@ -53,11 +54,11 @@ public struct SavedState: Sendable {
             .filter { $0.hasSuffix(suffix) }.map { String($0.dropLast(suffix.count)) }.sorted()
     }
 
-    /// The heading under which the state is shown.
+    /// The heading of the state in a list.
     public var title: String { "\(bundleIdentifier), person \(container.person.prefix(8))" }
 
-    /// What became of each object when state was last preserved and last restored; nil when the app
-    /// has kept no report yet.
+    /// Returns the report on each object when state was last preserved and last restored, or nil if
+    /// the app has not stored a report yet.
     ///
     /// - Throws: `tooLarge` for a file that is larger than any report.
     public func report() throws -> RestorationReport? {
@@ -67,19 +68,20 @@ public struct SavedState: Sendable {
         }.value
     }
 
-    /// The bytes of a report of tens of thousands of objects.
+    /// The maximum size of a report in bytes: enough for tens of thousands of objects.
     ///
-    /// The app owns the file, and the host reads it for every look at the app's page.
+    /// The limit is necessary because the app owns the file, and the host reads it for every
+    /// request of the app's page.
     private static let reportBytesMax = 8 << 20
 
-    /// The sessions that hold archives, the application's own first.
+    /// Returns the sessions that have archives, the application's own first.
     public func sessions() throws -> [SessionIdentifier] {
         let report = try SessionIdentifier(RestorationReport.sessionName)
         let all = try store.sessions().map(\.identifier).filter { $0 != report }
         return all.filter { $0 == .application } + all.filter { $0 != .application }
     }
 
-    /// The archive of a session's file; nil when there is no such file.
+    /// Returns the archive in a session's file, or nil if there is no such file.
     public func archive(_ session: SessionIdentifier, _ slot: StoreSlot) throws -> Archive? {
         try store.archive(session: session, slot)?.archive()
     }

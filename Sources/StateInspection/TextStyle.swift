@@ -1,4 +1,4 @@
-/// How text for a terminal is coloured, if it is.
+/// The colouring of text for a terminal.
 public struct TextStyle: Sendable {
     /// Whether escape sequences for colours are written.
     public let isColoured: Bool
@@ -17,7 +17,7 @@ public struct TextStyle: Sendable {
         isColoured ? "\u{1B}[\(code)m\(text)\u{1B}[0m" : text
     }
 
-    /// Text from an archive or an app, without what could steer a terminal.
+    /// Returns text from an archive or an app without characters that could control a terminal.
     public static func printable(_ text: String) -> String {
         String(
             text.unicodeScalars.flatMap { scalar -> [Character] in

@@ -1,23 +1,23 @@
 import RestorationStore
 
-/// The verdict on each file of a saved state.
+/// The result of checking each file of a saved state.
 public struct Verification: Sendable, Encodable {
-    /// One file and what is wrong with it.
+    /// The result for one file.
     public struct Verdict: Sendable, Encodable {
         /// The session.
         public let session: String
-        /// Which of its files: `current` or `previous`.
+        /// The session's file: `current` or `previous`.
         public let slot: String
-        /// The generation that the file holds, when it is sound.
+        /// The generation in the file, if it is intact.
         public let generation: UInt64?
-        /// What is wrong, with the file's path; nil when it is sound.
+        /// The problem, with the file's path, or nil if the file is intact.
         public let problem: String?
     }
 
-    /// The verdicts, session by session.
+    /// The results, session by session.
     public let verdicts: [Verdict]
 
-    /// Whether every file is sound.
+    /// Whether every file is intact.
     public var isSound: Bool { verdicts.allSatisfy { $0.problem == nil } }
 
     /// Reads and checks every file.
@@ -45,7 +45,7 @@ public struct Verification: Sendable, Encodable {
         self.verdicts = verdicts
     }
 
-    /// The lines to print.
+    /// Returns the lines to print.
     public func lines(style: TextStyle = TextStyle(isColoured: false)) -> [String] {
         verdicts.map { verdict in
             let name = "\(verdict.session).\(verdict.slot)"

@@ -1,11 +1,11 @@
 import Foundation
 
-/// The state of one program in one directory: the engine, put together for programs without UIKit.
+/// The state of one program in one directory: the whole engine, for programs without UIKit.
 ///
-/// Each object of the program has a path and a coder of its own. Encode the objects that changed
-/// and commit, as often as the program likes: only what is different is written, durably and at one
-/// stroke, and a kill at any instant leaves the last commit. At the next start ``decoder(of:)`` gives
-/// each object its state back.
+/// Each object of the program has its own path and coder. Encode the objects that changed and
+/// commit, as often as necessary: only changes are written, durably and atomically, and a kill at
+/// any moment leaves the last commit. At the next start ``decoder(of:)`` returns the coder from
+/// which each object reads its state.
 ///
 /// ```swift
 /// let state = try ProgramState(program: "reader")
@@ -20,28 +20,29 @@ import Foundation
 /// }
 /// ```
 ///
-/// One process at a time has a program's state; a second one is refused with the first one's process
-/// id. Not for use from two threads at once.
+/// One process at a time has a program's state; a second one is refused with the first one's
+/// process id. Do not use an instance from two threads at once.
 public final class ProgramState {
-    /// Where the state lies.
+    /// The directory of the state.
     public let directory: String
-    /// The faults of saved state, a sentence each: a file that could not be read, which was set
-    /// aside, so that an older commit served if there was one; or a last commit that is incomplete.
+    /// The problems of the saved state, one sentence each: a file that could not be read and was
+    /// set aside, so that an older commit was used if there was one, or a last commit that is
+    /// incomplete.
     public let problems: [String]
     private let store: RestorationStore
     private let session: SessionIdentifier
     private var archive: Archive
     private var places: [ArchivePath: Int]
 
-    /// Opens a program's state, and makes the directory and its key at the first start.
+    /// Opens a program's state. The first start makes the directory and its key.
     ///
     /// - Parameters:
-    ///   - program: Its name, in letters, digits, `-`, `_` and `.`.
-    ///   - directory: Where the state lies; `$XDG_STATE_HOME/<program>`, or else
-    ///     `~/.local/state/<program>`, unless given. It is made readable by its owner alone.
-    ///   - session: Which of several states of the program, such as one for each window.
-    /// - Throws: `RestorationStoreError`: in use by another process, no space, or a key that others
-    ///   can read; each says what to do.
+    ///   - program: The program's name, in letters, digits, `-`, `_` and `.`.
+    ///   - directory: The directory of the state; by default `$XDG_STATE_HOME/<program>`, or else
+    ///     `~/.local/state/<program>`. It is made readable by its owner only.
+    ///   - session: One of several states of the program, such as one for each window.
+    /// - Throws: `RestorationStoreError` if the state is in use by another process, there is no
+    ///   space, or other users can read the key. Each error contains what to do.
     public init(
         program: String, directory: String? = nil, session: SessionIdentifier = .application
     ) throws(RestorationStoreError) {
@@ -68,26 +69,26 @@ public final class ProgramState {
         Dictionary(archive.records.enumerated().map { ($1.path, $0) }, uniquingKeysWith: { $1 })
     }
 
-    /// The objects whose state is kept.
+    /// The paths of the objects with committed state.
     public var objects: [ArchivePath] { archive.records.map(\.path) }
 
-    /// The coder that an object reads its state from, or nil when none was committed.
+    /// Returns the coder from which an object reads its state, or nil if none was committed.
     ///
-    /// - Parameter object: Its path; without one, the program itself.
+    /// - Parameter object: The object's path; by default, the program itself.
     public func decoder(of object: ArchivePath = .application) -> ObjectDecoder? {
         places[object].map { ObjectDecoder(fields: archive.records[$0].fields, isSealed: true) }
     }
 
-    /// Encodes an object anew and commits.
+    /// Encodes an object again and commits.
     ///
     /// - Parameters:
-    ///   - object: Its path; without one, the program itself.
-    ///   - className: What kind of object it is, for whoever looks at the state.
-    ///   - encode: Writes the object's state into the coder it is given.
-    /// - Returns: Whether anything was different from the last commit, and so was written.
-    /// - Throws: `CoderError` when a value cannot be encoded or the object's name is over a limit,
-    ///   naming the object and the key. `RestorationStoreError` when the disk fails. In both cases
-    ///   the state is what it was before, in memory and for the next commit.
+    ///   - object: The object's path; by default, the program itself.
+    ///   - className: The kind of object, for people who inspect the state.
+    ///   - encode: Encodes the object's state with the coder.
+    /// - Returns: Whether anything differed from the last commit, and so was written.
+    /// - Throws: `CoderError` with the object and the key, if a value cannot be encoded or the
+    ///   object's name exceeds a limit. `RestorationStoreError` if the disk fails. In both cases
+    ///   the state is unchanged, in memory and for the next commit.
     @discardableResult
     public func commit(
         _ object: ArchivePath = .application, className: String = "Object",
@@ -119,7 +120,7 @@ public final class ProgramState {
         return wrote
     }
 
-    /// Forgets an object, and all below it, and commits.
+    /// Removes the state of an object and of all objects below it, and commits.
     public func remove(_ object: ArchivePath) throws(RestorationStoreError) {
         var next = archive
         next.records.removeAll { $0.path.hasPrefix(object) }

@@ -1,9 +1,9 @@
 /// The engine of state restoration, for programs with or without UIKit.
 ///
-/// Three parts under one name: `RestorationArchive` holds values in a binary form that hostile
-/// bytes cannot break, `RestorationCoder` fills and reads it through Foundation's `NSCoder`, and
-/// `RestorationStore` seals it and keeps it on disk so that a kill or a power cut at any instant
-/// leaves the last commit or the one before.
+/// It has three parts. `RestorationArchive` contains the values and a binary form that is safe
+/// against hostile bytes. `RestorationCoder` writes and reads archives through Foundation's
+/// `NSCoder`. `RestorationStore` seals archives and stores them on disk, so that a kill or a power
+/// cut at any moment leaves the last commit or the previous one.
 ///
 /// A program adopts it with ``ProgramState``:
 ///

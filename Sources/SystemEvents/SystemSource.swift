@@ -3,38 +3,42 @@ package import Dispatch
 import Glibc
 import Synchronization
 
-/// A source of the system's events that is cancelled when nobody holds it any more.
+/// A source of system events that is cancelled when the last reference to it is released.
 ///
-/// libdispatch is never shown a descriptor that can hang up: when the other end goes, its own thread still uses
-/// what it keeps of the descriptor while another frees it, and it tells of the end once. It watches an epoll
-/// instance with the descriptor inside, which is readable as long as something can be done or the end is there.
+/// libdispatch never receives a descriptor that can hang up. When the other end closes,
+/// libdispatch's own thread still uses its data for the descriptor while another thread frees them,
+/// and it reports the end only once. Instead it watches an epoll instance that contains the
+/// descriptor. The instance is readable as long as the descriptor can be read or written, or its
+/// other end has closed.
 ///
-/// All of them are made here, outside of any actor: a closure written inside one would inherit the actor's
-/// isolation and trap when the source calls it on its own queue.
+/// All sources are made here, outside of any actor, because a closure written inside an actor would
+/// inherit the actor's isolation and trap when the source calls it on its own queue.
 ///
-/// `@unchecked Sendable` is safe: libdispatch allows `cancel`, `suspend` and `resume` on any thread, and nothing
-/// else is called after the initialisers.
+/// `@unchecked Sendable` is safe: libdispatch allows `cancel`, `suspend` and `resume` on any
+/// thread, and nothing else is called after the initialisers.
 package final class SystemSource: @unchecked Sendable {
     private let source: any DispatchSourceProtocol
     private let isPaused = Mutex(false)
 
-    /// What a descriptor is watched for.
+    /// The condition for which a descriptor is watched.
     package enum Readiness: Sendable {
         case reading, writing
     }
 
-    /// Calls as long as something can be read or written, or the other end has gone.
+    /// Makes a source that calls the handler as long as the descriptor can be read or written, or
+    /// the other end has closed.
     ///
-    /// Where the process has no descriptor left for the epoll instance, libdispatch is shown the descriptor
-    /// itself: a link that may harm its end is better than one that is never heard.
+    /// If the process has no descriptor left for the epoll instance, libdispatch receives the
+    /// descriptor itself, because a link that may fail at its end is better than one that is never
+    /// read.
     ///
     /// - Parameters:
-    ///   - descriptor: What is watched; it stays open until `close` is called.
-    ///   - readiness: What it is watched for.
-    ///   - queue: Where the handler is called.
-    ///   - makeShelter: Makes the epoll instance; a test gives one that cannot.
-    ///   - close: Called once nothing watches the descriptor any more.
-    ///   - handler: Called each time.
+    ///   - descriptor: The descriptor to watch; it stays open until `close` is called.
+    ///   - readiness: The condition for which it is watched.
+    ///   - queue: The queue on which the handler is called.
+    ///   - makeShelter: Makes the epoll instance; a test passes a closure that fails.
+    ///   - close: Called once, after nothing watches the descriptor any more.
+    ///   - handler: Called at each event.
     package init(
         _ descriptor: Int32, for readiness: Readiness, on queue: DispatchQueue,
         makeShelter: (Int32, Readiness) -> Int32? = SystemSource.shelter,
@@ -55,11 +59,11 @@ package final class SystemSource: @unchecked Sendable {
         source.activate()
     }
 
-    /// Calls once, after a time.
+    /// Makes a source that calls the handler once, after a time.
     ///
     /// - Parameters:
-    ///   - delay: How long it waits.
-    ///   - handler: Called on a queue of the system's.
+    ///   - delay: The time until the call.
+    ///   - handler: Called on a queue of the system.
     package init(after delay: Duration, _ handler: @escaping @Sendable () -> Void) {
         let timer = DispatchSource.makeTimerSource(queue: .global(qos: .userInitiated))
         let parts = delay.components
@@ -71,14 +75,14 @@ package final class SystemSource: @unchecked Sendable {
         source = timer
     }
 
-    /// Stops the calls; one that has begun goes on.
+    /// Stops the calls. A call that has begun continues.
     package func cancel() {
         source.cancel()
-        // A suspended source neither says that it is cancelled nor may be let go of.
+        // A suspended source does not call its cancellation handler and must not be released.
         resume()
     }
 
-    /// Holds the calls back until `resume`; one that has begun goes on.
+    /// Suspends the calls until `resume`. A call that has begun continues.
     package func pause() {
         isPaused.withLock { isPaused in
             if !isPaused { source.suspend() }
@@ -86,7 +90,7 @@ package final class SystemSource: @unchecked Sendable {
         }
     }
 
-    /// Lets the calls come again.
+    /// Resumes the calls.
     package func resume() {
         isPaused.withLock { isPaused in
             if isPaused { source.resume() }
@@ -96,12 +100,12 @@ package final class SystemSource: @unchecked Sendable {
 
     deinit { cancel() }
 
-    /// An epoll instance around a descriptor.
+    /// Returns an epoll instance that contains a descriptor.
     ///
     /// - Parameters:
-    ///   - descriptor: What stands in it.
-    ///   - readiness: What it is watched for.
-    /// - Returns: `nil` where there are no more descriptors.
+    ///   - descriptor: The descriptor to watch.
+    ///   - readiness: The condition for which it is watched.
+    /// - Returns: The instance's descriptor, or `nil` if the process has no more descriptors.
     package static func shelter(_ descriptor: Int32, for readiness: Readiness) -> Int32? {
         let shelter = perennial_epoll_around(descriptor, readiness == .writing ? 1 : 0)
         return shelter >= 0 ? shelter : nil

@@ -1,16 +1,17 @@
 public import Foundation
 
-/// A mapping of the plane that keeps straight lines straight: moving, scaling, turning.
+/// An affine transform of the plane, such as a translation, a scaling or a rotation.
 ///
-/// Foundation has it on Apple's systems only. A point (x, y) becomes (ax + cy + tx, bx + dy + ty).
+/// Foundation has this type only on Apple's systems. A point (x, y) becomes (ax + cy + tx, bx + dy
+/// + ty).
 public struct CGAffineTransform: Hashable, Sendable, Codable {
-    /// A coefficient of the mapping.
+    /// A coefficient of the transform.
     public var a, b, c, d, tx, ty: CGFloat
 
-    /// The mapping that changes nothing.
+    /// The transform that changes nothing.
     public static let identity = CGAffineTransform(a: 1, b: 0, c: 0, d: 1, tx: 0, ty: 0)
 
-    /// Makes a mapping of its coefficients.
+    /// Makes a transform from its coefficients.
     public init(a: CGFloat, b: CGFloat, c: CGFloat, d: CGFloat, tx: CGFloat, ty: CGFloat) {
         self.a = a
         self.b = b
@@ -20,38 +21,38 @@ public struct CGAffineTransform: Hashable, Sendable, Codable {
         self.ty = ty
     }
 
-    /// Makes a mapping of its coefficients.
+    /// Makes a transform from its coefficients.
     public init(
         _ a: CGFloat, _ b: CGFloat, _ c: CGFloat, _ d: CGFloat, _ tx: CGFloat, _ ty: CGFloat
     ) {
         self.init(a: a, b: b, c: c, d: d, tx: tx, ty: ty)
     }
 
-    /// The mapping that changes nothing.
+    /// Makes the transform that changes nothing.
     public init() {
         self = .identity
     }
 
-    /// A mapping that moves.
+    /// Makes a translation.
     public init(translationX tx: CGFloat, y ty: CGFloat) {
         self.init(a: 1, b: 0, c: 0, d: 1, tx: tx, ty: ty)
     }
 
-    /// A mapping that makes larger or smaller.
+    /// Makes a scaling.
     public init(scaleX sx: CGFloat, y sy: CGFloat) {
         self.init(a: sx, b: 0, c: 0, d: sy, tx: 0, ty: 0)
     }
 
-    /// A mapping that turns, clockwise on a screen, by an angle in radians.
+    /// Makes a rotation by an angle in radians, clockwise on a screen.
     public init(rotationAngle angle: CGFloat) {
         let sine = CGFloat(sin(Double(angle))), cosine = CGFloat(cos(Double(angle)))
         self.init(a: cosine, b: sine, c: -sine, d: cosine, tx: 0, ty: 0)
     }
 
-    /// Whether the mapping changes nothing.
+    /// Whether the transform changes nothing.
     public var isIdentity: Bool { self == .identity }
 
-    /// First this mapping, then another.
+    /// Returns the transform that applies this one first, then another.
     public func concatenating(_ next: CGAffineTransform) -> CGAffineTransform {
         CGAffineTransform(
             a: a * next.a + b * next.c, b: a * next.b + b * next.d,
@@ -59,22 +60,22 @@ public struct CGAffineTransform: Hashable, Sendable, Codable {
             tx: tx * next.a + ty * next.c + next.tx, ty: tx * next.b + ty * next.d + next.ty)
     }
 
-    /// The mapping with a movement before it.
+    /// Returns the transform that applies a translation first, then this one.
     public func translatedBy(x tx: CGFloat, y ty: CGFloat) -> CGAffineTransform {
         CGAffineTransform(translationX: tx, y: ty).concatenating(self)
     }
 
-    /// The mapping with a scaling before it.
+    /// Returns the transform that applies a scaling first, then this one.
     public func scaledBy(x sx: CGFloat, y sy: CGFloat) -> CGAffineTransform {
         CGAffineTransform(scaleX: sx, y: sy).concatenating(self)
     }
 
-    /// The mapping with a turn before it.
+    /// Returns the transform that applies a rotation first, then this one.
     public func rotated(by angle: CGFloat) -> CGAffineTransform {
         CGAffineTransform(rotationAngle: angle).concatenating(self)
     }
 
-    /// The mapping that undoes this one; the mapping itself where nothing can.
+    /// Returns the inverse transform, or the transform itself if there is no inverse.
     public func inverted() -> CGAffineTransform {
         let determinant = a * d - b * c
         guard determinant != 0 else { return self }
@@ -85,7 +86,7 @@ public struct CGAffineTransform: Hashable, Sendable, Codable {
 }
 
 extension CGPoint {
-    /// The point where a mapping takes this one.
+    /// Returns the transformed point.
     public func applying(_ transform: CGAffineTransform) -> CGPoint {
         CGPoint(
             x: transform.a * x + transform.c * y + transform.tx,
@@ -94,7 +95,7 @@ extension CGPoint {
 }
 
 extension CGSize {
-    /// The size a mapping gives this one.
+    /// Returns the transformed size.
     public func applying(_ transform: CGAffineTransform) -> CGSize {
         CGSize(
             width: transform.a * width + transform.c * height,
@@ -103,7 +104,7 @@ extension CGSize {
 }
 
 extension CGRect {
-    /// The smallest upright rectangle around what a mapping makes of this one.
+    /// Returns the smallest upright rectangle that contains the transformed rectangle.
     public func applying(_ transform: CGAffineTransform) -> CGRect {
         let corners = [
             CGPoint(x: minX, y: minY), CGPoint(x: maxX, y: minY),

@@ -1,13 +1,15 @@
 public import Foundation
 
-/// A direction and a length in the plane, which Foundation lacks on Linux.
+/// A vector in the plane.
+///
+/// Foundation lacks this type on Linux.
 public struct CGVector: Hashable, Sendable {
-    /// The part to the right.
+    /// The horizontal component, to the right.
     public var dx: CGFloat
-    /// The part down.
+    /// The vertical component, down.
     public var dy: CGFloat
 
-    /// No length.
+    /// The vector of length zero.
     public static let zero = CGVector()
 
     /// Makes a vector.

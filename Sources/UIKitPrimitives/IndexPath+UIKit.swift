@@ -1,12 +1,12 @@
 public import Foundation
 
 extension IndexPath {
-    /// The path of a table's row.
+    /// Makes the index path of a table's row.
     public init(row: Int, section: Int) {
         self.init(indexes: [section, row])
     }
 
-    /// The path of a collection's item.
+    /// Makes the index path of a collection's item.
     public init(item: Int, section: Int) {
         self.init(indexes: [section, item])
     }

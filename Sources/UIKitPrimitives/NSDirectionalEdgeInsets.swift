@@ -1,14 +1,18 @@
 public import Foundation
 
-/// Distances inward from four edges, whose sides follow the direction in which text runs.
+/// Insets from the four edges of a rectangle, in points.
+///
+/// Leading and trailing follow the direction of text.
 public struct NSDirectionalEdgeInsets: Hashable, Sendable {
-    /// The distance from the edge of that name; `leading` is left where text runs to the right.
+    /// The inset from the edge of that name; `leading` is the left edge if text runs to the right.
     public var top, leading, bottom, trailing: CGFloat
 
-    /// No distance from any edge.
+    /// Insets of zero.
     public static let zero = NSDirectionalEdgeInsets()
 
-    /// Makes insets; edges that are left out keep no distance.
+    /// Makes insets.
+    ///
+    /// Omitted edges have an inset of zero.
     public init(
         top: CGFloat = 0, leading: CGFloat = 0, bottom: CGFloat = 0, trailing: CGFloat = 0
     ) {

@@ -1,4 +1,4 @@
-/// What becomes of text that is wider than its place.
+/// The treatment of text that is wider than the available width.
 public enum NSLineBreakMode: Int, Hashable, Sendable {
     case byWordWrapping = 0
     case byCharWrapping = 1

@@ -1,9 +1,9 @@
-/// Where lines of text stand in the width they have.
+/// The alignment of lines of text in the available width.
 public enum NSTextAlignment: Int, Hashable, Sendable {
     case left = 0
     case center = 1
     case right = 2
     case justified = 3
-    /// Where the language's text begins.
+    /// At the side where text of the language begins.
     case natural = 4
 }

@@ -1,14 +1,14 @@
 public import Foundation
 
-/// What became of each object when state was last preserved, and when it was last restored.
+/// The outcome for each object when state was last preserved, and when it was last restored.
 ///
-/// It answers why a screen did not come back. An app reads its own with
-/// `UIApplication.restorationReport`; the host keeps the last one beside the saved state, where
-/// `perennial explain` finds it, also when the state itself was discarded.
+/// It explains why a screen was not restored. An app reads its own report with
+/// `UIApplication.restorationReport`. The host keeps the last report beside the saved state, where
+/// `perennial explain` finds it, even if the state itself was discarded.
 ///
-/// - Note: Difference from UIKit: UIKit tells none of this.
+/// - Note: Difference from UIKit: UIKit has no equivalent.
 public struct RestorationReport: Sendable, Hashable, Codable {
-    /// The last time that state was preserved on leaving the screen.
+    /// The last preservation when the app left the screen.
     public package(set) var preservation: Pass?
     /// The restoration at launch, or when a scene was connected again.
     public package(set) var restoration: Pass?
@@ -17,15 +17,18 @@ public struct RestorationReport: Sendable, Hashable, Codable {
 
     /// One preservation or one restoration.
     public struct Pass: Sendable, Hashable, Codable {
-        /// When it was.
+        /// The date of the pass.
         public let date: Date
-        /// What happened to the state as a whole, in a sentence; nil when it was preserved or
+        /// A sentence about the outcome for the state as a whole; `nil` if it was preserved or
         /// restored.
         public let summary: String?
-        /// The objects: scene by scene, each view controller before its views and its children.
+        /// The entries of the objects: scene by scene, each view controller before its views and
+        /// its children.
         public let entries: [Entry]
-        /// What the app did besides that keeps its state as a whole from coming back, or may do so;
-        /// each a sentence with a remedy.
+        /// Problems with the app's handling of its state as a whole, which prevent or may prevent
+        /// its restoration.
+        ///
+        /// Each one is a sentence with a remedy.
         public package(set) var remarks: [String]
 
         package init(
@@ -37,7 +40,7 @@ public struct RestorationReport: Sendable, Hashable, Codable {
             self.remarks = remarks
         }
 
-        /// Reads what an older release kept as well, which made no remarks.
+        /// Decodes a pass, including one of an older release, which has no remarks.
         public init(from decoder: any Decoder) throws {
             let values = try decoder.container(keyedBy: CodingKeys.self)
             date = try values.decode(Date.self, forKey: .date)
@@ -47,11 +50,11 @@ public struct RestorationReport: Sendable, Hashable, Codable {
         }
     }
 
-    /// What became of one object.
+    /// The outcome for one object.
     public struct Entry: Sendable, Hashable, Codable {
-        /// What the object is.
+        /// The kind of an object.
         public enum Kind: String, Sendable, Hashable, Codable {
-            /// The app delegate's part.
+            /// The app delegate's part of the state.
             case application
             /// A view controller.
             case viewController
@@ -61,21 +64,23 @@ public struct RestorationReport: Sendable, Hashable, Codable {
             case object
         }
 
-        /// The scene session that shows the object; nil for the app's own part.
+        /// The scene session that shows the object; `nil` for the app delegate's part.
         public var scene: String?
         /// The steps from a window's root to the object.
         public var path: [Step]
-        /// What the object is.
+        /// The kind of the object.
         public var kind: Kind
-        /// The object's class; where it could not be found or made, the class that was preserved.
+        /// The object's class.
+        ///
+        /// If the object was not found or made, the class that was preserved.
         public var className: String
-        /// What happened.
+        /// The outcome.
         public var outcome: Outcome
-        /// What happened and what to do, for people; nil when all went well.
+        /// A sentence for developers with the cause and a remedy; `nil` on success.
         public var message: String?
-        /// What its coder found wrong, such as a value that cannot be encoded.
+        /// The problems that the object's coder found, such as a value that cannot be encoded.
         public var diagnostics: [String] = []
-        /// Keys that were encoded and that decoding never asked for.
+        /// The keys that were encoded and never read during decoding.
         public var keysNeverRead: [String] = []
 
         package init(
@@ -95,9 +100,11 @@ public struct RestorationReport: Sendable, Hashable, Codable {
 
     /// One step of an object's path.
     public struct Step: Sendable, Hashable, Codable {
-        /// The restoration identifier; for an object without one its class name in parentheses.
+        /// The restoration identifier.
+        ///
+        /// For an object without one, its class name in parentheses.
         public var name: String
-        /// The position in a container that tells equal identifiers apart.
+        /// The position in a container, which distinguishes equal identifiers.
         public var position: Int?
 
         package init(name: String, position: Int?) {
@@ -106,30 +113,31 @@ public struct RestorationReport: Sendable, Hashable, Codable {
         }
     }
 
-    /// What happened to an object.
+    /// The outcome for an object.
     public enum Outcome: String, Sendable, Hashable, Codable, CaseIterable {
-        /// Its state was preserved.
+        /// The object's state was preserved.
         case preserved
-        /// It was found or made, and decoded its state.
+        /// The object was found or made, and decoded its state.
         case restored
-        /// It or something around it has no restoration identifier (specification 3.2.1).
+        /// The object or one that contains it has no restoration identifier (specification 3.2.1).
         case noIdentifier
-        /// The container around it did not encode it (specification 3.2.7).
+        /// The container of the object did not encode it (specification 3.2.7).
         case notEncoded
         /// Another object has the same path (specification 3.1.6).
         case duplicatePath
-        /// Its restoration class returned nil (specification 3.3.1).
+        /// The object's restoration class returned nil (specification 3.3.1).
         case droppedByFactory
-        /// Nothing made it, and none with its path exists (specification 3.3.5).
+        /// No code made the object, and no object with its path exists (specification 3.3.5).
         case notFound
-        /// What is around it was not restored (specification 3.3.9).
+        /// The object's parent was not restored (specification 3.3.9).
         case parentNotRestored
-        /// It was found, but is of another class than was preserved (specification 3.3.12).
+        /// The object was found, but its class differs from the preserved one (specification
+        /// 3.3.12).
         case classMismatch
-        /// The program has no class of the name that was preserved (specification 8.1.11).
+        /// The program has no class with the preserved name (specification 8.1.11).
         case unknownClass
 
-        /// Whether the object's state was preserved, or came back.
+        /// Whether the object's state was preserved or restored.
         public var isSuccess: Bool { self == .preserved || self == .restored }
     }
 }
@@ -138,7 +146,7 @@ extension RestorationReport {
     /// The name under which a store keeps the report, beside the archives.
     package static let sessionName = "report"
 
-    /// The text form in which the report is kept: JSON.
+    /// Returns the report in the form in which it is stored, JSON.
     package func encoded() throws -> [UInt8] {
         let encoder = JSONEncoder()
         encoder.dateEncodingStrategy = .iso8601
@@ -146,7 +154,7 @@ extension RestorationReport {
         return Array(try encoder.encode(self))
     }
 
-    /// Reads the form that ``encoded()`` writes.
+    /// Decodes a report from the form that ``encoded()`` returns.
     package init(bytes: [UInt8]) throws {
         let decoder = JSONDecoder()
         decoder.dateDecodingStrategy = .iso8601

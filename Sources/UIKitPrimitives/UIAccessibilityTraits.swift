@@ -1,51 +1,51 @@
-/// What kind of element assistive technology meets.
+/// The characteristics of an element for assistive technology.
 public struct UIAccessibilityTraits: OptionSet, Hashable, Sendable {
-    /// The value as a number or text.
+    /// The bits.
     public let rawValue: UInt64
 
-    /// Makes a value of its number or text.
+    /// Makes a set of bits.
     public init(rawValue: UInt64) {
         self.rawValue = rawValue
     }
 
-    /// Nothing in particular.
+    /// No traits.
     public static let none: UIAccessibilityTraits = []
-    /// Does something when activated.
+    /// The element performs an action when it is activated.
     public static let button = UIAccessibilityTraits(rawValue: 1 << 0)
-    /// Opens something elsewhere.
+    /// The element opens other content.
     public static let link = UIAccessibilityTraits(rawValue: 1 << 1)
-    /// Shows a picture.
+    /// The element shows an image.
     public static let image = UIAccessibilityTraits(rawValue: 1 << 2)
-    /// Is chosen.
+    /// The element is selected.
     public static let selected = UIAccessibilityTraits(rawValue: 1 << 3)
-    /// Makes a sound of its own when activated.
+    /// The element plays its own sound when it is activated.
     public static let playsSound = UIAccessibilityTraits(rawValue: 1 << 4)
-    /// Behaves as a key of a keyboard.
+    /// The element is a key of a keyboard.
     public static let keyboardKey = UIAccessibilityTraits(rawValue: 1 << 5)
-    /// Holds text that cannot change.
+    /// The element contains text that cannot change.
     public static let staticText = UIAccessibilityTraits(rawValue: 1 << 6)
-    /// Tells the state of things when the app starts.
+    /// The element summarizes the current state when the app starts.
     public static let summaryElement = UIAccessibilityTraits(rawValue: 1 << 7)
-    /// Takes no action at present.
+    /// The element is disabled.
     public static let notEnabled = UIAccessibilityTraits(rawValue: 1 << 8)
-    /// Changes often by itself.
+    /// The element's value changes often.
     public static let updatesFrequently = UIAccessibilityTraits(rawValue: 1 << 9)
-    /// Takes text to search for.
+    /// The element is a field for a search text.
     public static let searchField = UIAccessibilityTraits(rawValue: 1 << 10)
-    /// Starts something that plays media.
+    /// The element starts playing media.
     public static let startsMediaSession = UIAccessibilityTraits(rawValue: 1 << 11)
-    /// Goes up and down in steps.
+    /// The element's value increases and decreases in steps.
     public static let adjustable = UIAccessibilityTraits(rawValue: 1 << 12)
-    /// Takes touches directly.
+    /// The element handles touches directly.
     public static let allowsDirectInteraction = UIAccessibilityTraits(rawValue: 1 << 13)
-    /// Turns a page when it was read to the end.
+    /// The element turns a page after it was read to the end.
     public static let causesPageTurn = UIAccessibilityTraits(rawValue: 1 << 14)
-    /// Holds tabs.
+    /// The element contains tabs.
     public static let tabBar = UIAccessibilityTraits(rawValue: 1 << 15)
-    /// Names the part that follows.
+    /// The element is the heading of the following content.
     public static let header = UIAccessibilityTraits(rawValue: 1 << 16)
 
-    /// The role a screen announces, or `nil` where the element's kind says enough.
+    /// The role that the page announces, or `nil` if the element's kind is sufficient.
     package var renderedRole: String? {
         let roles: [(UIAccessibilityTraits, String)] = [
             (.link, "link"), (.searchField, "search"), (.tabBar, "tabBar"), (.header, "header"),

@@ -1,14 +1,16 @@
 public import Foundation
 
-/// Distances inward from the four edges of a rectangle, in points.
+/// Insets from the four edges of a rectangle, in points.
 public struct UIEdgeInsets: Hashable, Sendable {
-    /// The distance from the edge of that name.
+    /// The inset from the edge of that name.
     public var top, left, bottom, right: CGFloat
 
-    /// No distance from any edge.
+    /// Insets of zero.
     public static let zero = UIEdgeInsets()
 
-    /// Makes insets; edges that are left out keep no distance.
+    /// Makes insets.
+    ///
+    /// Omitted edges have an inset of zero.
     public init(top: CGFloat = 0, left: CGFloat = 0, bottom: CGFloat = 0, right: CGFloat = 0) {
         self.top = top
         self.left = left
@@ -18,7 +20,7 @@ public struct UIEdgeInsets: Hashable, Sendable {
 }
 
 extension CGRect {
-    /// The rectangle with its edges moved inward.
+    /// Returns the rectangle with its edges moved inward.
     public func inset(by insets: UIEdgeInsets) -> CGRect {
         CGRect(
             x: minX + insets.left, y: minY + insets.top,

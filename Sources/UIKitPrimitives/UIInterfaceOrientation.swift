@@ -1,4 +1,4 @@
-/// How an interface stands on its screen.
+/// The orientation of an interface on its screen.
 public enum UIInterfaceOrientation: Int, Hashable, Sendable {
     case unknown = 0
     case portrait = 1

@@ -1,9 +1,9 @@
-/// A set of ways an interface may stand on its screen.
+/// A set of orientations of an interface.
 public struct UIInterfaceOrientationMask: OptionSet, Hashable, Sendable {
-    /// The value as a number or text.
+    /// The bits.
     public let rawValue: UInt
 
-    /// Makes a value of its number or text.
+    /// Makes a set of bits.
     public init(rawValue: UInt) {
         self.rawValue = rawValue
     }
@@ -12,15 +12,15 @@ public struct UIInterfaceOrientationMask: OptionSet, Hashable, Sendable {
     public static let portrait = UIInterfaceOrientationMask(rawValue: 1 << 1)
     /// Upside down.
     public static let portraitUpsideDown = UIInterfaceOrientationMask(rawValue: 1 << 2)
-    /// On its left side.
+    /// Landscape, the value of `landscapeRight`.
     public static let landscapeRight = UIInterfaceOrientationMask(rawValue: 1 << 3)
-    /// On its right side.
+    /// Landscape, the value of `landscapeLeft`.
     public static let landscapeLeft = UIInterfaceOrientationMask(rawValue: 1 << 4)
-    /// On either side.
+    /// Both landscape orientations.
     public static let landscape: UIInterfaceOrientationMask = [.landscapeLeft, .landscapeRight]
-    /// Every way but upside down.
+    /// All orientations except upside down.
     public static let allButUpsideDown: UIInterfaceOrientationMask = [.portrait, .landscape]
-    /// Every way.
+    /// All orientations.
     public static let all: UIInterfaceOrientationMask = [
         .portrait, .landscape, .portraitUpsideDown,
     ]

@@ -1,4 +1,4 @@
-/// The keys a person is offered for a text.
+/// The type of keyboard that the user is offered for a text.
 public enum UIKeyboardType: Int, Hashable, Sendable {
     case `default` = 0
     case asciiCapable = 1
@@ -14,7 +14,7 @@ public enum UIKeyboardType: Int, Hashable, Sendable {
     case webSearch = 10
     case asciiCapableNumberPad = 11
 
-    /// The keyboard's name on the screen; `nil` is the ordinary one.
+    /// The keyboard's name in the protocol with the page; `nil` for the default keyboard.
     package var renderedName: String? {
         switch self {
         case .default, .asciiCapable, .namePhonePad, .twitter: nil

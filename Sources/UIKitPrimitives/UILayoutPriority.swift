@@ -1,34 +1,34 @@
-/// How much a constraint, or a view's wish about its size, matters against others.
+/// The priority of a constraint, or of a view's preference for its size.
 public struct UILayoutPriority: RawRepresentable, Hashable, Comparable, Sendable {
-    /// From above 0, nearly nothing, to 1,000, required.
+    /// The priority, from above 0 (lowest) to 1,000 (required).
     public var rawValue: Float
 
-    /// Makes a value of its number or text.
+    /// Makes a priority from a number from above 0 to 1,000.
     public init(rawValue: Float) {
         self.rawValue = rawValue
     }
 
-    /// Makes a priority of a number from 0 to 1,000.
+    /// Makes a priority from a number from above 0 to 1,000.
     public init(_ rawValue: Float) {
         self.rawValue = rawValue
     }
 
-    /// Must hold.
+    /// The priority of a constraint that must be satisfied.
     public static let required = UILayoutPriority(1000)
-    /// How much a view resists being smaller than its content, unless it says otherwise.
+    /// The default priority with which a view resists becoming smaller than its content.
     public static let defaultHigh = UILayoutPriority(750)
-    /// What a person's drag may win against when it may resize a scene.
+    /// The priority below which the user's drag that may resize a scene takes precedence.
     public static let dragThatCanResizeScene = UILayoutPriority(510)
-    /// How much a scene wants to keep its size.
+    /// The priority with which a scene keeps its size.
     public static let sceneSizeStayPut = UILayoutPriority(500)
-    /// What a person's drag wins against when it may not resize a scene.
+    /// The priority below which the user's drag that may not resize a scene takes precedence.
     public static let dragThatCannotResizeScene = UILayoutPriority(490)
-    /// How much a view resists being larger than its content, unless it says otherwise.
+    /// The default priority with which a view resists becoming larger than its content.
     public static let defaultLow = UILayoutPriority(250)
-    /// How much a size that was asked to fit wants to be the one that was asked for.
+    /// The priority of the target size when a fitting size is computed.
     public static let fittingSizeLevel = UILayoutPriority(50)
 
-    /// Lower priorities come first.
+    /// Returns whether the first priority is lower.
     public static func < (left: UILayoutPriority, right: UILayoutPriority) -> Bool {
         left.rawValue < right.rawValue
     }

@@ -1,23 +1,23 @@
-/// How a view controller is presented.
+/// The presentation style of a view controller.
 public enum UIModalPresentationStyle: Int, Hashable, Sendable {
-    /// The system's choice: a sheet.
+    /// The system's default, a sheet.
     case automatic = -2
-    /// No style of its own, as for adaptation that changes nothing.
+    /// No style, as for an adaptation that changes nothing.
     case none = -1
-    /// Covers the screen; what is behind is taken away.
+    /// Covers the screen. The views behind it are removed.
     case fullScreen = 0
-    /// A sheet of reading width.
+    /// A sheet with a readable width.
     case pageSheet = 1
-    /// A smaller panel in the middle, on wide windows.
+    /// A smaller panel, centred in wide windows.
     case formSheet = 2
-    /// Covers the controller that defines the presentation's context.
+    /// Covers the controller that defines the presentation context.
     case currentContext = 3
-    /// The app's own presentation controller; shown as a sheet.
+    /// A custom presentation controller; shown as a sheet.
     case custom = 4
-    /// Covers the screen; what is behind stays.
+    /// Covers the screen. The views behind it stay.
     case overFullScreen = 5
-    /// Covers the controller that defines the presentation's context; what is behind stays.
+    /// Covers the controller that defines the presentation context. The views behind it stay.
     case overCurrentContext = 6
-    /// A small panel near what it belongs to.
+    /// A small panel near its source.
     case popover = 7
 }

@@ -1,11 +1,11 @@
-/// How a presentation moves.
+/// The transition of a presentation.
 public enum UIModalTransitionStyle: Int, Hashable, Sendable {
-    /// Up from below.
+    /// Moves up from the lower edge.
     case coverVertical = 0
-    /// As a page that is turned; shown as a fade.
+    /// Turns like a page; shown as a fade.
     case flipHorizontal = 1
-    /// From transparent to opaque.
+    /// Fades from transparent to opaque.
     case crossDissolve = 2
-    /// As a corner that is lifted; shown as a fade.
+    /// Lifts a corner like paper; shown as a fade.
     case partialCurl = 3
 }

@@ -1,13 +1,13 @@
 public import Foundation
 
-/// A distance by which something is moved.
+/// An offset in two dimensions, in points.
 public struct UIOffset: Hashable, Sendable {
     /// The distance to the right, in points.
     public var horizontal: CGFloat
     /// The distance down, in points.
     public var vertical: CGFloat
 
-    /// No movement.
+    /// An offset of zero.
     public static let zero = UIOffset()
 
     /// Makes an offset.

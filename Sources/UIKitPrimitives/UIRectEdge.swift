@@ -1,9 +1,9 @@
 /// A set of a rectangle's edges.
 public struct UIRectEdge: OptionSet, Hashable, Sendable {
-    /// The value as a number or text.
+    /// The bits.
     public let rawValue: UInt
 
-    /// Makes a value of its number or text.
+    /// Makes a set of bits.
     public init(rawValue: UInt) {
         self.rawValue = rawValue
     }

@@ -1,4 +1,4 @@
-/// What the Return key says.
+/// The label of the Return key.
 public enum UIReturnKeyType: Int, Hashable, Sendable {
     case `default` = 0
     case go = 1
@@ -13,7 +13,7 @@ public enum UIReturnKeyType: Int, Hashable, Sendable {
     case emergencyCall = 10
     case `continue` = 11
 
-    /// The key's name on the screen; `nil` is the ordinary one.
+    /// The key's name in the protocol with the page; `nil` for the default key.
     package var renderedName: String? {
         switch self {
         case .default: nil

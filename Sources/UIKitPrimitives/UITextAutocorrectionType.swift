@@ -1,4 +1,4 @@
-/// Whether what a person types is corrected.
+/// Whether text that the user types is corrected.
 public enum UITextAutocorrectionType: Int, Hashable, Sendable {
     case `default` = 0
     case no = 1

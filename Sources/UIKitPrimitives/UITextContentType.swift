@@ -1,18 +1,18 @@
-/// What a text means, so that the screen can offer to fill it in.
+/// The meaning of a text, so that the browser can offer to fill it in.
 public struct UITextContentType: RawRepresentable, Hashable, Sendable {
-    /// The value as a number or text.
+    /// The string of the type.
     public let rawValue: String
 
-    /// Makes a value of its number or text.
+    /// Makes a type from a string.
     public init(rawValue: String) {
         self.rawValue = rawValue
     }
 }
 
 extension UITextContentType {
-    /// A whole name.
+    /// A full name.
     public static let name = UITextContentType(rawValue: "name")
-    /// What stands before a name.
+    /// A prefix of a name, such as a title.
     public static let namePrefix = UITextContentType(rawValue: "namePrefix")
     /// A first name.
     public static let givenName = UITextContentType(rawValue: "givenName")
@@ -20,15 +20,15 @@ extension UITextContentType {
     public static let middleName = UITextContentType(rawValue: "middleName")
     /// A last name.
     public static let familyName = UITextContentType(rawValue: "familyName")
-    /// What stands after a name.
+    /// A suffix of a name.
     public static let nameSuffix = UITextContentType(rawValue: "nameSuffix")
-    /// What friends say.
+    /// A nickname.
     public static let nickname = UITextContentType(rawValue: "nickname")
-    /// A title at work.
+    /// A job title.
     public static let jobTitle = UITextContentType(rawValue: "jobTitle")
     /// A company.
     public static let organizationName = UITextContentType(rawValue: "organizationName")
-    /// A whole address.
+    /// A complete address.
     public static let fullStreetAddress = UITextContentType(rawValue: "fullStreetAddress")
     /// The first line of an address.
     public static let streetAddressLine1 = UITextContentType(rawValue: "streetAddressLine1")
@@ -44,21 +44,21 @@ extension UITextContentType {
     public static let postalCode = UITextContentType(rawValue: "postalCode")
     /// A telephone number.
     public static let telephoneNumber = UITextContentType(rawValue: "telephoneNumber")
-    /// An electronic mail address.
+    /// An email address.
     public static let emailAddress = UITextContentType(rawValue: "emailAddress")
     // swift-format-ignore: AlwaysUseLowerCamelCase
     /// A web address.
     public static let URL = UITextContentType(rawValue: "URL")
     /// The number of a credit card.
     public static let creditCardNumber = UITextContentType(rawValue: "creditCardNumber")
-    /// A name to sign in with.
+    /// A user name for signing in.
     public static let username = UITextContentType(rawValue: "username")
-    /// A password that exists.
+    /// An existing password.
     public static let password = UITextContentType(rawValue: "password")
-    /// A password to be made.
+    /// A new password.
     public static let newPassword = UITextContentType(rawValue: "newPassword")
-    /// A code that is good once.
+    /// A code that is valid once.
     public static let oneTimeCode = UITextContentType(rawValue: "oneTimeCode")
-    /// A day of birth.
+    /// A date of birth.
     public static let birthdate = UITextContentType(rawValue: "birthdate")
 }

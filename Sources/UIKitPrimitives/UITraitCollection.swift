@@ -1,23 +1,26 @@
 public import Foundation
 
-/// The surroundings of an interface: kind of device, light or dark, room in each direction.
+/// The environment of an interface: kind of device, light or dark style, size class in each
+/// direction.
 ///
 /// Two collections with the same traits are equal.
 public final class UITraitCollection: NSObject, NSCopying, Sendable {
     /// The kind of device.
     public let userInterfaceIdiom: UIUserInterfaceIdiom
-    /// Light or dark.
+    /// The light or dark style.
     public let userInterfaceStyle: UIUserInterfaceStyle
-    /// The room from left to right.
+    /// The horizontal size class.
     public let horizontalSizeClass: UIUserInterfaceSizeClass
-    /// The room from top to bottom.
+    /// The vertical size class.
     public let verticalSizeClass: UIUserInterfaceSizeClass
-    /// Device pixels per point; 0 is unspecified.
+    /// The number of device pixels per point; 0 means unspecified.
     public let displayScale: CGFloat
     /// The direction of the interface's language.
     public let layoutDirection: UITraitEnvironmentLayoutDirection
 
-    /// Makes a collection of every trait; traits that are left out are unspecified.
+    /// Makes a collection from all traits.
+    ///
+    /// Omitted traits are unspecified, and the layout direction is left to right.
     ///
     /// - Note: Difference from UIKit: UIKit merges collections of one trait each.
     public init(
@@ -44,10 +47,10 @@ public final class UITraitCollection: NSObject, NSCopying, Sendable {
 
     public override var hash: Int { traits.hashValue }
 
-    /// Returns the collection itself, which never changes.
+    /// Returns the collection itself, because it is immutable.
     public func copy(with zone: NSZone? = nil) -> Any { self }
 
-    /// Whether colours look otherwise in this collection than in another.
+    /// Returns whether colours differ between this collection and another.
     public func hasDifferentColorAppearance(comparedTo other: UITraitCollection?) -> Bool {
         userInterfaceStyle != other?.userInterfaceStyle
     }

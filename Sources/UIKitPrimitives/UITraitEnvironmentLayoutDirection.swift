@@ -1,4 +1,4 @@
-/// The direction in which the language of a part of the interface runs, as its traits have it.
+/// The layout direction of a part of the interface, as a trait.
 public enum UITraitEnvironmentLayoutDirection: Int, Hashable, Sendable {
     case unspecified = -1
     case leftToRight = 0

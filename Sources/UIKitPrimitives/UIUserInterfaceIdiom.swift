@@ -1,4 +1,4 @@
-/// The kind of device an interface is made for.
+/// The kind of device for which an interface is made.
 public enum UIUserInterfaceIdiom: Int, Hashable, Sendable {
     case unspecified = -1
     case phone = 0

@@ -1,4 +1,4 @@
-/// Whether a direction of an interface has much room.
+/// The amount of space of an interface in one direction.
 public enum UIUserInterfaceSizeClass: Int, Hashable, Sendable {
     case unspecified = 0
     case compact = 1

@@ -1,4 +1,4 @@
-/// Light or dark.
+/// The light or dark style of an interface.
 public enum UIUserInterfaceStyle: Int, Hashable, Sendable {
     case unspecified = 0
     case light = 1

@@ -3,25 +3,25 @@ public import FoundationNetworking
 import RestorationCoder
 public import UIKitCore
 
-/// Shows pages of the app's bundle and of the app's own making.
+/// A view that shows pages from the app's bundle and pages that the app makes.
 ///
-/// - Note: Difference from UIKit: the class is in this module, so that apps without web pages need no
-///   networking library. Scripts of pages do not run and pages load nothing from other sites: pictures,
-///   fonts and style sheets come from the files around the page. Of a page on another site there is only
-///   its address, as a link that opens it in a new tab. Pages that were handed over as text are in the
-///   back/forward list too, as long as the process runs.
+/// - Note: Difference from UIKit: the class is in this module, so that apps without web pages need
+///   no networking library. Scripts of pages do not run, and pages load nothing from other sites:
+///   images, fonts and style sheets come from the files around the page. A page of another site is
+///   shown as its address, a link that opens it in a new tab. Pages that the app passed as text are
+///   in the back/forward list too, until the process ends.
 open class UIWebView: UIView {
     private let navigator = WebNavigator()
 
-    /// Decides about loads and hears of them.
+    /// The object that decides about loads and is notified of them.
     open weak var delegate: (any UIWebViewDelegate)?
 
-    /// Scrolls the page.
+    /// The scroll view of the page.
     ///
-    /// - Note: Difference from UIKit: its `contentSize` is not known.
+    /// - Note: Difference from UIKit: its `contentSize` is unknown.
     open var scrollView: UIScrollView { navigator.view }
 
-    /// Whether a page that is too wide is shown smaller until it fits, and `scrollView` may zoom.
+    /// Whether a page that is too wide is scaled down until it fits, and `scrollView` may zoom.
     open var scalesPageToFit: Bool {
         get { navigator.view.fitsPages }
         set { navigator.view.fitsPages = newValue }
@@ -33,7 +33,7 @@ open class UIWebView: UIView {
         setUp()
     }
 
-    /// Makes one from an archive of an interface file.
+    /// Makes a web view from an archive of an interface file.
     public required init?(coder: NSCoder) {
         super.init(frame: .zero)
         setUp()
@@ -51,26 +51,26 @@ open class UIWebView: UIView {
 
     // MARK: - Loading
 
-    /// Loads what is at a request's address.
+    /// Loads the page at a request's address.
     open func loadRequest(_ request: URLRequest) {
         guard let url = request.url else { return }
         lastRequest = request
         navigator.open(url)
     }
 
-    /// Shows a page that is given as text.
+    /// Shows markup that the app provides.
     open func loadHTMLString(_ string: String, baseURL: URL?) {
         navigator.show(markup: string, baseURL: baseURL)
     }
 
-    /// Shows bytes of a kind.
+    /// Shows data of a MIME type.
     open func load(
         _ data: Data, mimeType: String, textEncodingName: String, baseURL: URL
     ) {
         navigator.show(data, kind: mimeType, encoding: textEncodingName, baseURL: baseURL)
     }
 
-    /// What the page that is shown was asked for with.
+    /// The request for the current page.
     open var request: URLRequest? {
         guard let page = navigator.history.current else { return nil }
         if let lastRequest, lastRequest.url == page.url { return lastRequest }
@@ -78,12 +78,14 @@ open class UIWebView: UIView {
     }
     private var lastRequest: URLRequest?
 
-    /// Loads the page again; after restoration, for the first time (4.13).
+    /// Loads the page again.
+    ///
+    /// After restoration, it is the first load (4.13).
     open func reload() {
         navigator.reload()
     }
 
-    /// Ends the load under way.
+    /// Ends the current load.
     open func stopLoading() {
         navigator.stop()
     }
@@ -99,17 +101,17 @@ open class UIWebView: UIView {
     /// Whether there is a page to go forward to.
     open var canGoForward: Bool { navigator.history.canGoForward }
 
-    /// Goes to the page before.
+    /// Shows the previous page of the list.
     open func goBack() {
         if canGoBack { navigator.go(to: navigator.history.index - 1) }
     }
 
-    /// Goes to the page after.
+    /// Shows the next page of the list.
     open func goForward() {
         if canGoForward { navigator.go(to: navigator.history.index + 1) }
     }
 
-    /// What brings a load about.
+    /// The cause of a load.
     public nonisolated enum NavigationType: Int, Hashable, Sendable {
         case linkClicked = 0
         case formSubmitted = 1
@@ -124,15 +126,19 @@ open class UIWebView: UIView {
     private static let historyKey = "UIWebViewBackForwardListKey"
     private var wasRestored = false
 
-    /// Keeps the back/forward list with scale and place of each page, not what is on them (4.13).
+    /// Encodes the back/forward list with the scale and the scroll position of each page, without
+    /// the pages' contents (4.13).
     open override func encodeRestorableState(with coder: NSCoder) {
         super.encodeRestorableState(with: coder)
         guard navigator.history.current != nil else { return }
-        // Texts and numbers of a structure: only a coder that takes no Codable values refuses them.
+        // The state contains only texts and numbers, so only a coder without support for Codable
+        // fails.
         try? coder.encodeEncodable(navigator.state, forKey: Self.historyKey)
     }
 
-    /// Takes the list back and loads nothing: the app calls `reload()` (4.13).
+    /// Restores the list and loads no page.
+    ///
+    /// The app calls `reload()` (4.13).
     open override func decodeRestorableState(with coder: NSCoder) {
         super.decodeRestorableState(with: coder)
         guard coder.containsValue(forKey: Self.historyKey),
@@ -174,7 +180,7 @@ extension UIWebView: WebNavigatorClient {
 }
 
 extension UIWebView: RestorationChecking {
-    /// Says that nobody loaded the page that was restored (8.3.18).
+    /// The message that the restored page was not loaded, or `nil` if it was (8.3.18).
     package var restorationComplaint: String? {
         guard wasRestored, navigator.isBlank, let page = navigator.history.current else {
             return nil

@@ -1,11 +1,12 @@
 public import FoundationNetworking
 
-/// Decides about the loads of a web view and hears of them.
+/// The requirements of an object that decides about the loads of a web view and is notified of
+/// them.
 @preconcurrency @MainActor
 public protocol UIWebViewDelegate: AnyObject {
-    /// Asked before a page is loaded, whatever brought it about.
+    /// Returns whether a page may be loaded. Called before each load, whatever its cause.
     ///
-    /// - Note: Difference from UIKit: called before the call that asked for the load returns.
+    /// - Note: Difference from UIKit: called before the call that requested the load returns.
     func webView(
         _ webView: UIWebView, shouldStartLoadWith request: URLRequest,
         navigationType: UIWebView.NavigationType
@@ -19,7 +20,7 @@ public protocol UIWebViewDelegate: AnyObject {
 }
 
 extension UIWebViewDelegate {
-    /// Allows every load.
+    /// Returns `true`.
     public func webView(
         _ webView: UIWebView, shouldStartLoadWith request: URLRequest,
         navigationType: UIWebView.NavigationType

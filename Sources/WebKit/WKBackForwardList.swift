@@ -1,14 +1,15 @@
 public import Foundation
 import UIKitCore
 
-/// The pages that a web view went through.
+/// The back/forward list of a web view.
 ///
-/// - Note: Difference from UIKit: the list as it was when it was asked for; ask again for a newer one.
+/// - Note: Difference from UIKit: the list is a copy of the state at the time of the call. Read the
+///   property again for the current state.
 @preconcurrency @MainActor
 public final class WKBackForwardList: NSObject {
-    /// The pages before the current one, the first one visited first.
+    /// The pages before the current one, starting with the first one visited.
     public let backList: [WKBackForwardListItem]
-    /// The page that is shown.
+    /// The current page.
     public let currentItem: WKBackForwardListItem?
     /// The pages after the current one.
     public let forwardList: [WKBackForwardListItem]
@@ -27,7 +28,9 @@ public final class WKBackForwardList: NSObject {
     /// The page after the current one.
     public var forwardItem: WKBackForwardListItem? { forwardList.first }
 
-    /// A page by its distance from the current one; those before it have negative ones.
+    /// Returns the page at a distance from the current one.
+    ///
+    /// Pages before it have negative distances.
     public func item(at index: Int) -> WKBackForwardListItem? {
         let items = backList + (currentItem.map { [$0] } ?? []) + forwardList
         let place = backList.count + index

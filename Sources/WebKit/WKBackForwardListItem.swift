@@ -1,14 +1,14 @@
 public import Foundation
 import UIKitCore
 
-/// A page that a web view went through.
+/// A page in a web view's back/forward list.
 @preconcurrency @MainActor
 public final class WKBackForwardListItem: NSObject {
     /// The page's address.
     public let url: URL
-    /// What the page calls itself.
+    /// The title of the page.
     public let title: String?
-    /// The address that was asked for.
+    /// The address that was requested.
     public let initialURL: URL
     let position: Int
 

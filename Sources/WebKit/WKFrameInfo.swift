@@ -1,12 +1,14 @@
 public import Foundation
 public import FoundationNetworking
 
-/// The frame of a page; a web view has one.
+/// A frame of a page.
+///
+/// A web view has only one.
 @preconcurrency @MainActor
 public final class WKFrameInfo: NSObject {
-    /// Whether it is the whole page.
+    /// Whether the frame is the whole page.
     public let isMainFrame = true
-    /// What was asked for.
+    /// The request of the frame.
     public let request: URLRequest
 
     init(request: URLRequest) {

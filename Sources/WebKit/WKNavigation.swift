@@ -1,6 +1,6 @@
 public import Foundation
 
-/// Tells one load of a web view from the others.
+/// An object that identifies one load of a web view.
 @preconcurrency @MainActor
 public final class WKNavigation: NSObject {
     nonisolated override init() {

@@ -2,14 +2,14 @@ public import Foundation
 public import FoundationNetworking
 import UIKitCore
 
-/// What a web view is about to load, and why.
+/// The request that a web view is about to load, and its cause.
 @preconcurrency @MainActor
 public final class WKNavigationAction: NSObject {
-    /// What is asked for.
+    /// The request.
     public let request: URLRequest
-    /// What brought it about.
+    /// The cause of the load.
     public let navigationType: WKNavigationType
-    /// The frame that will show the page: the web view's own.
+    /// The frame that will show the page, which is the web view's only frame.
     public let targetFrame: WKFrameInfo?
 
     init(request: URLRequest, _ cause: WebLoad.Cause) {

@@ -1,4 +1,4 @@
-/// Whether a web view loads what it is about to.
+/// The decision whether a web view performs a load.
 public nonisolated enum WKNavigationActionPolicy: Int, Hashable, Sendable {
     case cancel = 0
     case allow = 1

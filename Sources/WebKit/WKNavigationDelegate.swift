@@ -1,9 +1,11 @@
-/// Decides about the loads of a web view and hears of them.
+/// The requirements of an object that decides about the loads of a web view and is notified of
+/// them.
 @preconcurrency @MainActor
 public protocol WKNavigationDelegate: AnyObject {
-    /// Asked before a page is loaded, whatever brought it about; calls back at once or later.
+    /// Asks whether a page may be loaded, before each load, whatever its cause. The handler is
+    /// called immediately or later.
     ///
-    /// - Note: Difference from UIKit: called before the call that asked for the load returns.
+    /// - Note: Difference from UIKit: called before the call that requested the load returns.
     func webView(
         _ webView: WKWebView, decidePolicyFor navigationAction: WKNavigationAction,
         decisionHandler: @escaping @MainActor (WKNavigationActionPolicy) -> Void)
@@ -12,7 +14,7 @@ public protocol WKNavigationDelegate: AnyObject {
     func webView(
         _ webView: WKWebView, didStartProvisionalNavigation navigation: WKNavigation!)
     // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
-    /// Called when the page is there.
+    /// Called when the content of the page has arrived.
     func webView(_ webView: WKWebView, didCommit navigation: WKNavigation!)
     // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
     /// Called at the end of the turn in which a page was loaded.
@@ -20,12 +22,13 @@ public protocol WKNavigationDelegate: AnyObject {
     // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
     /// Called when a page could not be loaded, or its load was ended.
     ///
-    /// - Note: Difference from UIKit: a page is there at once, so loads fail before, not after it:
-    ///   `webView(_:didFailProvisionalNavigation:withError:)` is called, and this only by its default.
+    /// - Note: Difference from UIKit: the content of a page arrives at once, so a load never fails
+    ///   after it. `webView(_:didFailProvisionalNavigation:withError:)` is called instead of this
+    ///   method.
     func webView(
         _ webView: WKWebView, didFail navigation: WKNavigation!, withError error: any Error)
     // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
-    /// Called when a page could not be loaded, or its load was ended, before it was there.
+    /// Called when a page could not be loaded, or its load was ended, before its content arrived.
     func webView(
         _ webView: WKWebView, didFailProvisionalNavigation navigation: WKNavigation!,
         withError error: any Error)
@@ -33,7 +36,7 @@ public protocol WKNavigationDelegate: AnyObject {
 
 // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
 extension WKNavigationDelegate {
-    /// Allows every load.
+    /// Calls the handler with `.allow`.
     public func webView(
         _ webView: WKWebView, decidePolicyFor navigationAction: WKNavigationAction,
         decisionHandler: @escaping @MainActor (WKNavigationActionPolicy) -> Void

@@ -1,4 +1,4 @@
-/// What brings a load about.
+/// The cause of a load.
 public nonisolated enum WKNavigationType: Int, Hashable, Sendable {
     case linkActivated = 0
     case formSubmitted = 1

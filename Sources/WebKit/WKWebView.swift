@@ -2,28 +2,28 @@ public import Foundation
 public import FoundationNetworking
 public import UIKitCore
 
-/// Shows pages of the app's bundle and of the app's own making.
+/// A view that shows pages from the app's bundle and pages that the app makes.
 ///
-/// State restoration keeps nothing of it by itself: the app encodes and decodes `interactionState`
-/// (4.14).
+/// State restoration preserves nothing of the view automatically. The app encodes and decodes
+/// `interactionState` (4.14).
 ///
-/// - Note: Difference from UIKit: scripts of pages do not run and pages load nothing from other sites:
-///   pictures, fonts and style sheets come from the files around the page. Of a page on another site
-///   there is only its address, as a link that opens it in a new tab. Pages that were handed over as text
-///   are in the back/forward list too, as long as the process runs.
+/// - Note: Difference from UIKit: scripts of pages do not run, and pages load nothing from other
+///   sites: images, fonts and style sheets come from the files around the page. A page of another
+///   site is shown as its address, a link that opens it in a new tab. Pages that the app passed as
+///   text are in the back/forward list too, until the process ends.
 open class WKWebView: UIView {
     let navigator = WebNavigator()
     private var navigations: [Int: WKNavigation] = [:]
 
-    /// What the web view was made with: a copy.
+    /// A copy of the configuration with which the web view was made.
     public let configuration: WKWebViewConfiguration
 
-    /// Decides about loads and hears of them.
+    /// The object that decides about loads and is notified of them.
     open weak var navigationDelegate: (any WKNavigationDelegate)?
 
-    /// Scrolls the page.
+    /// The scroll view of the page.
     ///
-    /// - Note: Difference from UIKit: its `contentSize` is not known.
+    /// - Note: Difference from UIKit: its `contentSize` is unknown.
     open var scrollView: UIScrollView { navigator.view }
 
     /// Makes a web view that shows nothing.
@@ -33,12 +33,12 @@ open class WKWebView: UIView {
         setUp()
     }
 
-    /// Makes a web view that shows nothing, with a configuration as it comes.
+    /// Makes a web view that shows nothing, with the default configuration.
     public override convenience init(frame: CGRect) {
         self.init(frame: frame, configuration: WKWebViewConfiguration())
     }
 
-    /// Makes one from an archive of an interface file.
+    /// Makes a web view from an archive of an interface file.
     public required init?(coder: NSCoder) {
         configuration = WKWebViewConfiguration()
         super.init(frame: .zero)
@@ -57,7 +57,7 @@ open class WKWebView: UIView {
 
     // MARK: - Loading
 
-    /// Loads what is at a request's address.
+    /// Loads the page at a request's address.
     @discardableResult
     open func load(_ request: URLRequest) -> WKNavigation? {
         guard let url = request.url else { return nil }
@@ -65,19 +65,21 @@ open class WKWebView: UIView {
         return navigation(navigator.open(url))
     }
 
-    /// Loads a file, which may show files of a folder.
+    /// Loads a file.
+    ///
+    /// The page may show files of a folder.
     @discardableResult
     open func loadFileURL(_ url: URL, allowingReadAccessTo readAccessURL: URL) -> WKNavigation? {
         navigation(navigator.open(url, readingFrom: readAccessURL))
     }
 
-    /// Shows a page that is given as text.
+    /// Shows markup that the app provides.
     @discardableResult
     open func loadHTMLString(_ string: String, baseURL: URL?) -> WKNavigation? {
         navigation(navigator.show(markup: string, baseURL: baseURL))
     }
 
-    /// Shows bytes of a kind.
+    /// Shows data of a MIME type.
     @discardableResult
     open func load(
         _ data: Data, mimeType: String, characterEncodingName: String, baseURL: URL
@@ -93,11 +95,13 @@ open class WKWebView: UIView {
         navigator.reload().map(navigation)
     }
 
-    /// Loads the page again; nothing is cached.
+    /// Loads the page again.
+    ///
+    /// There is no cache, so this equals `reload()`.
     @discardableResult
     open func reloadFromOrigin() -> WKNavigation? { reload() }
 
-    /// Ends the load under way.
+    /// Ends the current load.
     open func stopLoading() {
         navigator.stop()
     }
@@ -105,7 +109,7 @@ open class WKWebView: UIView {
     /// Whether a page is being loaded.
     open var isLoading: Bool { navigator.isLoading }
 
-    /// How much of a load is done.
+    /// The progress of a load, from 0 to 1.
     open var estimatedProgress: Double {
         navigator.history.current == nil ? 0 : isLoading ? 0.1 : 1
     }
@@ -113,15 +117,15 @@ open class WKWebView: UIView {
     /// The address of the page.
     open var url: URL? { navigator.history.current?.url }
 
-    /// What the page calls itself.
+    /// The title of the page.
     open var title: String? { navigator.history.current?.title }
 
-    /// The request that brings a load about, with what the app put into it.
+    /// The app's last request, with the properties that the app set.
     var lastRequest: URLRequest?
 
     // MARK: - History
 
-    /// The pages that were visited, as they are now.
+    /// A copy of the current back/forward list.
     open var backForwardList: WKBackForwardList { WKBackForwardList(navigator.history) }
 
     /// Whether there is a page to go back to.
@@ -130,19 +134,19 @@ open class WKWebView: UIView {
     /// Whether there is a page to go forward to.
     open var canGoForward: Bool { navigator.history.canGoForward }
 
-    /// Goes to the page before.
+    /// Shows the previous page of the list.
     @discardableResult
     open func goBack() -> WKNavigation? {
         navigator.go(to: navigator.history.index - 1).map(navigation)
     }
 
-    /// Goes to the page after.
+    /// Shows the next page of the list.
     @discardableResult
     open func goForward() -> WKNavigation? {
         navigator.go(to: navigator.history.index + 1).map(navigation)
     }
 
-    /// Goes to a page of the list.
+    /// Shows a page of the list.
     @discardableResult
     open func go(to item: WKBackForwardListItem) -> WKNavigation? {
         navigator.go(to: item.position).map(navigation)
@@ -150,8 +154,10 @@ open class WKWebView: UIView {
 
     // MARK: - State
 
-    /// The list of pages with scale and place of each, as data to encode; setting it loads the page that
-    /// was shown.
+    /// The back/forward list with the scale and the scroll position of each page, as data for
+    /// encoding.
+    ///
+    /// Setting the property restores the list and loads the page that was shown.
     open var interactionState: Any? {
         get { navigator.stateData }
         set {

@@ -1,9 +1,9 @@
 public import Foundation
 
-/// What a web view is made with.
+/// The options with which a web view is made.
 @preconcurrency @MainActor
 open class WKWebViewConfiguration: NSObject {
-    /// What holds for pages unless a delegate says otherwise.
+    /// The preferences for pages, unless a delegate overrides them.
     // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
     open var defaultWebpagePreferences: WKWebpagePreferences! = WKWebpagePreferences() {
         didSet {
@@ -13,12 +13,13 @@ open class WKWebViewConfiguration: NSObject {
         }
     }
 
-    /// What the web view calls the app towards sites.
+    /// The name of the app in the user agent.
     ///
-    /// - Note: Difference from UIKit: kept only; pages load nothing from sites.
+    /// - Note: Difference from UIKit: the value is stored and has no effect, because pages load
+    ///   nothing from sites.
     open var applicationNameForUserAgent: String?
 
-    /// Makes one as it comes.
+    /// Makes a configuration with default values.
     public nonisolated override init() {
         super.init()
     }

@@ -1,14 +1,15 @@
 public import Foundation
 
-/// What holds for a page.
+/// The preferences for a page.
 @preconcurrency @MainActor
 open class WKWebpagePreferences: NSObject {
     /// Whether scripts of the page may run.
     ///
-    /// - Note: Difference from UIKit: kept only; they never run.
+    /// - Note: Difference from UIKit: the value is stored and has no effect, because scripts never
+    ///   run.
     public var allowsContentJavaScript = true
 
-    /// Makes them as they come.
+    /// Makes preferences with default values.
     public nonisolated override init() {
         super.init()
     }

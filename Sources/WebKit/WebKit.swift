@@ -1,4 +1,5 @@
-// What `import WebKit` brings in: Apple's has Foundation with its networking, where URLRequest is.
+// The re-exports of `import WebKit`. Apple's module also exports Foundation with its networking,
+// which contains URLRequest.
 
 @_exported public import Foundation
 @_exported public import FoundationNetworking

@@ -1,4 +1,4 @@
-// The toolchain expects a module of this name wherever a file sees both Testing and UIKit, and ships
-// none on Linux. Having it in the test target's dependencies is all that is needed.
+// The toolchain expects a module of this name if a file imports both Testing and UIKit, and
+// provides none on Linux. The test target only has to have this module in its dependencies.
 
 @_exported public import Testing

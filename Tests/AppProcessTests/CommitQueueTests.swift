@@ -2,9 +2,9 @@ import Testing
 
 @testable import AppProcess
 
-/// The order of commits, as a value.
+/// Tests of the queue of commits as a value.
 struct CommitQueueTests {
-    /// Names of states, where a newer one joins an older one.
+    /// A commit of named states, in which a newer state joins an older one.
     private struct States: JoinableCommit, Equatable {
         var names: [String]
 
@@ -25,7 +25,7 @@ struct CommitQueueTests {
         #expect(queue.submit(states("b")) == states("b"))
     }
 
-    @Test func `commits that follow a commit under way join, and begin when it ends`() {
+    @Test func `commits submitted during a commit are joined and begin when it ends`() {
         var queue = CommitQueue<States>()
         _ = queue.submit(states("a"))
         #expect(queue.submit(states("b")) == nil)

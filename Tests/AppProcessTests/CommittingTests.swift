@@ -8,7 +8,7 @@ import UIKitCore
 
 @testable import AppProcess
 
-/// Commits beside the main actor, on a disk that is slow or fails.
+/// Tests of commits away from the main actor, on a disk that is slow or fails.
 @MainActor
 @Suite(.timeLimit(.minutes(5))) struct CommittingTests {
     private final class Link: HostConnection {
@@ -31,7 +31,7 @@ import UIKitCore
             launch: "launch", container: container, key: Self.key, reason: .fresh, scenes: [])
     }
 
-    /// A keeper on a disk, whose outcomes are collected.
+    /// Returns a keeper on a disk, and collects its outcomes.
     private func keeper(
         on disk: any FileSystem, patience: Duration = .seconds(60), inPlace: Bool = false
     ) -> StoreKeeper {
@@ -56,7 +56,8 @@ import UIKitCore
             ])
     }
 
-    /// State of sessions, each with the number that is its text, its mark and that of its part.
+    /// Returns state of sessions. Each number is the text, the mark and the part number of its
+    /// session.
     private func state(_ parts: (name: String, number: UInt64)...) -> PreservedState {
         var state = PreservedState()
         for (name, number) in parts {
@@ -76,7 +77,7 @@ import UIKitCore
         return try reader.archive()
     }
 
-    @Test func `state is handed over while the disk is held up, and its outcome follows`() throws {
+    @Test func `saving returns while the disk is blocked, and the outcome follows`() throws {
         let disk = SlowFileSystem()
         let keeper = keeper(on: disk)
         disk.hold()
@@ -90,7 +91,7 @@ import UIKitCore
         keeper.close()
     }
 
-    @Test func `an outcome reaches the main actor without being waited for`() async throws {
+    @Test func `the outcome of a commit reaches the main actor without a wait`() async throws {
         let keeper = keeper(on: SlowFileSystem())
         await withCheckedContinuation { continuation in
             keeper.onOutcome = { [outcomes] outcome in
@@ -104,7 +105,7 @@ import UIKitCore
     }
 
     @Test
-    func `newer state replaces state of the same session that waits, and no other session's`()
+    func `newer state replaces waiting state of the same session only`()
         throws
     {
         let disk = SlowFileSystem()
@@ -122,7 +123,7 @@ import UIKitCore
         keeper.close()
     }
 
-    @Test func `a commit that failed changes nothing and is not made up for by the next one`()
+    @Test func `a failed commit changes nothing and is not repeated by the next one`()
         throws
     {
         let disk = SlowFileSystem()
@@ -150,7 +151,7 @@ import UIKitCore
         keeper.close()
     }
 
-    @Test func `waiting for the disk ends after a time, and the outcome follows`() throws {
+    @Test func `waiting for a slow disk ends after a time, and the outcome follows`() throws {
         let disk = SlowFileSystem()
         let keeper = keeper(on: disk, patience: .milliseconds(1))
         disk.hold()
@@ -172,7 +173,7 @@ import UIKitCore
         }
     }
 
-    @Test func `discarding a session waits for its commit, which does not bring it back`() throws {
+    @Test func `discarding a session waits for its running commit and deletes its state`() throws {
         let disk = SlowFileSystem()
         let keeper = keeper(on: disk)
         disk.hold()
@@ -189,7 +190,7 @@ import UIKitCore
         keeper.close()
     }
 
-    @Test func `locking waits for the last commit, which is there when the data is unlocked`()
+    @Test func `locking waits for the last commit, which is found after unlocking`()
         throws
     {
         let disk = SlowFileSystem()
@@ -207,7 +208,7 @@ import UIKitCore
     }
 
     @Test
-    func `after a power cut at any call the mark that is found belongs to the state that is found`()
+    func `after a power cut at any call the high-water mark matches the saved state`()
         throws
     {
         for call in 0..<120 {
@@ -235,7 +236,7 @@ import UIKitCore
     }
 
     @Test
-    func `state that the device cannot read stays where it is, and nothing is saved in its place`()
+    func `state that the device cannot read stays in its place and is not replaced`()
         throws
     {
         let memory = MemoryFileSystem()
@@ -251,7 +252,8 @@ import UIKitCore
             return
         }
         #expect(reason.contains("The device failed."))
-        // Also when the device gives it again, since nobody has restored it.
+        // Nothing is saved even if the device can read the file again, because its state was not
+        // restored.
         disk.failReading("")
         second.save(state(("one", 2), ("two", 3)))
         #expect(second.finishSaving())

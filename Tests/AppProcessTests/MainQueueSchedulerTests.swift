@@ -3,18 +3,17 @@ import Testing
 
 @testable import AppProcess
 
-/// Turns of the main queue.
+/// Tests of turns on the main queue.
 @MainActor
 struct MainQueueSchedulerTests {
-    /// Lets the main queue do what waits there, and what that leaves.
+    /// Lets the main queue run its waiting blocks, and the blocks that these add.
     private func drain() async {
         for _ in 0..<4 {
             await withCheckedContinuation { done in DispatchQueue.main.async { done.resume() } }
         }
     }
 
-    @Test func `what a turn asks for by itself is another turn's, what it leaves has a turn`() async
-    {
+    @Test func `requests made during a turn need no turn unless another turn is requested`() async {
         let scheduler = MainQueueScheduler()
         var turns = 0
         scheduler.perform = { [unowned scheduler] _ in

@@ -1,8 +1,8 @@
 import Foundation
 import RestorationStore
 
-/// A disk in memory that a test holds up, and that fails where the test wants it.
-// Safe to be sent: everything that changes is reached with the condition's lock held.
+/// A disk in memory that a test can block, and that fails where the test requests it.
+// NB: safe, because mutable state is accessed only with the condition's lock held.
 final class SlowFileSystem: FileSystem, @unchecked Sendable {
     private let disk: MemoryFileSystem
     private let condition = NSCondition()
@@ -21,17 +21,17 @@ final class SlowFileSystem: FileSystem, @unchecked Sendable {
         return body()
     }
 
-    /// Holds up everybody who synchronises a file from now on.
+    /// Blocks every thread that synchronises a file from now on.
     func hold() {
         locked { isHeld = true }
     }
 
-    /// Returns when somebody waits for the disk.
+    /// Returns when a thread waits for the disk.
     func awaitWriter() {
         locked { while !isWaitedFor { condition.wait() } }
     }
 
-    /// Lets everybody continue.
+    /// Lets all blocked threads continue.
     func release() {
         locked {
             isHeld = false
@@ -44,7 +44,7 @@ final class SlowFileSystem: FileSystem, @unchecked Sendable {
         locked { failuresLeft = count }
     }
 
-    /// Makes reading fail for files whose path contains a text; the empty text stands for none.
+    /// Makes reading fail for files whose path contains a text. The empty text ends this.
     func failReading(_ text: String) {
         locked { unreadable = text }
     }

@@ -4,10 +4,10 @@ import Testing
 
 @testable import AppProcess
 
-/// The app's end of the link.
+/// Tests of the app's end of the link.
 @MainActor
 struct SocketLinkTests {
-    /// What a link says to its host.
+    /// Returns the messages that a link sends to its host.
     private func said(_ use: (SocketLink, _ host: Int32) -> Void) throws -> [AppMessage] {
         var ends: [Int32] = [-1, -1]
         try #require(socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0, &ends) == 0)
@@ -22,12 +22,12 @@ struct SocketLinkTests {
         return messages
     }
 
-    @Test func `what is for the log does not wait for a turn, which may never come`() throws {
+    @Test func `a notice for the log is sent without waiting for the end of the turn`() throws {
         let notice = AppMessage.notice(level: .warning, "words")
         #expect(try said { link, _ in link.send(notice) } == [notice])
     }
 
-    @Test func `a host of another release is refused, whatever its order looks like`() throws {
+    @Test func `a launch order of another protocol version is refused with any content`() throws {
         var order = LaunchOrder(launch: "l", container: "/c", key: [], reason: .fresh, scenes: [])
         order.version += 1
         let bytes = LinkFraming.framed(HostMessage.launch(order).encoded() + [1, 2, 3])

@@ -4,7 +4,7 @@ import UIKitCore
 @testable import AppProcess
 
 extension StoreKeeper {
-    /// Saves one archive and returns when that is done.
+    /// Saves one archive and returns after the commit.
     ///
     /// - Throws: The reason, if it was not saved.
     func saveNow(_ archive: Archive, as name: String, isSettling: Bool = false) throws {

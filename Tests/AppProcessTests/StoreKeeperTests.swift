@@ -7,7 +7,7 @@ import UIKitCore
 
 @testable import AppProcess
 
-/// The store of an app's process, between the host that sends keys and the container on the disk.
+/// Tests of the store of an app's process, with keys from the host and a container on the disk.
 @MainActor
 struct StoreKeeperTests {
     private final class Link: HostConnection {
@@ -16,14 +16,15 @@ struct StoreKeeperTests {
     }
 
     private nonisolated static let key = [UInt8](repeating: 7, count: EnvelopeKey.byteCount)
-    /// A process that another test starts has every open file for a moment, locks included.
+    /// The patience for the lock. A process that another test starts inherits every open file for a
+    /// moment, including locks.
     private static let patience = Duration.milliseconds(500)
     private let link = Link()
     private let keeper = StoreKeeper(bundleIdentifier: "com.example.kept")
     private let container = FileManager.default.temporaryDirectory
         .appendingPathComponent(UUID().uuidString).path
 
-    /// Opens the keeper, and ends what the body did with its container.
+    /// Opens the keeper, runs the body and removes the container.
     private func withOpenKeeper(_ body: () throws -> Void) throws {
         defer { try? FileManager.default.removeItem(atPath: container) }
         let order = LaunchOrder(
@@ -40,7 +41,7 @@ struct StoreKeeperTests {
             key: EnvelopeKey(bytes: Self.key), lock: .wait(Self.patience))
     }
 
-    @Test func `locking and unlocking keep the state to itself`() throws {
+    @Test func `no other process can open the state after locking and unlocking`() throws {
         try withOpenKeeper {
             #expect(keeper.lock())
             #expect(keeper.isLocked)
@@ -53,7 +54,8 @@ struct StoreKeeperTests {
     }
 
     @Test(arguments: [[], StoreKeeperTests.key])
-    func `it says that it ends where another process has taken the state`(_ key: [UInt8]) throws {
+    func `an app reports that it ends if another process has taken the state`(_ key: [UInt8]) throws
+    {
         try withOpenKeeper {
             keeper.close()
             let other = try another()
@@ -80,7 +82,8 @@ struct StoreKeeperTests {
         return try reader.archive()
     }
 
-    @Test func `state of another key is set aside, and the session is saved from then on`() throws {
+    @Test func `state sealed with another key is set aside, and the session is saved again`() throws
+    {
         let folder =
             container + "/Library/Saved Application State/com.example.kept.savedState"
         let stranger = try RestorationStore.open(
@@ -100,8 +103,7 @@ struct StoreKeeperTests {
         }
     }
 
-    @Test func `an object that no archive can hold is named once, and the others are saved`() throws
-    {
+    @Test func `an object over the limits is logged once, and the others are saved`() throws {
         try withOpenKeeper {
             let large = ArchiveValue.string(
                 String(repeating: "x", count: ArchiveLimits.stringBytesMax + 1))
@@ -115,7 +117,7 @@ struct StoreKeeperTests {
         }
     }
 
-    @Test func `the largest objects are left out where all together are too many bytes`() throws {
+    @Test func `the largest objects are omitted if all objects together are too large`() throws {
         try withOpenKeeper {
             let part = ArchiveValue.data(Data(count: ArchiveLimits.dataBytesMax))
             var values = Dictionary(uniqueKeysWithValues: (1...4).map { ("Part \($0)", part) })

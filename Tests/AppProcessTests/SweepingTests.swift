@@ -7,7 +7,8 @@ import UIKitCore
 
 @testable import AppProcess
 
-/// What an app's process deletes of old state, in the background of its leaving the screen.
+/// Tests of the deletion of old state by an app's process, in the background after it leaves the
+/// screen.
 @MainActor
 @Suite(.timeLimit(.minutes(5))) struct SweepingTests {
     private final class Link: HostConnection {
@@ -29,7 +30,7 @@ import UIKitCore
         }
     }
 
-    /// Puts something there that was last written so many days ago.
+    /// Writes a file in the state directory that was last modified a number of days ago.
     private func put(_ path: String, daysAgo: Double) throws {
         let path = "\(directory)/\(path)"
         try Data("old".utf8).write(to: URL(fileURLWithPath: path))
@@ -42,7 +43,7 @@ import UIKitCore
         Set(try FileManager.default.contentsOfDirectory(atPath: "\(directory)/\(folder)"))
     }
 
-    @Test func `an app that is not told which sessions exist deletes nothing`() throws {
+    @Test func `an app that does not know which sessions exist deletes nothing`() throws {
         defer { try? FileManager.default.removeItem(atPath: container) }
         for number in 0..<20 {
             try put("Quarantine/old-\(number).current.1", daysAgo: 40)
@@ -64,13 +65,15 @@ import UIKitCore
         }
     }
 
-    @Test func `what cannot be deleted is said once, with its path and the cause`() async throws {
+    @Test func `a file that cannot be deleted is logged once, with its path and the cause`()
+        async throws
+    {
         defer { try? FileManager.default.removeItem(atPath: container) }
         for number in 0..<20 {
             try put("Quarantine/old-\(number).current.1", daysAgo: 40)
             try put("Sessions/dead-\(number).current", daysAgo: 40)
         }
-        // Nobody, root included, unlinks a folder; these are the oldest.
+        // No user, not even root, can unlink a folder. These folders are the oldest entries.
         let folders = ["Quarantine/folder.current.1", "Sessions/folder.current"]
         for folder in folders {
             try FileManager.default.createDirectory(
@@ -97,7 +100,7 @@ import UIKitCore
         keeper.close()
     }
 
-    @Test func `a store that is closed before it is swept is nothing to be said`() async throws {
+    @Test func `sweeping a closed store logs nothing`() async throws {
         defer { try? FileManager.default.removeItem(atPath: container) }
         let link = Link()
         var held: [@Sendable () -> Void] = []
@@ -113,12 +116,12 @@ import UIKitCore
         keeper.close()
         #expect(held.count == 1)
         for work in held { work() }
-        // Behind whatever the sweep has to say.
+        // This runs after any message of the sweep.
         await Task { @MainActor in }.value
         #expect(link.notices.isEmpty)
     }
 
-    @Test func `old set-aside files and dead sessions go when the app leaves the screen`()
+    @Test func `old set-aside files and dead sessions are deleted when the app is hidden`()
         async throws
     {
         defer { try? FileManager.default.removeItem(atPath: container) }
@@ -128,7 +131,7 @@ import UIKitCore
             try put("Quarantine/old-\(number).current.1.reason", daysAgo: days)
             try put("Sessions/dead-\(number).current", daysAgo: days)
         }
-        // Older than everything, and in use: on a screen, on none, loaded.
+        // Older than all other files, but in use: with a page, without a page, and loaded.
         for name in ["shown", "unseen", "application"] {
             try put("Sessions/\(name).current", daysAgo: 400)
         }
@@ -147,14 +150,14 @@ import UIKitCore
         let archive = Archive(header: ArchiveHeader(timestamp: Date()))
         try keeper.saveNow(archive, as: "new")
         try keeper.saveNow(archive, as: "new", isSettling: true)
-        // The oldest goes last.
+        // The oldest file is deleted last.
         while try names(in: "Sessions").contains("dead-39.current") { await Task.yield() }
         let sessions = try names(in: "Sessions")
         for name in ["shown", "unseen", "new"] { #expect(sessions.contains("\(name).current")) }
         #expect(sessions.contains("dead-15.current"))
         #expect(!sessions.contains("dead-16.current"))
         let aside = try names(in: "Quarantine").filter { !$0.hasSuffix(".reason") }
-        // The damaged one was set aside just now; it is the newest.
+        // The damaged file was set aside just now, so it is the newest.
         #expect(aside.count == 16)
         #expect(aside.contains { $0.hasPrefix("application.current") })
         keeper.close()

@@ -1,9 +1,9 @@
 import HostLink
 import Testing
 
-@Suite struct `The difference of two pictures` {
+@Suite struct `The difference of two trees of nodes` {
     @Test(arguments: 0..<300)
-    func `applied to the old picture gives the new one`(seed: Int) throws {
+    func `the difference of two trees applied to the old one gives the new one`(seed: Int) throws {
         var random = SeededGenerator(seed: UInt64(seed))
         let old = Self.tree(&random)
         let new = Self.mutated(old, &random)
@@ -14,13 +14,13 @@ import Testing
         #expect(picture == new, "seed \(seed)")
     }
 
-    @Test func `of equal pictures is empty`() {
+    @Test func `the difference of equal trees is empty`() {
         var random = SeededGenerator(seed: 1)
         let tree = Self.tree(&random)
         #expect(RenderDifference(from: tree, to: tree).patches.isEmpty)
     }
 
-    @Test func `names only the properties that changed`() {
+    @Test func `a difference contains only the properties that changed`() {
         let old = RenderNode(
             key: .root, kind: .label, properties: [.text: .string("a"), .lines: .number(1)])
         let new = RenderNode(
@@ -32,7 +32,7 @@ import Testing
             ])
     }
 
-    // MARK: - A page in miniature
+    // MARK: - A minimal page
 
     private struct Broken: Error {}
 
@@ -88,7 +88,7 @@ import Testing
         return nil
     }
 
-    // MARK: - Random pictures
+    // MARK: - Random trees
 
     private static func tree(_ random: inout SeededGenerator) -> RenderNode {
         var count = 0

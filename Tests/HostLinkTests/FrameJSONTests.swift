@@ -11,7 +11,7 @@ import Testing
         return try #require(object as? NSDictionary)
     }
 
-    @Test func `a complete frame parses and says what it holds`() throws {
+    @Test func `a complete frame is valid JSON with all of its content`() throws {
         let root = RenderNode(
             key: .root, kind: .window,
             properties: [
@@ -38,7 +38,7 @@ import Testing
         #expect((node["c"] as? [Any])?.count == 1)
     }
 
-    @Test func `patches parse`() throws {
+    @Test func `a frame of patches is valid JSON`() throws {
         let key = NodeKey.root.child("x")
         let json = try parsed(
             .patches([

@@ -5,7 +5,7 @@ import Testing
     private let messages: [[UInt8]] = [[1], [], Array(repeating: 7, count: 70_000), [2, 3]]
     private var stream: [UInt8] { messages.flatMap { LinkFraming.framed($0) } }
 
-    @Test func `messages come out whole when bytes come one by one`() throws {
+    @Test func `messages are complete if their bytes arrive one by one`() throws {
         var framing = LinkFraming()
         var read: [[UInt8]] = []
         for byte in stream {
@@ -15,7 +15,7 @@ import Testing
         #expect(read == messages)
     }
 
-    @Test func `messages come out whole when all bytes come at once`() throws {
+    @Test func `messages are complete if all bytes arrive at once`() throws {
         var framing = LinkFraming()
         framing.append(stream)
         var read: [[UInt8]] = []
@@ -24,7 +24,7 @@ import Testing
         #expect(try framing.next() == nil)
     }
 
-    @Test func `a length over the limit is refused before its bytes arrive`() {
+    @Test func `a message length over the limit is refused before its bytes arrive`() {
         var framing = LinkFraming()
         let length = UInt32(LinkFraming.messageBytesMax + 1)
         framing.append((0..<4).map { UInt8(truncatingIfNeeded: length >> ($0 * 8)) })

@@ -1,8 +1,8 @@
 import HostLink
 import Testing
 
-@Suite struct `Who an app is` {
-    @Test func `several scenes are for apps whose manifest asks for them`() {
+@Suite struct `The identity of an app` {
+    @Test func `an app supports several scenes only if its manifest says so`() {
         let manifests: [(Any?, Bool)] = [
             (nil, false), ("YES", false), ([:] as [String: Any], false),
             (["UIApplicationSupportsMultipleScenes": true], true),

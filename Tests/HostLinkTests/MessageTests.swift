@@ -3,21 +3,21 @@ import Testing
 
 @Suite struct `Messages of a link` {
     @Test(arguments: Samples.hostMessages)
-    func `what the host says is read as it was said`(message: HostMessage) throws {
+    func `a host message is unchanged after encoding and decoding`(message: HostMessage) throws {
         #expect(try HostMessage(decoding: message.encoded()[...]) == message)
     }
 
     @Test(arguments: Samples.appMessages)
-    func `what an app says is read as it was said`(message: AppMessage) throws {
+    func `an app message is unchanged after encoding and decoding`(message: AppMessage) throws {
         #expect(try AppMessage(decoding: message.encoded()[...]) == message)
     }
 
-    @Test func `an environment that was kept is read as it was`() throws {
+    @Test func `a stored page environment is read unchanged`() throws {
         let environment = Samples.environment
         #expect(try PageEnvironment(decoding: environment.encoded()) == environment)
     }
 
-    @Test func `a message cut anywhere is refused`() {
+    @Test func `a message truncated at any length is refused`() {
         for message in Samples.hostMessages {
             let bytes = message.encoded()
             for end in bytes.indices {
@@ -32,14 +32,14 @@ import Testing
         }
     }
 
-    @Test func `a message that goes on after its end is refused`() {
+    @Test func `a message with bytes after its last field is refused`() {
         let error = #expect(throws: LinkError.self) {
             try HostMessage(decoding: (HostMessage.terminate.encoded() + [0])[...])
         }
         #expect(error?.code == .malformed)
     }
 
-    @Test func `an unknown kind is refused`() {
+    @Test func `a message of an unknown kind is refused`() {
         for kind in [0, 13, 255] as [UInt8] {
             let error = #expect(throws: LinkError.self) { try HostMessage(decoding: [kind]) }
             #expect(error?.code == .unknownMessage)
@@ -50,7 +50,7 @@ import Testing
         }
     }
 
-    @Test func `bytes changed at random are read or refused and never trap`() {
+    @Test func `messages with random changes are decoded or refused and never trap`() {
         let seed = UInt64.random(in: 0...UInt64.max)
         print("seed \(seed)")
         var random = SeededGenerator(seed: seed)
@@ -69,11 +69,11 @@ import Testing
         #expect(refused > 0)
     }
 
-    /// Whoever changes what goes over the link raises the version and writes both down here.
+    /// A change of the messages requires a new protocol version, with its digest here.
     ///
-    /// Without it the other side reads nonsense, or refuses what it should take. A new sample changes the digest
-    /// alone.
-    @Test func `what is said goes with the version it is said in`() {
+    /// Without a new version the other side would misread messages, or refuse valid ones. A new
+    /// sample changes only the digest.
+    @Test func `the encoding of all messages belongs to the protocol version`() {
         var digest: UInt64 = 0xcbf2_9ce4_8422_2325
         let messages =
             Samples.hostMessages.map { $0.encoded() } + Samples.appMessages.map { $0.encoded() }
@@ -82,7 +82,7 @@ import Testing
         #expect(known[LaunchOrder.protocolVersion] == digest)
     }
 
-    @Test func `a length that lies allocates nothing`() {
+    @Test func `a false length in a message allocates no memory`() {
         // A session of 4 GB, and a list of 4 billion scenes.
         #expect(throws: LinkError.self) {
             try HostMessage(decoding: [3, 0xff, 0xff, 0xff, 0xff])
@@ -94,7 +94,7 @@ import Testing
         #expect(throws: LinkError.self) { try HostMessage(decoding: bytes[...]) }
     }
 
-    @Test func `a description never shows the key`() {
+    @Test func `the description of a launch order never contains the key`() {
         let order = LaunchOrder(
             launch: "l", container: "/c", key: Array(repeating: 123, count: 32), reason: .fresh,
             scenes: [])

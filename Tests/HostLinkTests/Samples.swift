@@ -1,6 +1,6 @@
 import HostLink
 
-/// One message of every kind, with every kind of action and the odd values of each field.
+/// Messages of every kind, with every kind of action and the unusual values of each field.
 enum Samples {
     static let environment = PageEnvironment(
         width: 390.5, height: -0.0, scale: 3, isDark: true, isTouch: false,

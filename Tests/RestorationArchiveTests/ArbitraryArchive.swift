@@ -1,7 +1,7 @@
 import Foundation
 import RestorationArchive
 
-/// Makes archives of every kind of value out of a seed.
+/// A generator of archives with every kind of value from a seed.
 struct ArbitraryArchive {
     var random: SeededGenerator
 
@@ -68,7 +68,7 @@ struct ArbitraryArchive {
             ? special.randomElement(using: &random) ?? 0 : Double(bitPattern: random.next())
     }
 
-    /// Every kind in turn, so that none is left to chance.
+    /// Returns a value of every kind, so that no kind depends on chance.
     mutating func values() -> [ArchiveValue] {
         (0..<24).map { value(kind: $0, depth: 0) }
     }

@@ -13,7 +13,7 @@ import Testing
             })
     }
 
-    /// The change as it comes back from its bytes.
+    /// Returns the change after encoding and decoding.
     private func change(_ old: Archive, _ new: Archive) throws -> ArchiveChange? {
         guard let change = try ArchiveChange(from: old, to: new) else { return nil }
         let read = try ArchiveChange(bytes: change.encoded())
@@ -35,7 +35,7 @@ import Testing
         #expect(try ArchiveChange(from: Sample.everything(), to: later) == nil)
     }
 
-    @Test func `one changed object among many is carried alone`() throws {
+    @Test func `a change contains only the changed object of many`() throws {
         let old = archive(["a", "b", "c", "d"])
         let new = archive(["a", "b", "cold", "d"])
         let change = try #require(try change(old, new))
@@ -51,7 +51,7 @@ import Testing
         (["a", "b", "c"], []), ([], ["a", "b"]), (["a", "b", "c"], ["x", "y"]),
         (["a", "b", "c", "d"], ["c", "d2", "a", "e", "b"]),
     ])
-    func `objects that come, go and move are put in order again`(
+    func `applying a change gives the new order of added, removed and moved objects`(
         names: (old: [String], new: [String])
     ) throws {
         let change = try #require(try change(archive(names.old), archive(names.new)))
@@ -71,7 +71,7 @@ import Testing
         try expectApplies(old, new)
     }
 
-    @Test func `a chain of changes gives the last archive, whatever they were`() throws {
+    @Test func `a chain of random changes gives the last archive`() throws {
         let seed = UInt64.random(in: 0 ... .max)
         var arbitrary = ArbitraryArchive(seed: seed)
         let first = arbitrary.archive()
@@ -79,7 +79,7 @@ import Testing
         var changes: [ArchiveChange] = []
         for _ in 0..<60 {
             var next = arbitrary.archive()
-            // Half of what was there stays, some of it changed.
+            // Half of the records stay, and some of them change.
             var builder = ArchiveBuilder(header: next.header)
             for var record in last.records where Bool.random(using: &arbitrary.random) {
                 if Int.random(in: 0..<4, using: &arbitrary.random) == 0 {
@@ -119,7 +119,9 @@ import Testing
         }
     }
 
-    @Test func `two objects with one path are refused by name`() throws {
+    @Test func `a change to an archive with two objects of one path is refused with the path`()
+        throws
+    {
         let error = #expect(throws: ArchiveError.self) {
             _ = try ArchiveChange(from: archive(["a", "b"]), to: archive(["a", "b", "a"]))
         }
@@ -127,7 +129,8 @@ import Testing
         #expect(error?.path == ["a"])
     }
 
-    @Test func `a change cut at any length or with any bit flipped is read or refused`() throws {
+    @Test func `a change truncated anywhere or with any bit flipped is decoded or refused`() throws
+    {
         let old = archive(["a", "b", "c", "d"])
         let bytes = try #require(try change(old, archive(["c", "d2", "e", "a"]))).encoded()
         for length in bytes.indices {
@@ -151,7 +154,7 @@ import Testing
         }
     }
 
-    @Test func `a newer version is too new`() throws {
+    @Test func `a change of a newer version is too new`() throws {
         var bytes = try #require(try change(archive(["a"]), archive(["b"]))).encoded()
         bytes[8] = 2
         let error = #expect(throws: ArchiveError.self) { _ = try ArchiveChange(bytes: bytes) }

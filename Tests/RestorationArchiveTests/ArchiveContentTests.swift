@@ -3,7 +3,7 @@ import RestorationArchive
 import Testing
 
 @Suite struct ArchiveContentTests {
-    @Test func `time and event number alone are no new content`() throws {
+    @Test func `a new time and event number are not new content`() throws {
         let archive = Sample.everything()
         var later = archive
         later.header.timestamp += 60
@@ -14,7 +14,7 @@ import Testing
         #expect(try ArchiveReader(later.encoded()).header == later.header)
     }
 
-    @Test func `any other change is new content`() throws {
+    @Test func `any change except of time and event number is new content`() throws {
         let archive = Sample.everything()
         var changes: [Archive] = []
         for change in [
@@ -42,7 +42,7 @@ import Testing
         #expect(builder.build().records == [first])
     }
 
-    @Test func `a damaged record spoils neither opening nor its neighbours`() throws {
+    @Test func `a damaged record affects neither opening nor other records`() throws {
         let archive = Sample.everything()
         var bytes = try archive.encoded().bytes
         let second = try #require(bytes.indices.first { bytes[$0] == 1 && $0 >= 98 })

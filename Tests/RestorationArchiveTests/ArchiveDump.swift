@@ -1,7 +1,7 @@
 import Foundation
 import RestorationArchive
 
-/// An archive as the Python reader dumps it, made of the values themselves.
+/// A dump of an archive in the form of the Python reader, made from the values themselves.
 struct ArchiveDump {
     let json: [String: Any]
 

@@ -7,7 +7,8 @@ import Testing
         ProcessInfo.processInfo.environment["WRITE_GOLDEN_FILES"] == "1"
     }
 
-    /// What the Python reader prints for an archive and the changes behind it, or its complaint.
+    /// Returns the output of the Python reader for an archive and the changes behind it, or its
+    /// error.
     private func dump(_ files: URL...) throws -> (json: Data, complaint: String) {
         let script = GoldenArchives.file("x").deletingLastPathComponent()
             .appendingPathComponent("read_archive.py")
@@ -25,7 +26,7 @@ import Testing
         return (json, String(decoding: text, as: UTF8.self))
     }
 
-    @Test(.enabled(if: isWriting)) func `the golden files are written anew`() throws {
+    @Test(.enabled(if: isWriting)) func `the golden files are written again`() throws {
         for (name, archive) in GoldenArchives.all {
             try Data(archive.encoded().bytes).write(to: GoldenArchives.file(name))
         }
@@ -48,7 +49,7 @@ import Testing
         }
     }
 
-    @Test func `a reader written from the description alone applies the changes too`() throws {
+    @Test func `a reader written only from the documentation applies the golden changes`() throws {
         let (json, complaint) = try dump(
             GoldenArchives.file(GoldenArchives.all[1].name),
             GoldenArchives.changeFile(GoldenArchives.changes[0].name),
@@ -76,7 +77,7 @@ import Testing
         }
     }
 
-    @Test func `a reader written from the description alone agrees`() throws {
+    @Test func `a reader written only from the documentation reads the golden files`() throws {
         for (name, archive) in GoldenArchives.all {
             let (json, complaint) = try dump(GoldenArchives.file(name))
             #expect(complaint == "", "\(name)")
@@ -84,11 +85,11 @@ import Testing
         }
     }
 
-    @Test func `a newer version is too new for both readers`() throws {
+    @Test func `an archive of a newer version is too new for both readers`() throws {
         for (name, _) in GoldenArchives.all {
             var bytes = try Data(contentsOf: GoldenArchives.file(name))
             bytes[8] = 2
-            // What lies behind a newer version's number means nothing here.
+            // The bytes behind the number of a newer version have no meaning in this one.
             bytes.replaceSubrange(12..., with: Data(repeating: 0xA5, count: bytes.count - 12))
             let error = #expect(throws: ArchiveError.self) { _ = try ArchiveReader(data: bytes) }
             #expect(error?.code == .tooNew)
@@ -100,7 +101,8 @@ import Testing
         }
     }
 
-    @Test func `a golden file cut at any length or with any bit flipped is read or refused`() throws
+    @Test func `a golden file truncated anywhere or with a flipped bit is decoded or refused`()
+        throws
     {
         for (name, _) in GoldenArchives.all {
             let bytes = try [UInt8](Data(contentsOf: GoldenArchives.file(name)))
@@ -127,7 +129,7 @@ import Testing
         }
     }
 
-    @Test func `a record far larger than all others is written whole`() throws {
+    @Test func `a record far larger than all others is written completely`() throws {
         var records = (0..<500).map {
             ArchiveRecord(path: [ArchivePathComponent("R\($0)")], kind: .object, className: "C")
         }

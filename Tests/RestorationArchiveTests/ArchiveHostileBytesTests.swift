@@ -3,7 +3,7 @@ import RestorationArchive
 import Testing
 
 @Suite struct ArchiveHostileBytesTests {
-    /// Reads all there is to read; the bytes may be refused, never trap.
+    /// Reads the archive in every way. The bytes may be refused but must never trap.
     private func readAll(_ bytes: [UInt8]) throws {
         let reader = try ArchiveReader(bytes: bytes)
         _ = try? reader.paths()
@@ -12,7 +12,7 @@ import Testing
         _ = try reader.archive()
     }
 
-    @Test func `a cut at any length is damage`() throws {
+    @Test func `an archive truncated at any length is damaged`() throws {
         let bytes = try Sample.everything().encoded().bytes
         for length in 0..<bytes.count {
             let error = #expect(throws: ArchiveError.self) {
@@ -22,13 +22,15 @@ import Testing
         }
     }
 
-    @Test func `bytes behind the end are damage`() throws {
+    @Test func `an archive with bytes behind its end is damaged`() throws {
         let bytes = try Sample.everything().encoded().bytes + [0]
         #expect(throws: ArchiveError.self) { _ = try ArchiveReader(bytes: bytes) }
     }
 
     @Test(arguments: [0xFF, 0x01, 0x80] as [UInt8])
-    func `any flipped byte is read or refused, and never a trap`(mask: UInt8) throws {
+    func `an archive with any flipped byte is decoded or refused and never traps`(mask: UInt8)
+        throws
+    {
         let bytes = try Sample.everything().encoded().bytes
         var refused = 0
         for position in bytes.indices {
@@ -40,7 +42,7 @@ import Testing
     }
 
     @Test(arguments: 0..<40 as Range<UInt64>)
-    func `random damage in many places is read or refused`(seed: UInt64) throws {
+    func `an archive with random damage in many places is decoded or refused`(seed: UInt64) throws {
         let bytes = try Sample.everything().encoded().bytes
         var random = SeededGenerator(seed: seed)
         for _ in 0..<50 {
@@ -53,14 +55,14 @@ import Testing
         }
     }
 
-    @Test func `a newer form is too new, not damaged`() throws {
+    @Test func `an archive of a newer major version is too new, not damaged`() throws {
         var bytes = try Sample.everything().encoded().bytes
         bytes[8] = 2
         let error = #expect(throws: ArchiveError.self) { _ = try ArchiveReader(bytes: bytes) }
         #expect(error?.code == .tooNew)
     }
 
-    @Test func `a newer minor form is read`() throws {
+    @Test func `an archive of a newer minor version is read`() throws {
         let archive = Sample.everything()
         var bytes = try archive.encoded().bytes
         bytes[10] = 9
@@ -68,12 +70,12 @@ import Testing
     }
 
     @Test(arguments: [[], [0], Array("PRNLARCH".utf8), [UInt8](repeating: 0xFF, count: 4096)])
-    func `bytes that never were an archive are damage`(bytes: [UInt8]) {
+    func `bytes that are not an archive are refused as damaged`(bytes: [UInt8]) {
         let error = #expect(throws: ArchiveError.self) { _ = try ArchiveReader(bytes: bytes) }
         #expect(error?.code == .damaged)
     }
 
-    @Test func `a position that could not be written again is damage`() throws {
+    @Test func `an archive with a stack index over the limit is damaged`() throws {
         let largest = ArchivePathComponent("Nav", stackIndex: (1 << 55) - 1)
         let archive = Archive(
             header: Sample.header,

@@ -20,7 +20,7 @@ import Testing
         (1..<depth).reduce(.null) { value, _ in .array([value]) }
     }
 
-    @Test func `values at the deepest level are read and one more is refused`() throws {
+    @Test func `values at the maximum depth are read, and one more level is refused`() throws {
         let deepest = record(nested(ArchiveLimits.depthMax))
         let archive = Archive(header: Sample.header, records: [deepest])
         #expect(try ArchiveReader(archive.encoded()).archive() == archive)
@@ -29,7 +29,7 @@ import Testing
         #expect(error?.path == ["A"])
     }
 
-    @Test func `objects inside objects end at the same level`() throws {
+    @Test func `objects inside objects have the same maximum depth as lists`() throws {
         func chain(_ depth: Int) -> ArchiveValue {
             (1..<depth).reduce(.string("end")) { value, _ in
                 .object(
@@ -55,7 +55,7 @@ import Testing
         #expect(failure(of: record(.reference(negative)))?.code == .limitExceeded)
     }
 
-    @Test func `two records with one path are refused, naming it`() {
+    @Test func `two records with one path are refused with the path`() {
         let archive = Archive(header: Sample.header, records: [record(.null), record(.null)])
         let error = #expect(throws: ArchiveError.self) { _ = try archive.encoded() }
         #expect(error?.code == .duplicatePath)

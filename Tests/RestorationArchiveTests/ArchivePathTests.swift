@@ -3,7 +3,7 @@ import RestorationArchive
 import Testing
 
 @Suite struct ArchivePathTests {
-    @Test func `the text form shows stack indices and the public one does not (3.1.7, 3.1.8)`() {
+    @Test func `the text of a path has stack indices, its identifiers have none (3.1.7, 3.1.8)`() {
         let path: ArchivePath = [
             "TabController", ArchivePathComponent("NavigationController", stackIndex: 1),
             ArchivePathComponent("CityViewController", stackIndex: 1),
@@ -17,7 +17,7 @@ import Testing
             ])
     }
 
-    @Test func `identifiers that look like structure stay identifiers`() throws {
+    @Test func `identifiers that look like structure remain identifiers`() throws {
         let tricky: [ArchivePath] = [
             ["a/b"], ["a", "b"], [":[1]:", "b"], [ArchivePathComponent("b", stackIndex: 1)],
             ["a", ArchivePathComponent("b", stackIndex: 0)],
@@ -37,7 +37,7 @@ import Testing
         #expect(try reader.record(at: ["b"]) == nil)
     }
 
-    @Test func `parents and prefixes`() {
+    @Test func `the parent and the prefixes of a path consist of its first steps`() {
         let path: ArchivePath = ["a", "b", "c"]
         #expect(path.parent == ["a", "b"])
         #expect(ArchivePath.application.parent == nil)

@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct ArchiveRoundTripTests {
     @Test(arguments: 0..<200 as Range<UInt64>)
-    func `every archive comes back exactly`(seed: UInt64) throws {
+    func `every archive is unchanged after encoding and decoding`(seed: UInt64) throws {
         var arbitrary = ArbitraryArchive(seed: seed)
         let archive = arbitrary.archive()
         let encoded = try archive.encoded()
@@ -18,7 +18,7 @@ import Testing
     }
 
     @Test(arguments: 0..<20 as Range<UInt64>)
-    func `every kind of value comes back exactly`(seed: UInt64) throws {
+    func `every kind of value is unchanged after encoding and decoding`(seed: UInt64) throws {
         var arbitrary = ArbitraryArchive(seed: seed)
         let fields = arbitrary.values().enumerated().map { index, value in
             ArchiveField(key: "\(index)", value: value)

@@ -18,13 +18,13 @@ import Testing
         return try writer.finish(rootPaths: archive.rootPaths).bytes
     }
 
-    @Test func `it gives the bytes of the golden archives`() throws {
+    @Test func `a stream writer gives the bytes of the golden archives`() throws {
         for (name, archive) in GoldenArchives.all {
             #expect(try streamed(archive) == archive.encoded().bytes, "\(name)")
         }
     }
 
-    @Test func `it grows, and counts more fields than one byte holds`() throws {
+    @Test func `a stream writer grows and counts more fields than one byte can count`() throws {
         let header = ArchiveHeader(timestamp: Date(timeIntervalSinceReferenceDate: 1))
         for count in [0, 1, 127, 128, 129, 300, 20_000] {
             let fields = (0..<count).map {
@@ -40,7 +40,7 @@ import Testing
         }
     }
 
-    @Test func `the plain forms write what the values would`() throws {
+    @Test func `the typed methods of a stream writer write the same bytes as values`() throws {
         let header = ArchiveHeader(timestamp: Date(timeIntervalSinceReferenceDate: 1))
         var writer = ArchiveStreamWriter(header: header)
         try writer.begin(path: ["A"], kind: .view, className: "App.A")
@@ -63,7 +63,7 @@ import Testing
                 == Archive(header: header, records: [record]).encoded().bytes)
     }
 
-    @Test func `what is refused leaves nothing behind`() throws {
+    @Test func `refused records and fields leave no bytes in a stream`() throws {
         let header = ArchiveHeader(timestamp: Date(timeIntervalSinceReferenceDate: 1))
         var writer = ArchiveStreamWriter(header: header)
         #expect(throws: ArchiveError.self) { try writer.write(1, forKey: "early") }
@@ -84,7 +84,7 @@ import Testing
         #expect(archive.records.first?.fields.map(\.key) == ["before", "after"])
     }
 
-    @Test func `two records of one path are refused in the end`() throws {
+    @Test func `a stream with two records of one path is refused when it is finished`() throws {
         let header = ArchiveHeader(timestamp: Date(timeIntervalSinceReferenceDate: 1))
         var writer = ArchiveStreamWriter(header: header)
         try writer.begin(path: ["A"], kind: .object, className: "App.A")

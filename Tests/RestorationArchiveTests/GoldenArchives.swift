@@ -1,17 +1,17 @@
 import Foundation
 import RestorationArchive
 
-/// Archives whose bytes are kept in `Fixtures/` and must load for ever.
+/// Archives whose bytes are stored in `Fixtures/` and must load permanently.
 ///
-/// The files are written anew by running the tests with `WRITE_GOLDEN_FILES=1`; that is right only
-/// for a version of the form that no program has written yet.
+/// Running the tests with `WRITE_GOLDEN_FILES=1` writes the files again. That is allowed only for a
+/// version of the format that no program has written yet.
 enum GoldenArchives {
     static let all: [(name: String, archive: Archive)] = [
         ("empty-v1", Archive(header: ArchiveHeader(timestamp: date(0)))),
         ("everything-v1", everything),
     ]
 
-    /// Changes to the archive that holds everything, each with what it makes of the one before.
+    /// Changes to the archive with everything, each with the archive that results from it.
     static var changes: [(name: String, archive: Archive)] {
         var first = everything
         first.header.highWaterMark = 7

@@ -6,7 +6,7 @@ enum Sample {
         bundleVersion: "7", systemVersion: "12", idiom: 1,
         timestamp: Date(timeIntervalSinceReferenceDate: 1000), highWaterMark: 5)
 
-    /// A small archive in which each kind of value occurs.
+    /// Returns a small archive with every kind of value.
     static func everything() -> Archive {
         var arbitrary = ArbitraryArchive(seed: 99)
         let fields = arbitrary.values().enumerated().map { index, value in

@@ -34,14 +34,14 @@ final class Draft: NSObject, NSSecureCoding {
     }
 }
 
-/// NSCoding without secure coding.
+/// An NSCoding class without secure coding.
 final class OldDraft: NSObject, NSCoding {
     override init() { super.init() }
     func encode(with coder: NSCoder) {}
     init?(coder: NSCoder) {}
 }
 
-/// Contains itself by value.
+/// An object that contains itself by value.
 final class Ouroboros: NSObject, NSCoding {
     override init() { super.init() }
     func encode(with coder: NSCoder) {
@@ -54,7 +54,7 @@ final class Ouroboros: NSObject, NSCoding {
     }
 }
 
-/// Reports while decoding that it cannot be made.
+/// An object that reports an error while it is decoded.
 final class Refusing: NSObject, NSCoding {
     override init() { super.init() }
     func encode(with coder: NSCoder) { coder.encode(1, forKey: "one") }

@@ -6,8 +6,8 @@ import Testing
 @testable import RestorationCoder
 
 @Suite struct CoderClassTests {
-    @Test(.specification("1.3.3")) func `secure coding refuses what is not secure (1.3.3)`() throws
-    {
+    @Test(.specification("1.3.3"))
+    func `secure coding refuses classes without secure coding (1.3.3)`() throws {
         let coder = encoder(secure: true)
         coder.encode(OldDraft(), forKey: "old")
         coder.encode(Draft(title: "new"), forKey: "new")
@@ -39,7 +39,7 @@ import Testing
         #expect(strict.decodeObject(of: OldDraft.self, forKey: "old") == nil)
     }
 
-    @Test func `the generic form gives the class or nil`() throws {
+    @Test func `decoding with a class parameter returns that class or nil`() throws {
         let coder = encoder()
         coder.encode(Draft(title: "a"), forKey: "draft")
         coder.encode(["x"], forKey: "list")
@@ -49,7 +49,7 @@ import Testing
         #expect(back.decodeObject(of: OldDraft.self, forKey: "draft") == nil)
     }
 
-    @Test func `an unknown class is nil and named`() throws {
+    @Test func `an object of an unknown class is decoded as nil and reported`() throws {
         let object = ArchiveObject(className: "Gone.Away", fields: [])
         let back = ObjectDecoder(fields: [ArchiveField(key: "k", value: .object(object))])
         #expect(back.decodeObject(forKey: "k") == nil)
@@ -69,7 +69,7 @@ import Testing
         #expect(StableClassName.resolve("CoderClassTests.A") == nil)
     }
 
-    @Test func `names are stable and found without having been seen`() {
+    @Test func `class names are stable, and classes are found before their first use`() {
         #expect(ClassNameSpelling.find("RestorationCoderTests.Draft") == Draft.self)
         #expect(
             ClassNameSpelling.find("RestorationCoderTests.Nest.Inner.Deep") == Nest.Inner.Deep.self)

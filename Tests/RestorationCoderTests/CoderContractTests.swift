@@ -4,11 +4,11 @@ import Testing
 
 @testable import RestorationCoder
 
-/// What each decoding method answers for each thing that was encoded: hit, absence, mismatch.
+/// Tests of the result of each decoding method for each encoded value: found, absent, mismatched.
 ///
-/// An answer that was diagnosed ends in `!`.
+/// A result with a diagnostic ends in `!`.
 @Suite struct CoderContractTests {
-    /// What was encoded, with the number of the specification that the row shows.
+    /// The encoded values, each with the number of the specification that it shows.
     private static let stored: [(name: String, encode: @Sendable (NSCoder) -> Void)] = [
         ("absent (1.12.3, 11.3, 11.4)", { _ in }),
         ("nil (1.12.5, 11.8)", { $0.encode(String?.none, forKey: "k") }),
@@ -95,7 +95,7 @@ import Testing
         return table
     }
 
-    /// The answers in the order of the methods: contains, object, NSString, NSNumber, classes,
+    /// The results in the order of the methods: contains, object, NSString, NSNumber, classes,
     /// plist; bool, integer, int32, int64, cint, float, double; bytes, point, CGPoint, CGRect,
     /// Codable.
     private static let expected: [String: String] = [
@@ -194,7 +194,7 @@ import Testing
             + " | 7 | 0.0! | 0.0! | 0.0! | list of 2",
     ]
 
-    @Test func `every method answers everything`() throws {
+    @Test func `every decoding method has the listed result for every encoded value`() throws {
         let answers = try answers()
         #expect(answers.count == Self.stored.count && Self.expected.count == answers.count)
         for row in Self.stored {
@@ -203,7 +203,7 @@ import Testing
         }
     }
 
-    @Test func `nothing traps in a coder that holds nothing`() {
+    @Test func `no method of an empty coder traps`() {
         for method in Self.methods {
             _ = method.decode(ObjectDecoder())
             _ = method.decode(ObjectEncoder())
@@ -211,7 +211,7 @@ import Testing
         for row in Self.stored { row.encode(ObjectDecoder()) }
     }
 
-    @Test func `what the coders say about themselves`() {
+    @Test func `the coders report keyed coding, their policy and their first error`() {
         let coders: [NSCoder] = [ObjectEncoder(), ObjectDecoder()]
         for coder in coders {
             #expect(coder.allowsKeyedCoding && !coder.requiresSecureCoding)

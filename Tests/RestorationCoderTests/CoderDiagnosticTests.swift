@@ -6,7 +6,7 @@ import Testing
 @testable import RestorationCoder
 
 @Suite struct CoderDiagnosticTests {
-    @Test func `a value that is not NSCoding spoils its own object only (8.3.6, 11.10)`() throws {
+    @Test func `a value that is not NSCoding affects only its own object (8.3.6, 11.10)`() throws {
         let coder = encoder()
         coder.encode("kept", forKey: "before")
         coder.encode(NotCoding(), forKey: "wrong")
@@ -24,7 +24,7 @@ import Testing
         #expect(try decoder(of: coder).decodeObject(forKey: "after") as? String == "kept")
     }
 
-    @Test func `values inside containers and objects are named by where they are`() {
+    @Test func `refused values inside containers and objects are reported with their place`() {
         let coder = encoder()
         coder.encode(["list": [1, NotCoding()] as [Any]] as [String: Any], forKey: "map")
         #expect(coder.diagnostics.map(\.key) == ["map.list[1]"])
@@ -71,7 +71,7 @@ import Testing
         #expect(back.keysNeverRead == [])
     }
 
-    @Test func `an object that contains itself ends, and is said`() throws {
+    @Test func `encoding an object that contains itself ends and is reported`() throws {
         let coder = encoder()
         coder.encode(Ouroboros(), forKey: "snake")
         #expect(coder.diagnostics == [])
@@ -93,7 +93,7 @@ import Testing
         #expect(try decoder(of: coder).decodeObject(forKey: "chain") is Draft)
     }
 
-    @Test func `classes that only claim to be coded are refused`() {
+    @Test func `classes that declare NSCoding but cannot be coded are refused`() {
         let coder = encoder()
         coder.encode(NSCharacterSet.alphanumerics, forKey: "letters")
         coder.encode(NSCountedSet(array: [1, 1]), forKey: "counted")
@@ -102,7 +102,8 @@ import Testing
         #expect(coder.diagnostics.map(\.code) == Array(repeating: .refusedClass, count: 3))
     }
 
-    @Test func `methods without keys and of the other direction answer and are said (11.2)`() throws
+    @Test func `methods without keys or of the other direction return and are reported (11.2)`()
+        throws
     {
         let coder: NSCoder = encoder()
         coder.encode("x" as Any?)
@@ -119,7 +120,7 @@ import Testing
         #expect(read.diagnostics.map(\.code) == Array(repeating: .unsupportedMethod, count: 3))
     }
 
-    @Test func `keys that nobody read are known`() throws {
+    @Test func `keys that were never decoded are listed`() throws {
         let coder = encoder()
         coder.encode(1, forKey: "a")
         coder.encode(2, forKey: "b")
@@ -138,7 +139,7 @@ import Testing
         #expect(back.error == nil && back.decodeInteger(forKey: "after") == 1)
     }
 
-    @Test func `a value that throws while it is encoded spoils only itself`() throws {
+    @Test func `a value that throws while it is encoded is the only one lost`() throws {
         struct Unwilling: Encodable {
             func encode(to encoder: any Encoder) throws { throw CocoaError(.coderInvalidValue) }
         }
@@ -158,7 +159,7 @@ import Testing
         #expect(try decoder(of: coder).decodeObject(forKey: "after") as? Draft != nil)
     }
 
-    @Test func `inside an object encoded by value only the wrong value is left out`() throws {
+    @Test func `only the refused value inside an object by value is omitted`() throws {
         final class Mixed: NSObject, NSCoding {
             override init() { super.init() }
             func encode(with coder: NSCoder) {

@@ -4,7 +4,7 @@ import Testing
 
 @testable import RestorationCoder
 
-/// Values that an archive cannot hold, and what becomes of the others.
+/// Tests of values that an archive cannot contain, and of the other values.
 @Suite struct CoderLimitTests {
     private static let text = String(repeating: "x", count: ArchiveLimits.stringBytesMax + 1)
     private static let data = Data(count: ArchiveLimits.dataBytesMax + 1)
@@ -12,7 +12,7 @@ import Testing
         indexes: Array(repeating: 1, count: ArchiveLimits.indexPathCountMax + 1))
 
     @Test(arguments: ["text", "data", "place", "address", "bytes"])
-    func `a value over a limit is left out by its key, and the others are kept`(
+    func `a value over a limit is reported with its key, and the others are kept`(
         kind: String
     ) throws {
         let coder = encoder()
@@ -41,7 +41,8 @@ import Testing
         #expect(back.decodeInteger(forKey: "after") == 2)
     }
 
-    @Test func `values over a limit inside others are left out, and the others are kept`() throws {
+    @Test func `values over a limit inside containers are omitted, and the others are kept`() throws
+    {
         let coder = encoder()
         coder.encode(["a", Self.text, "c"] as [Any], forKey: "list")
         coder.encode(["a": "b", "long": Self.text] as [String: Any], forKey: "table")
@@ -53,7 +54,7 @@ import Testing
         #expect(back.decodeObject(forKey: "table") as? [String: String] == ["a": "b"])
     }
 
-    @Test func `bytes that are nil for a length are refused by their key`() throws {
+    @Test func `a nil pointer with a length is refused with its key`() throws {
         let coder = encoder()
         coder.encodeBytes(nil, length: 3, forKey: "bytes")
         coder.encodeBytes(nil, length: 0, forKey: "none")
@@ -64,7 +65,7 @@ import Testing
         #expect(back.containsValue(forKey: "none"))
     }
 
-    @Test func `numbers that were decoded cast to CGFloat, as on iOS`() throws {
+    @Test func `decoded numbers can be cast to CGFloat, as on iOS`() throws {
         #expect(try roundTrip(2.5) as? CGFloat == 2.5)
         #expect(try roundTrip([1, 2.5]) as? [CGFloat] == [1, 2.5])
         #expect(try roundTrip(CGFloat(3)) as? CGFloat == 3)

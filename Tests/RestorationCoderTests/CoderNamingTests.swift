@@ -4,7 +4,7 @@ import Testing
 
 @testable import RestorationCoder
 
-/// Renamed twice since the oldest archive.
+/// A class that was renamed twice since the oldest archive.
 private class Contact: NSObject, NSSecureCoding {
     class var supportsSecureCoding: Bool { true }
     let name: String
@@ -15,7 +15,7 @@ private class Contact: NSObject, NSSecureCoding {
     }
 }
 
-/// Private, so it can only be found by being met or allowed.
+/// A private class, so it is found only if it was used or allowed.
 private final class RenamedContact: Contact, StableClassNaming {
     static var formerClassNames: [String] { ["NamingTests.Person", "NamingTests.Human", ""] }
 }
@@ -52,7 +52,7 @@ final class NamedChild: NamedParent {}
             ], isSealed: sealed)
     }
 
-    @Test func `a former name that an allowed class declares is followed`() {
+    @Test func `a former name that an allowed class declares is resolved`() {
         for name in ["NamingTests.Person", "NamingTests.Human"] {
             let back = stored(name, sealed: false)
             #expect(back.decodeObject(of: RenamedContact.self, forKey: "c")?.name == "Ada")
@@ -60,14 +60,14 @@ final class NamedChild: NamedParent {}
         }
     }
 
-    @Test func `without a declaration it is left out and explained`() {
+    @Test func `an object of an unknown class name is omitted and explained`() {
         let back = stored("NamingTests.Unknown")
         #expect(back.decodeObject(of: RenamedContact.self, forKey: "c") == nil)
         #expect(back.diagnostics.map(\.code) == [.unknownClass])
         #expect(back.diagnostics.first?.message.contains("StableClassNaming") == true)
     }
 
-    @Test func `a class that nobody named yet is found by its former name`() {
+    @Test func `a class that was not used yet is found by its former name`() {
         #expect(
             stored("NamingTests.OldModule.MovedContact").decodeObject(forKey: "c") is MovedContact)
         #expect(StableClassName.resolve("NamingTests.Nested") == NamingNest.Nested.self)
@@ -80,14 +80,14 @@ final class NamedChild: NamedParent {}
         #expect(!names.contains(ObjectIdentifier(NamedChild.self)))
     }
 
-    @Test func `a stable name is written, and the spelled one still read`() {
+    @Test func `a declared stable name is written, and the spelled name is still read`() {
         #expect(StableClassName.of(NamingNest.Nested.self) == "NamingTests.Nested")
         let spelled = "RestorationCoderTests.NamingNest.Nested"
         #expect(StableClassName.resolve(spelled) == NamingNest.Nested.self)
         #expect(StableClassName.isKind(NamingNest.Nested.self, ofClassNamed: spelled))
     }
 
-    @Test func `a subclass does not go by its superclass's names`() {
+    @Test func `a subclass does not inherit its superclass's names`() {
         #expect(StableClassName.of(NamedChild.self) == "RestorationCoderTests.NamedChild")
         #expect(StableClassName.of(NamedParent.self) == "NamingTests.Parent")
         #expect(StableClassName.isKind(NamedChild.self, ofClassNamed: "NamingTests.OldParent"))

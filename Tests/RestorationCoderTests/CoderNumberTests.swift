@@ -13,7 +13,8 @@ import Testing
     }
 
     @Test(.specification("1.12.4", "1.12.5", "10.10"))
-    func `the listings' version and field numbers (1.12.4, 11.5)`() throws {
+    func `numbers are decoded in the types of the specification's listings (1.12.4, 11.5)`() throws
+    {
         let back = try stored {
             $0.encode(11.0, forKey: "MyAppVersion")
             $0.encode(Int32(2), forKey: "EditField")
@@ -61,7 +62,7 @@ import Testing
         #expect(!back.decodeBool(forKey: "zero"))
     }
 
-    @Test func `a number one is no Bool`() {
+    @Test func `the number 1 is not encoded as a Bool`() {
         let coder = encoder()
         coder.encode(NSNumber(value: 1) as Any, forKey: "number")
         coder.encode(1 as Any, forKey: "int")
@@ -69,7 +70,8 @@ import Testing
         #expect(coder.fields.map(\.value) == [.int64(1), .int64(1), .bool(true)])
     }
 
-    @Test(.specification("1.12.6")) func `what does not fit is zero and said (1.12.6, 11.7)`()
+    @Test(.specification("1.12.6"))
+    func `a number that does not fit is zero and reported (1.12.6, 11.7)`()
         throws
     {
         let back = try stored {

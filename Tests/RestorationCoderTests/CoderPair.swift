@@ -3,7 +3,7 @@ import RestorationArchive
 
 @testable import RestorationCoder
 
-/// Carries what an encoder collected through the archive's bytes into a decoder.
+/// Encodes an encoder's fields as an archive's bytes, and returns a decoder of these bytes.
 func decoder(
     of encoder: ObjectEncoder, header: ArchiveHeader? = nil,
     references: (any ReferenceResolving)? = nil, storyboardName: String? = nil,

@@ -5,14 +5,14 @@ import Testing
 
 @testable import RestorationCoder
 
-/// A view controller as the coders see one: a main-actor class without NSCoding.
+/// A view controller from the coders' point of view: a main-actor class without NSCoding.
 @MainActor final class Screen: NSObject {
     var identifier: String?
 
     init(_ identifier: String?) { self.identifier = identifier }
 }
 
-/// Stands for the pass: main-actor, with isolated conformances.
+/// A substitute for the pass: a main-actor class with isolated conformances.
 @MainActor final class Pass: ReferenceEncoding, ReferenceResolving {
     var restored: [ArchivePath: Screen] = [:]
     var asked: [String] = []
@@ -61,7 +61,7 @@ import Testing
     }
 
     @Test(.specification("3.4.4"))
-    func `an object without a path is nil, and missing from arrays (3.4.4)`() throws {
+    func `a reference without a path is nil, and omitted from arrays (3.4.4)`() throws {
         let pass = Pass()
         let coder = encoder(references: pass)
         coder.encode(Screen(nil), forKey: "screen")
@@ -77,7 +77,7 @@ import Testing
         #expect((back.decodeObject(forKey: "map") as? [String: Any])?.isEmpty == true)
     }
 
-    @Test func `references inside objects by value`() throws {
+    @Test func `references inside objects by value are resolved`() throws {
         final class Holder: NSObject, NSCoding {
             let screen: Screen?
             init(_ screen: Screen) { self.screen = screen }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import RestorationCoder
 
-/// A node that knows its parent.
+/// A node with a reference to its parent.
 private final class Node: NSObject, CyclicCoding {
     let name: String
     var children: [Node] = []
@@ -34,7 +34,7 @@ private final class Node: NSObject, CyclicCoding {
 }
 
 @Suite struct CoderSharingTests {
-    @Test func `one object under several keys and in containers comes back as one`() throws {
+    @Test func `one object under several keys and in containers is decoded as one`() throws {
         let draft = Draft(title: "shared")
         let coder = encoder()
         coder.encode(draft, forKey: "first")
@@ -53,7 +53,7 @@ private final class Node: NSObject, CyclicCoding {
         #expect(coder.diagnostics == [] && back.diagnostics == [])
     }
 
-    @Test func `objects met once have no number, and equal states give equal fields`() throws {
+    @Test func `objects encoded once have no number, and equal states give equal fields`() throws {
         func fields(reversed: Bool) -> [ArchiveField] {
             let draft = Draft(title: "d")
             var map: [String: Draft] = [:]
@@ -74,7 +74,7 @@ private final class Node: NSObject, CyclicCoding {
         #expect(alone.number == nil)
     }
 
-    @Test func `a cycle is closed when all its objects are made`() throws {
+    @Test func `the references of a cycle are set when all its objects are made`() throws {
         let root = Node("root", children: [Node("left"), Node("right")])
         let coder = encoder()
         coder.encode(root, forKey: "root")
@@ -106,7 +106,7 @@ private final class Node: NSObject, CyclicCoding {
         #expect(back.diagnostics.map(\.code) == [.disallowedClass])
     }
 
-    @Test func `numbers that mean nothing decode as nil`() {
+    @Test func `unknown numbers of shared objects are decoded as nil`() {
         let own = ArchiveObject(
             className: StableClassName.of(Draft.self),
             fields: [
@@ -125,7 +125,7 @@ private final class Node: NSObject, CyclicCoding {
         #expect(back.diagnostics.map(\.code) == [.objectFailed, .cycle])
     }
 
-    @Test func `objects shared through sets come back shared`() throws {
+    @Test func `objects shared through sets are decoded as shared objects`() throws {
         let inner = Draft(title: "inner")
         let drafts = (0..<12).map { Draft(title: "outer \($0)", next: $0 % 2 == 0 ? inner : nil) }
         let coder = encoder()
@@ -144,8 +144,8 @@ private final class Node: NSObject, CyclicCoding {
         #expect(coder.diagnostics == [] && back.diagnostics == [])
     }
 
-    @Test func `a set of objects gives equal fields, whatever order it is walked in`() {
-        // Objects hash by their address, so each round walks its set in another order.
+    @Test func `a set of objects gives equal fields in every order of enumeration`() {
+        // Objects hash by their address, so each round enumerates its set in another order.
         func fields() -> [ArchiveField] {
             let inner = Draft(title: "inner")
             let drafts = (0..<12).map { Draft(title: "\($0)", next: $0 < 6 ? inner : nil) }

@@ -5,7 +5,8 @@ import Testing
 
 @testable import RestorationCoder
 
-/// Notes each of its methods that runs, also those that a mere question runs.
+/// A class that records each of its methods that run, including those that a mere test of the class
+/// runs.
 private final class Trap: NSObject, NSSecureCoding, StableClassNaming {
     static let runs = Mutex<[String]>([])
     private static func note(_ what: String) { runs.withLock { $0.append(what) } }
@@ -31,7 +32,8 @@ private final class Trap: NSObject, NSSecureCoding, StableClassNaming {
 }
 
 @Suite(.serialized) struct CoderTrustTests {
-    /// A bare archive that names a class of the program, as a forger would.
+    /// Returns a decoder of an archive that contains a class of the program, as a forger would make
+    /// it.
     private func forged(_ className: String, secure: Bool, sealed: Bool) throws -> ObjectDecoder {
         let record = ArchiveRecord(
             path: [], kind: .application, className: "App",
@@ -51,8 +53,8 @@ private final class Trap: NSObject, NSSecureCoding, StableClassNaming {
 
     @Test(arguments: [(true, true), (true, false), (false, false)])
     func `a forged name runs no code of its class`(secure: Bool, sealed: Bool) throws {
-        // A private class is found only after this process met it, so it is named by a second
-        // name, as for a class that an earlier archive used; nothing of it runs for that.
+        // A private class is found only after this process used it, so the archive has a second
+        // name for it, as for a class in an earlier archive. This runs no code of the class.
         StableClassName.registerAlias("Forged.Trap", for: "RestorationCoderTests.Trap")
         StableClassName.register(Trap.self, as: "RestorationCoderTests.Trap")
         let back = try forged("Forged.Trap", secure: secure, sealed: sealed)
@@ -66,8 +68,7 @@ private final class Trap: NSObject, NSSecureCoding, StableClassNaming {
         #expect(Trap.runs.withLock { $0 } == [])
     }
 
-    @Test func `classes of Foundation need naming too where nothing vouches for the bytes`() throws
-    {
+    @Test func `Foundation's classes must also be named for bytes without a seal`() throws {
         for (secure, sealed) in [(true, true), (false, false)] {
             let back = try forged("Foundation.NSIndexSet", secure: secure, sealed: sealed)
             #expect(back.decodeObject(forKey: "o") == nil)
@@ -76,7 +77,7 @@ private final class Trap: NSObject, NSSecureCoding, StableClassNaming {
         }
     }
 
-    @Test func `what was sealed makes classes of the program`() throws {
+    @Test func `sealed bytes instantiate classes of the program`() throws {
         let name = StableClassName.of(OldDraft.self)
         #expect(try forged(name, secure: false, sealed: true).decodeObject(forKey: "o") is OldDraft)
         let bare = try forged(name, secure: false, sealed: false)
@@ -86,7 +87,7 @@ private final class Trap: NSObject, NSSecureCoding, StableClassNaming {
         #expect(secure.decodeObject(of: OldDraft.self, forKey: "o") == nil)
     }
 
-    @Test func `a class that is no NSCoding is never made`() throws {
+    @Test func `a class that is not NSCoding is never instantiated`() throws {
         for name in ["RestorationCoderTests.NotCoding", "Foundation.Thread", "Swift.Int"] {
             let back = try forged(name, secure: false, sealed: true)
             #expect(back.decodeObject(forKey: "o") == nil)

@@ -6,7 +6,7 @@ import Testing
 @testable import RestorationCoder
 
 @Suite struct CoderValueTests {
-    @Test func `Swift values come back as the type that was encoded`() throws {
+    @Test func `Swift values are decoded as the type that was encoded`() throws {
         let date = Date(timeIntervalSinceReferenceDate: 12.5)
         let uuid = UUID()
         #expect(try roundTrip("text") as? String == "text")
@@ -34,7 +34,7 @@ import Testing
                 == CGRect(x: 1, y: 2, width: 3, height: 4))
     }
 
-    @Test func `Foundation objects come back through their own classes`() throws {
+    @Test func `Foundation objects are decoded by their own classes`() throws {
         let objects: [NSObject] = [
             NSString(string: "s"), NSNumber(value: 1.5), NSData(data: Data([3])), NSUUID(),
             NSDate(timeIntervalSinceReferenceDate: 3), NSArray(array: [1, "two"]),
@@ -67,7 +67,7 @@ import Testing
     }
 
     @Test(.specification("1.12.3", "1.12.5"))
-    func `nil, boxed nil and an absent key (1.12.5, 1.12.3, 11.8)`() throws {
+    func `nil and boxed nil are decoded as nil, like absent keys (1.12.5, 1.12.3, 11.8)`() throws {
         let coder = encoder()
         coder.encode(String?.none, forKey: "nil")
         coder.encode(String??.some(nil) as Any, forKey: "boxed")
@@ -96,7 +96,7 @@ import Testing
         #expect(try roundTrip(["k": draft]) as? [String: Draft] == ["k": draft])
     }
 
-    @Test func `mutable classes are given where they are asked for`() throws {
+    @Test func `a mutable class is decoded if it is requested`() throws {
         let coder = encoder()
         coder.encode(NSMutableString(string: "m") as Any?, forKey: "text")
         coder.encode(NSMutableArray(array: [1]) as Any?, forKey: "array")
@@ -105,7 +105,9 @@ import Testing
         #expect(back.decodeObject(of: NSMutableArray.self, forKey: "array")?.count == 1)
     }
 
-    @Test func `Codable values come back, also odd numbers (1.12.2)`() throws {
+    @Test func `Codable values are decoded unchanged, with infinity and minus zero (1.12.2)`()
+        throws
+    {
         struct Filter: Codable, Equatable { var name: String, limits: [Double], one: Float }
         let filter = Filter(name: "n", limits: [-0.0, 0.1, .infinity], one: 0.1)
         let coder = encoder() as NSCoder
@@ -122,7 +124,7 @@ import Testing
     }
 
     @Test(.specification("1.12.1"))
-    func `geometry is read by UIKit's names, in either form (1.12.1, 11.15)`() throws {
+    func `UIKit's methods decode geometry in both of its forms (1.12.1, 11.15)`() throws {
         let rect = CGRect(x: 0.1, y: -2, width: 1e-7, height: 4)
         let coder = encoder()
         (coder as NSCoder).encode(rect, forKey: "rect")
@@ -141,7 +143,7 @@ import Testing
         #expect(back.diagnostics.map(\.code) == [.typeMismatch])
     }
 
-    @Test func `bytes and property lists`() throws {
+    @Test func `bytes and property lists are decoded, and other values are refused`() throws {
         let coder = encoder()
         ([1, 2, 3] as [UInt8]).withUnsafeBufferPointer {
             (coder as NSCoder).encodeBytes($0.baseAddress, length: 3, forKey: "bytes")
@@ -159,7 +161,7 @@ import Testing
         #expect(back.diagnostics.map(\.code) == [.typeMismatch])
     }
 
-    @Test func `a value under an empty key comes back`() throws {
+    @Test func `a value under an empty key is decoded`() throws {
         #expect(try roundTrip("text", forKey: "") as? String == "text")
     }
 }

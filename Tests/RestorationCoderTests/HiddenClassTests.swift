@@ -33,7 +33,7 @@ private func localThing() -> AnyClass {
     return LocalThing.self
 }
 
-/// Two classes that nothing but their functions tell apart.
+/// Returns two classes that differ only in their functions.
 private func twins() -> [AnyClass] {
     func first() -> AnyClass {
         final class Twin: NSObject {}
@@ -46,7 +46,7 @@ private func twins() -> [AnyClass] {
     return [first(), second()]
 }
 
-/// Classes that a process finds by their names although it has never met them.
+/// Tests of classes that a process finds by their names before their first use.
 @Suite struct HiddenClassTests {
     private static let module = "RestorationCoderTests"
 
@@ -67,7 +67,8 @@ private func twins() -> [AnyClass] {
     func `a class in an extension of another module's type is found by its name`(_ last: String)
         throws
     {
-        // The name is asked of another class of the extension, so that this one is not met.
+        // The prefix comes from another class of the extension, so that this one is not used
+        // before.
         let known = ClassNameSpelling.spelled(
             last == "ForeignThing" ? UUID.PrivateForeignThing.self : UUID.ForeignThing.self)
         let prefix = try #require(known.lastIndex(of: ".").map { known[...$0] })
@@ -96,7 +97,7 @@ private func twins() -> [AnyClass] {
         }
     }
 
-    @Test func `damaged names of generic classes are nobody's`() {
+    @Test func `damaged names of generic classes resolve to no class`() {
         for name in [
             "A.B<", "A.B<>", "A.B<C.D", "A.B<C.D>>", "A.B<C.D,>", "A<C.D>", "A.B<C.D>.",
             "A.B<(C.D)>",
@@ -106,7 +107,7 @@ private func twins() -> [AnyClass] {
         }
     }
 
-    @Test func `a name that two classes have is neither's, and each says so`() {
+    @Test func `a name that two classes have resolves to neither`() {
         let twins = twins()
         #expect(twins.map { StableClassName.isFindable($0) } == [false, false])
         #expect(StableClassName.resolve("\(Self.module).Twin") == nil)
@@ -115,7 +116,7 @@ private func twins() -> [AnyClass] {
         #expect(StableClassName.resolve("\(Self.module).Twin") == nil)
     }
 
-    @Test func `a class says whether another process finds it`() {
+    @Test func `a class is findable if another process finds it by its name`() {
         let findable: [AnyClass] = [
             PrivateThing.self, PrivateNest.Thing.self, localThing(), UUID.ForeignThing.self,
             OpenGenericThing<Int, Int>.self, HiddenNamed.self, NSObject.self,

@@ -38,7 +38,7 @@ import Testing
         return try store.loadArchive(session: session).value?.archive()
     }
 
-    @Test func `a changed object is appended and comes back`() throws {
+    @Test func `a changed object is appended and loaded`() throws {
         let store = try Samples.store(on: disk)
         try store.commit(archive(), session: session)
         let before = try size()
@@ -49,7 +49,7 @@ import Testing
         #expect(try loaded() == changed)
     }
 
-    @Test func `the same content writes nothing, also after a relaunch`() throws {
+    @Test func `an archive with the same content writes nothing, even after a relaunch`() throws {
         let store = try Samples.store(on: disk)
         try store.commit(archive(), session: session)
         try store.commit(archive([1: "x"]), session: session)
@@ -65,7 +65,7 @@ import Testing
         #expect(try loaded() == archive([1: "x", 2: "y"]))
     }
 
-    @Test func `a process that has not loaded commits the whole archive`() throws {
+    @Test func `a process that has not loaded an archive commits all of it`() throws {
         let store = try Samples.store(on: disk)
         try store.commit(archive([1: "x"]), session: session)
         try store.commit(archive([1: "y"]), session: session)
@@ -76,7 +76,7 @@ import Testing
         #expect(try loaded() == archive([2: "z"], count: 30))
     }
 
-    @Test func `many changes never make the file more than a few times the archive`() throws {
+    @Test func `many changes never make the file larger than a few times the archive`() throws {
         let store = try Samples.store(on: disk)
         var texts: [Int: String] = [:]
         var largest = 0
@@ -91,7 +91,8 @@ import Testing
         #expect(try loaded() == archive(texts))
     }
 
-    @Test func `bytes and records committed between archives are not mistaken for one`() throws {
+    @Test func `bytes and records committed between archives are not taken for an archive`() throws
+    {
         let store = try Samples.store(on: disk)
         try store.commit(archive(), session: session)
         try store.commit(records: ["other": [1]], session: session)
@@ -113,8 +114,7 @@ import Testing
         #expect(try loaded() == archive([1: "x"]))
     }
 
-    @Test func `settling leaves one archive, and the same state as the previous generation`() throws
-    {
+    @Test func `settling leaves one archive, and the same state as previous generation`() throws {
         let store = try Samples.store(on: disk)
         try store.commit(archive(), session: session)
         try store.commit(archive([1: "x"]), session: session)
@@ -128,7 +128,9 @@ import Testing
         #expect(try loaded() == archive([1: "y"]))
     }
 
-    @Test func `two objects with one path are refused and the last commit stands`() throws {
+    @Test func `an archive with two objects of one path is refused, and the last commit stays`()
+        throws
+    {
         let store = try Samples.store(on: disk)
         try store.commit(archive(), session: session)
         var twice = archive()
@@ -138,7 +140,7 @@ import Testing
         }
         #expect(error?.code == .unencodable)
         #expect((error?.cause as? ArchiveError)?.path == twice.records[3].path)
-        // Whoever reads the log sees which object, and what to do.
+        // The log contains the object and what to do.
         #expect(error?.message.contains("Root/3") == true)
         #expect(error?.message.contains("give them different identifiers") == true)
         #expect(try !store.commit(archive(), session: session).wrote)
@@ -146,10 +148,12 @@ import Testing
         #expect(try loaded() == archive())
     }
 
-    @Test func `what is no archive is set aside and the one before serves`() throws {
+    @Test func `bytes that are not an archive are set aside, and the previous archive is used`()
+        throws
+    {
         let store = try Samples.store(on: disk)
         try store.commit(archive([1: "good"]), session: session)
-        // A new generation, so that the archive lies as previous.
+        // This is a new generation, so the archive is the previous one.
         try store.commit([1, 2, 3], session: session)
         let outcome = try store.loadArchive(session: session)
         #expect(outcome.setAside.map(\.reason.code) == [.undecodable])
@@ -160,7 +164,7 @@ import Testing
         #expect(try loaded() == archive([1: "better"]))
     }
 
-    /// Archives of which each differs from the one before in one of the ways that there are.
+    /// Returns archives, each of which differs from the preceding one in one of the possible ways.
     private func history() -> [Archive] {
         var texts: [Int: String] = [:]
         return (0..<12).map { number in
@@ -170,7 +174,7 @@ import Testing
         }
     }
 
-    @Test func `whichever call fails, one commit or the next is found, and later ones succeed`()
+    @Test func `after a failure of any call an archive is found, and later commits succeed`()
         throws
     {
         let history = history()

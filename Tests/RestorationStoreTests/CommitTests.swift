@@ -4,7 +4,7 @@ import Testing
 @Suite struct CommitTests {
     private let disk = MemoryFileSystem()
 
-    @Test func `what was committed is loaded, also by the next process`() throws {
+    @Test func `committed bytes are loaded, also by the next process`() throws {
         let session = try Samples.session()
         let store = try Samples.store(on: disk)
         let outcome = try store.commit(Samples.payload(1), session: session)
@@ -27,7 +27,7 @@ import Testing
         }
     }
 
-    @Test func `two generations are kept, and not three`() throws {
+    @Test func `exactly two generations of a session are kept`() throws {
         let session = try Samples.session()
         let store = try Samples.store(on: disk)
         for number in 1...3 { try store.commit(Samples.payload(number), session: session) }
@@ -46,7 +46,7 @@ import Testing
         #expect(previous.payload == Samples.payload(2))
     }
 
-    @Test func `equal bytes write nothing, also right after loading`() throws {
+    @Test func `equal bytes write nothing, even directly after loading`() throws {
         let session = try Samples.session()
         let store = try Samples.store(on: disk)
         try store.commit(Samples.payload(1), session: session)
@@ -61,7 +61,7 @@ import Testing
         #expect(try next.commit(Samples.payload(2), session: session).wrote)
     }
 
-    @Test func `an equal fingerprint of the caller's writes nothing`() throws {
+    @Test func `a commit with an equal fingerprint writes nothing`() throws {
         let session = try Samples.session()
         let store = try Samples.store(on: disk)
         #expect(try store.commit([1], session: session, fingerprint: [7]).wrote)
@@ -69,7 +69,7 @@ import Testing
         #expect(try store.commit([1], session: session, fingerprint: [8]).wrote)
     }
 
-    @Test func `sessions do not touch one another`() throws {
+    @Test func `commits and discards of one session do not affect another`() throws {
         let store = try Samples.store(on: disk)
         let first = try Samples.session("a")
         let second = try Samples.session("a.current")
@@ -83,7 +83,7 @@ import Testing
             try store.sessions().map(\.identifier.description) == ["a", "a.current", "application"])
     }
 
-    @Test func `opening reads and lists nothing, and a load reads two files`() throws {
+    @Test func `opening a store reads and lists nothing, and a load reads two files`() throws {
         let session = try Samples.session()
         let first = try Samples.store(on: disk)
         for number in 1...3 { try first.commit([UInt8(number)], session: session) }
@@ -96,7 +96,7 @@ import Testing
     }
 
     @Test(arguments: ["", ".", "..", "a/b", "../a", "a b", "ä", "a\u{0}", ".hidden", "a\n"])
-    func `an identifier that could lead elsewhere is refused`(name: String) {
+    func `an identifier that could lead out of the directory is refused`(name: String) {
         #expect { _ = try SessionIdentifier(name) } throws: {
             ($0 as? RestorationStoreError)?.code == .invalidIdentifier
         }
@@ -114,7 +114,7 @@ import Testing
         #expect(throws: RestorationStoreError.self) { _ = try SessionIdentifier(longest + "x") }
     }
 
-    @Test func `the state lies where the specification says (5.1.1)`() throws {
+    @Test func `the state is stored in the directory of the specification (5.1.1)`() throws {
         let directory = try StateDirectory(
             container: "/home/ada", bundleIdentifier: "org.example.Contacts")
         #expect(

@@ -36,7 +36,7 @@ import Testing
         #expect(try store.sessions().isEmpty)
     }
 
-    @Test func `every file is its owner's alone, and every directory`() throws {
+    @Test func `every file and directory is accessible to its owner only`() throws {
         let store = try open()
         try store.commit(Samples.payload(1), session: session)
         try store.commit(Samples.payload(2), session: session)
@@ -52,7 +52,7 @@ import Testing
         }
     }
 
-    @Test func `a second opener is refused with the owner's process id`() throws {
+    @Test func `opening a store twice is refused with the owner's process id`() throws {
         let first = try open()
         #expect {
             _ = try open()
@@ -68,15 +68,15 @@ import Testing
         _ = try open()
     }
 
-    @Test func `a store that is let go of gives its lock up`() throws {
+    @Test func `a store releases its lock when it is deallocated`() throws {
         do { _ = try open() }
         _ = try open()
     }
 
-    @Test func `an opener with patience gets the store when it is closed`() async throws {
+    @Test func `opening with patience succeeds when the store is closed`() async throws {
         let first = try open()
         async let second = Task.detached { [directory] in
-            // Detached, because this blocks its thread; it holds nothing but values.
+            // Detached, because this blocks its thread. It captures only values.
             try RestorationStore.open(
                 directory: directory, key: Samples.key(), lock: .wait(.seconds(60)))
         }.value
@@ -84,7 +84,7 @@ import Testing
         try await second.commit([1], session: session)
     }
 
-    @Test func `a draft that a kill left behind is overwritten`() throws {
+    @Test func `a draft that remains after a kill is overwritten`() throws {
         let store = try open()
         try store.commit([1], session: session)
         let draft = directory.path + "/Sessions/scene-1.new"
@@ -103,7 +103,7 @@ import Testing
         #expect(try store.load(session: session).get() == [2])
     }
 
-    @Test func `what the system refuses is said with path and remedy`() throws {
+    @Test func `a system error is reported with path and remedy`() throws {
         let blocked = temporary.path + "/file"
         try Data().write(to: URL(filePath: blocked))
         #expect {

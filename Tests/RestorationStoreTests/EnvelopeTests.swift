@@ -20,7 +20,7 @@ import Testing
     }
 
     @Test(arguments: [0, 1, 32_767, 32_768, 32_769, 65_536, 100_003])
-    func `what was sealed is opened`(byteCount: Int) throws {
+    func `a sealed payload is opened unchanged`(byteCount: Int) throws {
         let payload = Samples.payload(1, byteCount: byteCount)
         let file = try Envelope.seal(payload, session: session, generation: 7, key: key)
         let envelope = try Envelope.open(file, session: session, key: key)
@@ -28,7 +28,7 @@ import Testing
         #expect(envelope.generation == 7)
     }
 
-    @Test func `no payload byte lies in the file as it is`() throws {
+    @Test func `a sealed file does not contain the payload's bytes`() throws {
         let payload = Array("a half-typed word, and nobody's business".utf8)
         let file = try Envelope.seal(payload, session: session, generation: 1, key: key)
         #expect(file.firstRange(of: payload.prefix(6)) == nil)
@@ -41,7 +41,7 @@ import Testing
         #expect(first.suffix(116) != second.suffix(116))
     }
 
-    @Test func `any flipped bit of any byte gives the verdict of its place`() throws {
+    @Test func `an envelope with any flipped bit gives the error of the bit's place`() throws {
         let payload = Samples.payload(2, byteCount: 300)
         let file = try Envelope.seal(payload, session: session, generation: 3, key: key)
         for index in file.indices {
@@ -51,7 +51,7 @@ import Testing
                 let expected: RestorationStoreError.Code =
                     switch index {
                     case 0..<8: .foreign
-                    // Version 1 with its lowest bit flipped is 0, which never was.
+                    // Version 1 with its lowest bit flipped is 0, which never existed.
                     case 8: bit == 0 ? .damaged : .tooNew
                     case 9: .tooNew
                     default: .damaged
@@ -61,7 +61,7 @@ import Testing
         }
     }
 
-    @Test func `a flipped byte in any of several pages is damage`() throws {
+    @Test func `an envelope with a flipped byte in any page is damaged`() throws {
         let payload = Samples.payload(2, byteCount: 100_000)
         let file = try Envelope.seal(payload, session: session, generation: 3, key: key)
         for index in stride(from: 160, to: file.count, by: 997) {
@@ -71,7 +71,7 @@ import Testing
         }
     }
 
-    @Test func `a file cut anywhere, or with more behind it, is damaged`() throws {
+    @Test func `an envelope truncated anywhere or with extra bytes is damaged`() throws {
         let payload = Samples.payload(4, byteCount: 300)
         let file = try Envelope.seal(payload, session: session, generation: 3, key: key)
         for count in 0..<file.count {
@@ -80,19 +80,19 @@ import Testing
         #expect(verdict(file + [0]) == .damaged)
     }
 
-    @Test func `a file cut between two pages is damaged`() throws {
+    @Test func `an envelope truncated between two pages is damaged`() throws {
         let file = try Envelope.seal(
             Samples.payload(4), session: session, generation: 3, key: key)
         #expect(verdict(Array(file.prefix(160 + 32_768 + 16))) == .damaged)
         #expect(verdict(Array(file.prefix(160))) == .damaged)
     }
 
-    @Test func `a file of something else is foreign`() {
+    @Test func `a file that is not an envelope is foreign`() {
         #expect(verdict(Array("bplist00 and so on".utf8)) == .foreign)
         #expect(verdict([UInt8](repeating: 0, count: 4096)) == .foreign)
     }
 
-    @Test func `pages cannot change places`() throws {
+    @Test func `an envelope with exchanged pages is damaged`() throws {
         var file = try Envelope.seal(
             Samples.payload(5, byteCount: 98_304), session: session, generation: 3, key: key)
         let page = 32_768 + 16
@@ -102,7 +102,7 @@ import Testing
         #expect(verdict(file) == .damaged)
     }
 
-    @Test func `a page of another generation cannot be mixed in`() throws {
+    @Test func `an envelope with a page of another generation is damaged`() throws {
         let old = try Envelope.seal(
             Samples.payload(5), session: session, generation: 3, key: key)
         var new = try Envelope.seal(
@@ -121,7 +121,7 @@ import Testing
         #expect(verdict(renamed) == .damaged)
     }
 
-    @Test func `another person's or app's key is the wrong key, not damage`() throws {
+    @Test func `the key of another user or app is the wrong key, not damage`() throws {
         for other in [try Samples.key(person: "bob"), try Samples.key(app: "notes")] {
             let file = try Envelope.seal([1, 2, 3], session: session, generation: 1, key: other)
             #expect(verdict(file) == .wrongKey)

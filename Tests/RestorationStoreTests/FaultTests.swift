@@ -2,7 +2,7 @@ import RestorationStore
 import Testing
 
 @Suite struct FaultTests {
-    /// Everything a power cut may leave: the extremes, and chance with its seed.
+    /// The possible states after a power cut: the extremes, and random ones with their seeds.
     private static let cuts: [MemoryFileSystem.PowerCut] =
         [.losesUnsynchronized, .keepsEverything] + (0..<12).map { .random(seed: $0) }
 
@@ -21,7 +21,7 @@ import Testing
     }
 
     private func payload(_ number: Int) -> [UInt8] {
-        // Two pages; made fast, since these tests make thousands.
+        // Two pages, made fast, because these tests make thousands of them.
         [UInt8](repeating: UInt8(number), count: 40_000)
     }
 
@@ -33,7 +33,7 @@ import Testing
         return found.value
     }
 
-    /// The state before commit `commits + 1`, and after.
+    /// Checks that a value is the state before or after commit `commits + 1`.
     private func check(
         _ value: [UInt8]?, commits: Int, succeeded: Bool, _ comment: Comment
     ) {
@@ -47,7 +47,7 @@ import Testing
     }
 
     @Test(arguments: 0...3)
-    func `whichever call fails, the old state or the new is found`(commits: Int) throws {
+    func `after a failure of any call the old or the new state is found`(commits: Int) throws {
         for call in 1...60 {
             let disk = try disk(commits: commits)
             disk.failCall(call, with: call.isMultiple(of: 2) ? .inputOutput : .noSpace)
@@ -59,7 +59,7 @@ import Testing
             }
             if disk.callCount < call { return }
             guard let store else { continue }
-            // The same process goes on, first with the very state that failed, then with another.
+            // The same process continues, first with the same state that failed, then with another.
             let value = try store.load(session: session).value
             check(value, commits: commits, succeeded: succeeded, "call \(call), same process")
             for number in [commits + 1, 99] {
@@ -74,7 +74,7 @@ import Testing
     }
 
     @Test(arguments: 0...3)
-    func `whenever the power is cut, the old state or the new is found`(commits: Int) throws {
+    func `after a power cut at any call the old or the new state is found`(commits: Int) throws {
         for call in 0...60 {
             let disk = try disk(commits: commits)
             disk.cutPower(afterCall: call)
@@ -89,7 +89,7 @@ import Testing
         Issue.record("the commit made more calls than the test covers")
     }
 
-    @Test func `an equal state is durable though its writer was stopped before the last step`()
+    @Test func `an equal state is durable even if its writer was stopped before the last step`()
         throws
     {
         for call in 1...60 {
@@ -99,7 +99,7 @@ import Testing
             let succeeded = (try? first?.commit(payload(2), session: session)) != nil
             first?.close()
             if succeeded, disk.callCount < call { return }
-            // The next process, with the machine still running.
+            // This is the next process, while the machine is still running.
             let second = try Samples.store(on: disk)
             _ = try second.load(session: session)
             try second.commit(payload(2), session: session)
@@ -108,7 +108,7 @@ import Testing
         Issue.record("the commit made more calls than the test covers")
     }
 
-    @Test func `a discard that failed is done by doing it again`() throws {
+    @Test func `a failed discard succeeds when it is repeated`() throws {
         for call in 1...20 {
             let disk = try disk(commits: 2)
             let store = try Samples.store(on: disk)
@@ -122,7 +122,7 @@ import Testing
     }
 
     @Test(arguments: ["file", "directory"])
-    func `the rig notices a store that forgets to synchronise`(what: String) throws {
+    func `the simulated disk detects a store that does not synchronise`(what: String) throws {
         var isNoticed = false
         for cut in Self.cuts {
             let disk = try disk(commits: 1)
@@ -137,7 +137,7 @@ import Testing
         #expect(isNoticed)
     }
 
-    @Test func `a full disk leaves the old state and says what to do`() throws {
+    @Test func `a commit on a full disk keeps the old state and reports what to do`() throws {
         let disk = try disk(commits: 2)
         let store = try Samples.store(on: disk)
         disk.limitSpace(bytes: 100_000)
@@ -164,7 +164,7 @@ import Testing
         #expect(found.setAside.first?.quarantinePath != nil)
     }
 
-    @Test func `whichever call fails while a damaged file is set aside, nothing is lost`() throws {
+    @Test func `a failure of any call while a damaged file is set aside loses nothing`() throws {
         let garbage = Array("garbage".utf8)
         for call in 1...60 {
             let disk = try disk(commits: 2)

@@ -17,7 +17,7 @@ import Testing
             records["view/\(index)"] = Samples.payload(index, byteCount: 100)
         }
         records["header"] = Samples.payload(number, byteCount: 40)
-        // Each state also has a record that none other has, so that removals are tested too.
+        // Each state also has a record that no other state has, so that removals are tested too.
         records["only/\(number)"] = Samples.payload(number, byteCount: 1_500)
         return records
     }
@@ -42,14 +42,14 @@ import Testing
         return try store.loadRecords(session: session)
     }
 
-    @Test func `what was committed is loaded, by another process too`() throws {
+    @Test func `committed records are loaded, also by another process`() throws {
         let found = try loaded(disk(commits: 5))
         #expect(found.value == records(4))
         #expect(found.generation == 5)
         #expect(found.setAside.isEmpty)
     }
 
-    @Test func `equal values write nothing, after a load too`() throws {
+    @Test func `equal records write nothing, even after a load`() throws {
         let disk = try disk(commits: 3)
         let store = try Samples.store(on: disk)
         let before = try current(disk)
@@ -62,7 +62,9 @@ import Testing
         #expect(try current(disk) == before)
     }
 
-    @Test func `one change among many appends a few bytes and leaves the rest`() throws {
+    @Test func `one changed record of many appends a few bytes and keeps the rest of the file`()
+        throws
+    {
         let disk = MemoryFileSystem()
         let store = try Samples.store(on: disk)
         for number in 0..<2 {
@@ -76,7 +78,7 @@ import Testing
         #expect(after.count - before.count < 200)
     }
 
-    @Test func `the second commit leaves the first to fall back on`() throws {
+    @Test func `the second commit keeps the first as the previous generation`() throws {
         let disk = try disk(commits: 2)
         disk.overwrite(Samples.path(.current), with: [1, 2, 3])
         let found = try loaded(disk)
@@ -84,7 +86,7 @@ import Testing
         #expect(found.value == records(0))
     }
 
-    @Test func `a change and a removal by name are loaded`() throws {
+    @Test func `records that were changed and removed by name are loaded`() throws {
         let disk = try disk(commits: 1)
         let store = try Samples.store(on: disk)
         try store.commit(changed: ["new": [1]], removed: ["view/3"], session: session)
@@ -94,7 +96,7 @@ import Testing
         #expect(try loaded(disk.afterPowerCut()).value == expected)
     }
 
-    @Test func `a journal that outgrows its state makes a generation and keeps the one before`()
+    @Test func `a journal larger than its state causes a new generation and keeps the previous`()
         throws
     {
         let disk = try disk(commits: 200)
@@ -105,7 +107,7 @@ import Testing
         #expect(try loaded(disk).value == records(199))
     }
 
-    @Test func `whole bytes and records follow one another`() throws {
+    @Test func `commits of bytes and of records can follow one another`() throws {
         let disk = try disk(commits: 2)
         let store = try Samples.store(on: disk)
         try store.commit([1, 2, 3], session: session)
@@ -115,7 +117,7 @@ import Testing
         #expect(try loaded(disk.afterPowerCut()).value == records(7))
     }
 
-    @Test func `a file cut anywhere in its journal gives the last whole entry`() throws {
+    @Test func `a file truncated anywhere in its journal gives the last complete entry`() throws {
         let short = try current(disk(commits: 1)).count
         let middle = try current(disk(commits: 2)).count
         let disk = try disk(commits: 3)
@@ -128,7 +130,8 @@ import Testing
         }
     }
 
-    @Test func `any changed byte of a journal is damage, and the older generation serves`() throws {
+    @Test func `a journal with a changed byte is damaged, and the older generation is used`() throws
+    {
         let base = try current(disk(commits: 1)).count
         let file = try current(disk(commits: 3))
         for index in base..<file.count {
@@ -156,8 +159,8 @@ import Testing
                 == found.generation)
     }
 
-    @Test func `entries cannot be repeated, dropped or taken from another file`() throws {
-        // The second commit begins a file too, so that there is one to fall back on.
+    @Test func `journal entries cannot be repeated, dropped or taken from another file`() throws {
+        // The second commit also begins a file, so that there is a previous one.
         let lengths = try (2...4).map { try current(disk(commits: $0)).count }
         let file = try current(disk(commits: 4))
         let key = try Samples.key()
@@ -174,7 +177,9 @@ import Testing
         }
     }
 
-    @Test func `a file cut back to an earlier entry is a replay to who knows better`() throws {
+    @Test func `a file truncated to an earlier entry is a replay if its generation is known`()
+        throws
+    {
         let disk = try disk(commits: 3)
         let short = try current(disk).prefix(current(self.disk(commits: 2)).count)
         disk.overwrite(Samples.path(.current), with: Array(short))
@@ -184,7 +189,7 @@ import Testing
     }
 
     @Test(arguments: [0, 1, 3, 42])
-    func `whichever call fails, the old records or the new are found`(commits: Int) throws {
+    func `after a failure of any call the old or the new records are found`(commits: Int) throws {
         for call in 1...60 {
             let disk = try disk(commits: commits)
             disk.failCall(call, with: call.isMultiple(of: 2) ? .inputOutput : .noSpace)
@@ -211,7 +216,7 @@ import Testing
         Issue.record("the commit made more calls than the test covers")
     }
 
-    @Test func `a torn entry is followed by a whole generation, never by another entry`() throws {
+    @Test func `a torn journal entry is followed by a new generation, never by an entry`() throws {
         let disk = try disk(commits: 3)
         let file = try current(disk)
         disk.overwrite(Samples.path(.current), with: Array(file.dropLast(10)))

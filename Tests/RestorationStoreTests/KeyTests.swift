@@ -7,15 +7,15 @@ import Testing
         key.withUnsafeBytes { Array($0) }
     }
 
-    @Test func `a person and an app have one key, the same for ever`() throws {
-        // Computed by an independent HKDF (Python's hmac and hashlib): a change would lock
-        // everyone out of what they saved.
+    @Test func `the key of a user and an app never changes`() throws {
+        // The expected key was computed by an independent HKDF (Python's hmac and hashlib). A
+        // change would make all saved state unreadable.
         #expect(
             bytes(try Samples.key()).map { String(format: "%02x", $0) }.joined()
                 == "57494e5bb8d86d70714eec42f21667d4d2a41e32324157181f98b090fd5ded14")
     }
 
-    @Test func `names that only look alike when joined have different keys`() throws {
+    @Test func `names that are equal only when joined have different keys`() throws {
         let master = try MasterKey(bytes: UInt8(0)..<32)
         let keys = [("ab", "c"), ("a", "bc"), ("", "abc"), ("abc", ""), ("c", "ab")].map {
             bytes(master.derive(person: $0.0, app: $0.1))
@@ -49,7 +49,7 @@ import Testing
         #expect(!dumped.contains("SymmetricKey"))
     }
 
-    @Test func `the master key's file is made once, for its owner alone`() throws {
+    @Test func `the master key's file is made once and accessible to its owner only`() throws {
         let temporary = try TemporaryDirectory()
         let path = temporary.path + "/keys/master.key"
         let first = try MasterKey.load(file: path)
@@ -65,7 +65,7 @@ import Testing
     }
 
     @Test(arguments: [0o644, 0o640, 0o604, 0o660])
-    func `a master key that others may reach is refused with the remedy`(mode: Int) throws {
+    func `a master key that other users can read is refused with the remedy`(mode: Int) throws {
         let temporary = try TemporaryDirectory()
         let path = temporary.path + "/master.key"
         _ = try MasterKey.load(file: path)
@@ -90,7 +90,7 @@ import Testing
         }
     }
 
-    @Test func `making the master key survives a failure at every call`() throws {
+    @Test func `the master key remains valid after a failure of any call that makes it`() throws {
         for call in 1...40 {
             let disk = MemoryFileSystem()
             disk.failCall(call)
@@ -105,7 +105,7 @@ import Testing
         }
     }
 
-    @Test func `many who make the master key at once share one`() async throws {
+    @Test func `tasks that make the master key at the same time share one key`() async throws {
         let temporary = try TemporaryDirectory()
         let path = temporary.path + "/master.key"
         let keys = try await withThrowingTaskGroup(of: [UInt8].self) { group in

@@ -3,7 +3,7 @@ import RestorationStore
 import Synchronization
 import Testing
 
-/// The real disk, in a process that is killed before its nth call, or in the middle of a write.
+/// The real disk, in a process that is killed before its nth call or in the middle of a write.
 private final class KillingFileSystem: PassingFileSystem {
     let disk = DiskFileSystem()
     private let callsLeft: Mutex<Int>
@@ -61,14 +61,15 @@ private final class KillingFileSystem: PassingFileSystem {
         (try? String(contentsOfFile: path, encoding: .utf8)).flatMap(Int.init) ?? 0
     }
 
-    /// Commits one number after another and notes each that was committed, until killed.
+    /// Commits one number after another and records each committed number, until the process is
+    /// killed.
     private static func commitUntilKilled(path: String, calls: Int) throws {
         let noted = path + "/noted"
         var number = Self.number(in: noted)
         let store = try RestorationStore.open(
             directory: StateDirectory(path: path + "/state"), key: Samples.key(),
             fileSystem: KillingFileSystem(calls: calls))
-        // What a killed run committed last, without coming to note it.
+        // A killed run may have committed a last number without recording it.
         if let last = try store.load(session: .application).value {
             number = max(number, Self.number(of: last))
         }
@@ -88,7 +89,7 @@ private final class KillingFileSystem: PassingFileSystem {
             + [UInt8](repeating: UInt8(number % 251), count: 40_000)
     }
 
-    @Test func `a process killed while committing loses nothing it had committed`() async throws {
+    @Test func `a process killed during a commit loses no completed commit`() async throws {
         let seed = UInt64.random(in: .min ... .max)
         var chance = Chance(state: seed)
         let temporary = try TemporaryDirectory()
@@ -104,8 +105,8 @@ private final class KillingFileSystem: PassingFileSystem {
                 directory: StateDirectory(path: temporary.path + "/state"), key: Samples.key())
             let found = try store.load(session: .application)
             #expect(found.setAside.isEmpty, "seed \(seed), round \(round)")
-            // What was committed by all runs so far, noted or seen by this process, or the one
-            // commit that was under way.
+            // The last commit of all runs so far, recorded or found by this process. At most the
+            // one commit that was running may follow it.
             let committed = max(noted, seen)
             seen = found.value.map(Self.number(of:)) ?? 0
             #expect(
@@ -116,7 +117,7 @@ private final class KillingFileSystem: PassingFileSystem {
         }
     }
 
-    /// The same with records, mostly by journal entries.
+    /// Does the same with records, mostly as journal entries.
     private static func commitRecordsUntilKilled(path: String, calls: Int) throws {
         let noted = path + "/noted"
         let store = try RestorationStore.open(
@@ -138,7 +139,9 @@ private final class KillingFileSystem: PassingFileSystem {
         ]
     }
 
-    @Test func `a process killed while appending to a journal loses nothing either`() async throws {
+    @Test func `a process killed while appending to a journal loses no completed commit`()
+        async throws
+    {
         let seed = UInt64.random(in: .min ... .max)
         var chance = Chance(state: seed)
         let temporary = try TemporaryDirectory()
@@ -164,7 +167,7 @@ private final class KillingFileSystem: PassingFileSystem {
     }
 }
 
-/// Chance that repeats itself for the same seed.
+/// A random generator that repeats its numbers for the same seed.
 private struct Chance: RandomNumberGenerator {
     var state: UInt64
 

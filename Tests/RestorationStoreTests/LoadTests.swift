@@ -17,7 +17,8 @@ import Testing
         try disk.names(in: "/state/Quarantine").sorted()
     }
 
-    @Test func `a damaged file is set aside with its reason, and the one before serves`() throws {
+    @Test func `a damaged file is set aside with its reason, and the previous one is used`() throws
+    {
         var damaged = try Samples.bytes(Samples.path(.current), on: disk)
         damaged[5_000] ^= 1
         disk.overwrite(Samples.path(.current), with: damaged)
@@ -41,7 +42,7 @@ import Testing
         #expect(try quarantine().count == 2)
     }
 
-    @Test func `a file that is larger than its reader wants is not read, and stays where it is`()
+    @Test func `a file larger than its reader's limit is not read and stays in its place`()
         throws
     {
         let store = try Samples.store(on: disk)
@@ -57,10 +58,10 @@ import Testing
                 == Samples.payload(2))
     }
 
-    @Test func `after a damaged file the next commit is kept beside the one that served`() throws {
+    @Test func `after a damaged file the next commit keeps the generation that was used`() throws {
         disk.overwrite(Samples.path(.current), with: Array("garbage".utf8))
         let store = try Samples.store(on: disk)
-        // Without a load before: a commit alone must not push the sound file out either.
+        // There was no load before: a commit alone must also not displace the intact file.
         let outcome = try store.commit(Samples.payload(3), session: session)
         #expect(outcome.generation == 2 && outcome.wrote)
         #expect(try quarantine().count == 2)
@@ -69,7 +70,7 @@ import Testing
         #expect(try store.load(session: session).value == Samples.payload(1))
     }
 
-    @Test func `when both generations are damaged both are set aside`() throws {
+    @Test func `two damaged generations are both set aside`() throws {
         disk.overwrite(Samples.path(.current), with: Array("garbage".utf8))
         disk.overwrite(Samples.path(.previous), with: [])
         let store = try Samples.store(on: disk)
@@ -85,7 +86,7 @@ import Testing
         #expect(try store.load(session: session).get() == Samples.payload(3))
     }
 
-    @Test func `files of two sessions that changed places are misplaced`() throws {
+    @Test func `exchanged files of two sessions are misplaced`() throws {
         let other = try Samples.session("scene-2")
         let store = try Samples.store(on: disk)
         try store.commit(Samples.payload(9), session: other)
@@ -103,7 +104,7 @@ import Testing
         #expect(second.value == nil)
     }
 
-    @Test func `generations that changed places are noticed, and the newer one serves`() throws {
+    @Test func `exchanged generations are detected, and the newer one is used`() throws {
         let newer = try Samples.bytes(Samples.path(.current), on: disk)
         let older = try Samples.bytes(Samples.path(.previous), on: disk)
         disk.overwrite(Samples.path(.current), with: older)
@@ -124,7 +125,7 @@ import Testing
         #expect(found.value == Samples.payload(2))
     }
 
-    @Test func `a generation known from elsewhere exposes a replay of the whole directory`() throws
+    @Test func `a generation known from elsewhere detects a replay of the whole directory`() throws
     {
         let store = try Samples.store(on: disk)
         let found = try store.load(session: session, atLeast: 5)
@@ -133,7 +134,7 @@ import Testing
         #expect(try store.commit([1], session: session).generation == 6)
     }
 
-    @Test func `without a key state is locked, and stays`() throws {
+    @Test func `state without a key is locked and stays in its place`() throws {
         let store = try RestorationStore.open(
             directory: Samples.directory, key: nil, fileSystem: disk)
         #expect { _ = try store.load(session: session) } throws: {
@@ -147,7 +148,7 @@ import Testing
         #expect(try Samples.store(on: disk).load(session: session).get() == Samples.payload(2))
     }
 
-    @Test func `with another key nothing is moved or overwritten`() throws {
+    @Test func `a store with another key moves and overwrites nothing`() throws {
         let store = try Samples.store(on: disk, key: Samples.key(person: "bob"))
         #expect { _ = try store.load(session: session) } throws: {
             ($0 as? RestorationStoreError)?.code == .wrongKey
@@ -159,7 +160,9 @@ import Testing
         #expect(try Samples.store(on: disk).load(session: session).get() == Samples.payload(2))
     }
 
-    @Test func `bytes that do not decode are set aside and the generation before serves`() throws {
+    @Test func `bytes that do not decode are set aside, and the previous generation is used`()
+        throws
+    {
         struct NotMine: Error {}
         let store = try Samples.store(on: disk)
         let found = try store.load(session: session) { bytes -> Int in
@@ -189,7 +192,7 @@ import Testing
         #expect(try quarantine().count == 4)
     }
 
-    @Test func `a discarded session begins anew (5.3.1)`() throws {
+    @Test func `a discarded session begins without state (5.3.1)`() throws {
         let store = try Samples.store(on: disk)
         _ = try store.load(session: session)
         try store.discard(session: session)
@@ -216,7 +219,7 @@ import Testing
         #expect(try owner.load(session: session).setAside.first?.quarantinePath != nil)
     }
 
-    @Test func `a closed store says so`() throws {
+    @Test func `a closed store refuses to load`() throws {
         let store = try Samples.store(on: disk)
         store.close()
         #expect { _ = try store.load(session: session) } throws: {

@@ -1,7 +1,8 @@
 import Foundation
 import RestorationStore
 
-/// A file system that hands every call to another; a test changes the one it is about.
+/// A file system that forwards every call to another one. A test overrides the calls that it
+/// changes.
 protocol PassingFileSystem: FileSystem {
     associatedtype Base: FileSystem
     var disk: Base { get }
@@ -58,7 +59,7 @@ extension PassingFileSystem {
     }
 }
 
-/// A disk whose driver says *done* without having synchronised.
+/// A disk whose driver reports success without synchronising.
 struct ForgetfulFileSystem: PassingFileSystem {
     let disk: MemoryFileSystem
     let forgetsFiles: Bool

@@ -26,7 +26,8 @@ import Testing
         ["fixed": [7], "text": Samples.payload(number, byteCount: 50)]
     }
 
-    /// Two sessions of two generations each, one with a journal, and a file in the quarantine.
+    /// Returns a disk with two sessions of two generations each, one with a journal, and a file in
+    /// the quarantine.
     private func filled(now: @escaping @Sendable () -> Date = { Date() }) throws -> MemoryFileSystem
     {
         let disk = MemoryFileSystem(now: now)
@@ -68,7 +69,7 @@ import Testing
         }
     }
 
-    @Test func `after a rotation only the new key opens, and both generations do`() throws {
+    @Test func `after a rotation both generations open with the new key only`() throws {
         let disk = try filled()
         let store = try open(disk, old)
         let quarantined = try disk.names(in: "/state/Quarantine").sorted()
@@ -87,7 +88,7 @@ import Testing
         #expect(try next.loadRecords(session: kept).value == records(1))
     }
 
-    @Test func `what is committed after a rotation goes on under the new key`() throws {
+    @Test func `commits after a rotation are sealed with the new key`() throws {
         let disk = try filled()
         let store = try open(disk, old)
         _ = try store.loadRecords(session: kept)
@@ -100,7 +101,7 @@ import Testing
         #expect(found.generation == 7)
     }
 
-    @Test func `a file under a former key is read, and never written to again`() throws {
+    @Test func `a file sealed with a former key is read and never written again`() throws {
         let disk = try filled()
         let store = try open(disk, new, [old])
         try expectSound(store, "former")
@@ -110,7 +111,7 @@ import Testing
         #expect(found.value == ["fixed": [7], "text": [6]])
     }
 
-    @Test func `a changed key identifier is damage under either key`() throws {
+    @Test func `a file with a changed key identifier is damaged under either key`() throws {
         let disk = try filled()
         var file = try Samples.bytes(Samples.path(.current, session: "whole"), on: disk)
         file[44] ^= 1
@@ -120,7 +121,7 @@ import Testing
         #expect(found.value == payload(1))
     }
 
-    @Test func `files keep their ages`() throws {
+    @Test func `a rotation keeps the times of all files`() throws {
         let clock = SetClock()
         clock.set(1_000)
         let disk = try filled { clock.now }
@@ -131,7 +132,7 @@ import Testing
         #expect(try store.sessions().map(\.savedAt) == before)
     }
 
-    @Test func `what no key of the store opens stays where it is, and is told`() throws {
+    @Test func `a file that no key of the store opens stays in its place and is reported`() throws {
         let disk = try filled()
         let stranger = try Samples.key(person: "bob")
         let foreign = try Envelope.seal([9], session: kept, generation: 9, key: stranger)
@@ -145,7 +146,9 @@ import Testing
             try Samples.bytes(Samples.path(.current, session: "whole"), on: disk) == [1, 2, 3])
     }
 
-    @Test func `an older copy in the current one's place stays a replay`() throws {
+    @Test func `after a rotation an older copy in the current file's place is still a replay`()
+        throws
+    {
         let disk = MemoryFileSystem()
         let store = try Samples.store(on: disk)
         var copies: [[UInt8]] = []
@@ -166,7 +169,9 @@ import Testing
         }
     }
 
-    @Test func `whichever call fails, every session opens with the old key or the new`() throws {
+    @Test func `after a failure of any call every session opens with the old or the new key`()
+        throws
+    {
         for call in 1...80 {
             let disk = try filled()
             let store = try open(disk, old)
@@ -188,7 +193,7 @@ import Testing
         Issue.record("the rotation made more calls than the test covers")
     }
 
-    @Test func `a store without a key, or for reading, cannot rotate`() throws {
+    @Test func `a store without a key or opened for reading cannot rotate`() throws {
         let disk = try filled()
         for (store, code) in [
             (

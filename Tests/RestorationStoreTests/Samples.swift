@@ -12,7 +12,8 @@ enum Samples {
         try MasterKey(bytes: UInt8(0)..<32).derive(person: person, app: app)
     }
 
-    /// A payload of so many bytes that differs from any other number's everywhere.
+    /// Returns a payload of the given size that differs at every byte from the payload of another
+    /// number.
     static func payload(_ number: Int, byteCount: Int = 70_000) -> [UInt8] {
         var state = UInt64(bitPattern: Int64(number)) &+ 1
         return (0..<byteCount).map { _ in

@@ -1,16 +1,17 @@
 import RestorationStore
 import Synchronization
 
-/// A disk of which one write goes astray, or is made once more, though it says that all is well.
+/// A disk that misplaces or repeats one write and still reports success.
 final class StrayFileSystem: PassingFileSystem {
-    /// What happens to that one write.
+    /// The fault of that write.
     enum Fault: CaseIterable, CustomStringConvertible {
-        /// It lands elsewhere in the same file: at its beginning, a sector on, or near its end.
+        /// The write is made elsewhere in the same file: at its beginning, one sector later, or
+        /// near its end.
         case toTheBeginning, aSectorOn, nearTheEnd
-        /// It lands in the file that was written to before, at the same place or at its end.
+        /// The write is made in the file that was written before, at the same offset or at its end.
         case intoAnotherFile, behindAnotherFile
-        /// It is made twice, or once more after later writes to the same file, or over the file
-        /// that was written to last.
+        /// The write is made twice, or repeated after later writes to the same file, or repeated in
+        /// the file that was written last.
         case twice, again, againOverAnotherFile
 
         var description: String {
@@ -46,8 +47,8 @@ final class StrayFileSystem: PassingFileSystem {
     private let state = Mutex(State())
 
     /// - Parameters:
-    ///   - number: Which write it is, counted from 0.
-    ///   - delay: How many writes later an old one is made once more.
+    ///   - number: The number of the write, counted from 0.
+    ///   - delay: The number of writes after which an old one is repeated.
     init(write number: Int, _ fault: Fault, delay: Int = 1) {
         self.number = number
         self.fault = fault

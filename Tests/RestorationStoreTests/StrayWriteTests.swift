@@ -2,18 +2,18 @@ import Foundation
 import RestorationStore
 import Testing
 
-/// A run of whole commits, record commits, compactions, sweeps and discards on a disk of which one
-/// write goes astray: no reader ever finds a mixture, and none is told less than it should be.
+/// Tests of a run of commits of bytes and of records, compactions, sweeps and discards, on a disk
+/// that misplaces one write: no reader ever finds a mixture, and none misses an error.
 @Suite struct StrayWriteTests {
     private enum Step {
         case whole(Int), records(Int), discard, sweep
     }
 
-    /// What a session went through: each state that was ever committed, the newest last.
+    /// The history of a session: each state that was ever committed, the newest last.
     private struct History {
-        /// Nil stands for no state.
+        /// The committed states; nil means no state.
         var states: [[String: [UInt8]]?] = [nil]
-        /// Since when no state may come back: a discard.
+        /// The index of the last discard, before which no state may be found.
         var floor = 0
     }
 
@@ -35,7 +35,7 @@ import Testing
     }
 
     private static func records(_ number: Int) -> [String: [UInt8]] {
-        // Some are large, so that the journal is compacted twice.
+        // Some records are large, so that the journal is compacted twice.
         let count = number % 4 == 0 ? 16_000 : 300
         return [
             "fixed": [7], "text": Samples.payload(number, byteCount: count),
@@ -65,7 +65,7 @@ import Testing
         }
     }
 
-    /// - Returns: The number of writes the run made.
+    /// - Returns: The number of writes in the run.
     private static func run(_ rig: StrayFileSystem, _ comment: String) throws -> Int {
         var histories: [String: History] = [:]
         let store = try Samples.store(on: rig)
@@ -78,7 +78,7 @@ import Testing
                 let history = histories[name, default: History()]
                 let allowed = history.states[history.floor...]
                 let isTold = !found.setAside.isEmpty
-                // Unless something is said, it is the newest state or the one before it.
+                // Unless an error was reported, it is the newest state or the previous one.
                 let sound = isTold ? allowed + [nil] : allowed.suffix(2)
                 #expect(
                     sound.contains { $0 == found.value },
@@ -89,7 +89,7 @@ import Testing
     }
 
     @Test(arguments: StrayFileSystem.Fault.allCases)
-    func `whichever write goes astray, a reader finds a whole state or is told`(
+    func `after any misplaced write a reader finds a complete state or an error`(
         _ fault: StrayFileSystem.Fault
     ) throws {
         let delays = fault == .again || fault == .againOverAnotherFile ? [1, 2, 7] : [1]

@@ -3,7 +3,7 @@ import RestorationArchive
 import RestorationStore
 import Testing
 
-/// Archives that were streamed go to the store without a copy, and are the same state there.
+/// Tests of streamed archives, which are saved without a copy and give the same state.
 struct StreamedCommitTests {
     private func streamed(_ text: String) throws -> EncodedArchive {
         var writer = ArchiveStreamWriter(
@@ -13,7 +13,7 @@ struct StreamedCommitTests {
         return try writer.finish()
     }
 
-    @Test func `a streamed archive is saved as its bytes are`() throws {
+    @Test func `a streamed archive is saved in the same way as its bytes`() throws {
         let store = try Samples.store(on: MemoryFileSystem())
         let session = try Samples.session()
         let encoded = try streamed("Overture")

@@ -32,7 +32,7 @@ final class SetClock: Sendable {
         Date(timeIntervalSince1970: seconds)
     }
 
-    @Test func `old sessions go, but for the newest and those in use`() throws {
+    @Test func `old sessions are deleted, except the newest and those in use`() throws {
         let swept = try store.sweepSessions(
             before: date(250), keeping: 2, except: [SessionIdentifier("scene-1")])
         #expect(swept.map(\.description) == ["scene-2"])
@@ -44,7 +44,9 @@ final class SetClock: Sendable {
             "the newest stay, however old")
     }
 
-    @Test func `old quarantine goes by when it was set aside, with its reasons`() throws {
+    @Test func `quarantined files are deleted with their reasons by the time of setting aside`()
+        throws
+    {
         #expect(try store.sweepQuarantine(before: date(9_999), keeping: 0) == 0)
         for number in 1...4 {
             clock.set(Double(number) * 1_000)
@@ -56,7 +58,7 @@ final class SetClock: Sendable {
         #expect(try names(inQuarantine: 4) == ["scene-3", "scene-4"])
     }
 
-    @Test func `a quarantine that is too large loses its oldest, and never its newest state`()
+    @Test func `a quarantine that is too large loses its oldest files, never its newest state`()
         throws
     {
         for number in 1...5 {
@@ -76,20 +78,20 @@ final class SetClock: Sendable {
         #expect(try names(inQuarantine: 4) == ["scene-4", "scene-5"])
     }
 
-    /// The sessions of what is set aside, of so many files with their reasons.
+    /// Returns the sessions of the files in the quarantine, and checks the number of files with
+    /// their reasons.
     private func names(inQuarantine count: Int) throws -> [String] {
         let names = try disk.names(in: "/state/Quarantine")
         #expect(names.count == count)
         return Set(names.map { String($0.prefix(7)) }).sorted()
     }
 
-    @Test func `what cannot be deleted is told, and keeps nothing else from being deleted`() throws
-    {
+    @Test func `a file that cannot be deleted is reported, and the others are deleted`() throws {
         for number in 1...2 {
             clock.set(Double(number) * 1_000)
             try store.setAside(session: SessionIdentifier("scene-\(number)"), reason: "A test.")
         }
-        // The newest go first.
+        // The newest files are deleted first.
         let newest = try #require(
             try disk.names(in: "/state/Quarantine").first {
                 $0.hasPrefix("scene-2") && !$0.hasSuffix(".reason")
@@ -111,18 +113,18 @@ final class SetClock: Sendable {
         #expect(try store.sessions().map(\.identifier.description) == ["scene-5"])
     }
 
-    @Test func `after the clock was set back nothing new is swept`() throws {
+    @Test func `after the clock was set back no new file is deleted`() throws {
         clock.set(0)
         #expect(try store.sweepSessions(before: clock.now, keeping: 5, except: []).isEmpty)
         #expect(try store.sessions().count == 5)
     }
 
-    @Test func `a reason whose file is gone is swept as well`() throws {
+    @Test func `a reason without its file is deleted`() throws {
         clock.set(1_000)
         let first = try SessionIdentifier("scene-1")
         let path = try #require(
             try store.setAside(session: first, reason: "A test.").first?.quarantinePath)
-        // What a process leaves that was killed between the two removals.
+        // A process that was killed between the two removals leaves this state.
         try disk.remove(path)
         #expect(try store.sweepQuarantine(before: date(900), keeping: 9) == 0)
         #expect(try disk.names(in: "/state/Quarantine").count == 1)
@@ -130,7 +132,7 @@ final class SetClock: Sendable {
         #expect(try disk.names(in: "/state/Quarantine").isEmpty)
     }
 
-    @Test func `what a kill left of a first commit is swept as well`() throws {
+    @Test func `the draft of a killed first commit is deleted`() throws {
         clock.set(100)
         let left = try disk.create("/state/Sessions/scene-9.new")
         try disk.write([1, 2, 3], to: left, at: 0)
@@ -140,7 +142,8 @@ final class SetClock: Sendable {
         #expect(!(try disk.names(in: "/state/Sessions").contains("scene-9.new")))
     }
 
-    @Test func `a session saved after the clock was set back is as new as its newest file`() throws
+    @Test func `a session saved after the clock was set back has the time of its newest file`()
+        throws
     {
         clock.set(20)
         try store.commit([2], session: SessionIdentifier("scene-5"))

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A directory of one test's own, removed with it.
+/// A directory for one test, which is removed when this object is released.
 final class TemporaryDirectory: Sendable {
     let path: String
 

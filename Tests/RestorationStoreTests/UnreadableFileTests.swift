@@ -3,7 +3,7 @@ import RestorationArchive
 import RestorationStore
 import Testing
 
-/// Files whose bytes are sound, on a device that fails while it reads them.
+/// Tests of files with intact bytes, on a device that fails while it reads them.
 @Suite struct UnreadableFileTests {
     private let session: SessionIdentifier
     private let memory = MemoryFileSystem()
@@ -25,7 +25,7 @@ import Testing
     }
 
     @Test
-    func `a current file that the device cannot read is set aside, and the previous one serves`()
+    func `a current file that the device cannot read is set aside, the previous one is used`()
         throws
     {
         let file = try bytes(current)
@@ -62,8 +62,7 @@ import Testing
     }
 
     @Test
-    func `files of which the device can read none stay, and nothing is committed over them`() throws
-    {
+    func `files stay and are not overwritten if the device can read none of them`() throws {
         let files = try [bytes(current), bytes(previous)]
         disk.failReading([current, previous])
         let store = try Samples.store(on: disk)
@@ -85,7 +84,7 @@ import Testing
         #expect(try store.load(session: session).value == [3])
     }
 
-    @Test func `the only file of a session stays where it is while the device cannot read it`()
+    @Test func `the only file of a session stays in its place while the device cannot read it`()
         throws
     {
         let store = try Samples.store(on: disk)
@@ -122,7 +121,7 @@ import Testing
     }
 
     @Test
-    func `a previous file that the device cannot read changes nothing beside a sound current`()
+    func `an unreadable previous file has no effect if the current file is intact`()
         throws
     {
         disk.failReading([previous])

@@ -4,7 +4,7 @@ import RestorationArchive
 import RestorationStore
 import Testing
 
-/// A current file that cannot be opened, beside a sound previous one.
+/// Tests of a current file that cannot be opened, with an intact previous one.
 @Suite struct UnusableCurrentTests {
     private let session: SessionIdentifier
     private let directory: TemporaryDirectory
@@ -25,7 +25,7 @@ import Testing
         try RestorationStore.open(directory: state, key: Samples.key(person: person))
     }
 
-    /// Another person's file of the same session.
+    /// Returns a file of the same session of another user.
     private func strangersFile() throws -> Data {
         let other = try TemporaryDirectory()
         let store = try RestorationStore.open(
@@ -54,7 +54,7 @@ import Testing
     }
 
     @Test(arguments: Obstacle.allCases)
-    func `what is in the current file's place is set aside, and the previous one serves`(
+    func `an obstacle in the current file's place is set aside, the previous file is used`(
         _ obstacle: Obstacle
     ) throws {
         try put(obstacle)
@@ -76,7 +76,7 @@ import Testing
         #expect(try open().load(session: session).value == [3])
     }
 
-    @Test func `files that all need another key stay where they are`() throws {
+    @Test func `files that are all sealed with another key stay in their places`() throws {
         let files = try [current, previous].map { try Data(contentsOf: URL(fileURLWithPath: $0)) }
         let store = try open("bob")
         let error = #expect(throws: RestorationStoreError.self) {
@@ -105,7 +105,7 @@ import Testing
         bytes[place - 2] = 0xFF
         do {
             let store = try open()
-            // As an app's own commits are kept: as records.
+            // The bytes are stored as records, like an app's own commits.
             try store.commit(records: ["": bytes], session: session)
             store.close()
         }

@@ -1,8 +1,8 @@
 import RestorationStore
 import Testing
 
-/// Every way in which one byte can change or a file can end early, seen through the store: the
-/// verdict, and what serves instead.
+/// Tests of every way in which one byte can change or a file can end early, from the store's side:
+/// the error, and the state that is loaded instead.
 @Suite struct VerdictTests {
     private let session: SessionIdentifier
 
@@ -10,11 +10,12 @@ import Testing
         session = try Samples.session()
     }
 
-    /// A session with a previous generation and a current one, and what a reader must find.
+    /// A session with a previous and a current generation, and the states that a reader must find.
     private struct Scene {
         var disk: MemoryFileSystem
         var file: [UInt8]
-        /// Where the envelope and each of its journal's entries end, with the state until there.
+        /// The offsets at which the envelope and each journal entry end, each with the state up to
+        /// there.
         var states: [(end: Int, state: [String: [UInt8]])]
         var previous: [String: [UInt8]]
     }
@@ -67,7 +68,7 @@ import Testing
     }
 
     @Test(arguments: [false, true])
-    func `any flipped bit has the verdict of its place, and the generation before serves`(
+    func `a flipped bit gives the error of its place, and the previous generation is used`(
         hasJournal: Bool
     ) throws {
         let scene = hasJournal ? try journal() : try wholeBytes()
@@ -79,7 +80,7 @@ import Testing
                 let expected: RestorationStoreError.Code =
                     switch index {
                     case 0..<8: .foreign
-                    // Version 1 with its lowest bit flipped is 0, which never was.
+                    // Version 1 with its lowest bit flipped is 0, which never existed.
                     case 8 where bit == 0: .damaged
                     case 8, 9: .tooNew
                     default: .damaged
@@ -92,7 +93,7 @@ import Testing
     }
 
     @Test(arguments: [false, true])
-    func `a file cut anywhere gives its whole entries, or the generation before`(
+    func `a file truncated anywhere gives its complete entries or the previous generation`(
         hasJournal: Bool
     ) throws {
         let scene = hasJournal ? try journal() : try wholeBytes()
@@ -107,10 +108,11 @@ import Testing
         }
     }
 
-    @Test func `a flipped bit is damage wherever sectors begin within an entry`() throws {
+    @Test func `a journal with a flipped bit is damaged wherever sectors begin in an entry`() throws
+    {
         let key = try Samples.key()
-        // The sealed change has 17 bytes more than the value; lengths with zeros in their low
-        // bytes, and those of one bit, are the ones that could be taken for never written.
+        // The sealed change has 17 bytes more than the value. Lengths with zeros in their low
+        // bytes, and lengths of one bit, could be taken for unwritten ones.
         for length in [24, 32, 64, 128, 255, 256, 257, 512, 1024] {
             for place in 504...513 {
                 let disk = MemoryFileSystem()
@@ -143,7 +145,7 @@ import Testing
     }
 
     @Test(arguments: [3, 40, 300, 700, 1_500])
-    func `an entry of which any sectors were never written is torn`(byteCount: Int) throws {
+    func `a journal entry with any unwritten sectors is torn`(byteCount: Int) throws {
         for place in stride(from: 496, through: 513, by: 1) {
             let disk = MemoryFileSystem()
             let store = try Samples.store(on: disk)
@@ -158,7 +160,7 @@ import Testing
             let file = try Samples.bytes(Samples.path(.current), on: disk)
             let start = starts[1]
             guard file.count > start else { continue }
-            // Each selection of sectors, whichever the disk took first.
+            // Each selection of sectors is tested, because the disk may write them in any order.
             let sectors = (start / 512)...((file.count - 1) / 512)
             for selection in 1..<(1 << sectors.count) {
                 var torn = file
@@ -175,9 +177,9 @@ import Testing
     }
 
     @Test(.timeLimit(.minutes(5)))
-    func `a beginning that was never written is torn, whatever the nonce`() throws {
-        // Of five bytes alone in their sector the rest of the header looks like that of an entry without
-        // a byte, if the nonce happens to begin so.
+    func `a journal entry with an unwritten beginning is torn for every nonce`() throws {
+        // If five bytes of the header are alone in their sector, the rest of it looks like the
+        // header of an empty entry if the nonce begins with certain bytes.
         let (file, start) = try entryAtTheEnd(withNonceFrom: 0xFF)
         var torn = file
         for index in 0..<5 { torn[start + index] = 0 }
@@ -186,7 +188,8 @@ import Testing
         #expect(try Envelope.open(torn, session: session, key: key).generation == before.generation)
     }
 
-    /// A file whose last entry begins with five bytes of a sector, and where that is.
+    /// Returns a file whose last entry begins with five bytes at the end of a sector, and the
+    /// offset of that entry.
     private func entryAtTheEnd(
         withNonceFrom first: UInt8
     ) throws -> (file: [UInt8], start: Int) {
@@ -194,7 +197,8 @@ import Testing
             let disk = MemoryFileSystem()
             let store = try Samples.store(on: disk)
             for number in 0..<200 {
-                // Two whole files that end there, and then entries as long as half a sector.
+                // Two complete files that end there, and then entries with the length of half a
+                // sector.
                 let count = number < 2 ? 1024 + 507 - (160 + 13 + 16) : 256 - 37 - 17
                 let value = Samples.payload(number, byteCount: count)
                 try store.commit(changed: ["r": value], session: session)
@@ -208,11 +212,11 @@ import Testing
     }
 
     @Test(arguments: [20, 1_200])
-    func `a lost entry with others behind it is damage, not the end of the journal`(
+    func `a lost journal entry before others is damage, not the end of the journal`(
         byteCount: Int
     ) throws {
         let scene = try journal(byteCount: byteCount)
-        // The disk said that the second entry was written, and put it elsewhere.
+        // The disk reported that the second entry was written, but wrote it elsewhere.
         for (first, last) in [(0, 1), (1, 2), (0, 2)] {
             var changed = scene.file
             for index in scene.states[first].end..<scene.states[last].end { changed[index] = 0 }
@@ -221,11 +225,11 @@ import Testing
         }
     }
 
-    @Test func `an older file put back in the current one's place is a replay`() throws {
+    @Test func `an older file restored in the current file's place is a replay`() throws {
         let disk = MemoryFileSystem()
         let store = try Samples.store(on: disk)
         var copies: [[UInt8]] = []
-        // More than one generation, each with many entries behind it.
+        // There is more than one generation, each with many entries behind it.
         for number in 0..<90 {
             try store.commit(
                 records: ["text": Samples.payload(number, byteCount: 1_600), "fixed": [7]],

@@ -7,7 +7,7 @@ import StateInspection
 import Testing
 import UIKitPrimitives
 
-/// A copy that a host has made of a person, here written by the test.
+/// A copy of a user's data as a host makes it, here written by the test.
 private final class StagedPerson {
     let folder = NSTemporaryDirectory() + "perennial-\(UUID().uuidString)"
     var target: String { folder + "/target" }
@@ -35,7 +35,7 @@ private final class StagedPerson {
     }
 }
 
-@Suite struct `An exported person` {
+@Suite struct `The export of a user` {
     private let staged: StagedPerson
 
     init() throws { staged = try StagedPerson() }
@@ -58,7 +58,7 @@ private final class StagedPerson {
                     fileURLWithPath: staged.target + "/apps/Notes/state/org.notes/" + name)))
     }
 
-    @Test func `has both generations of saved state in the clear`() throws {
+    @Test func `an export contains both generations of saved state decrypted`() throws {
         let (first, second) = (archive("first words"), archive("second words"))
         try staged.commit(first.encoded().bytes, "main")
         try staged.commit(second.encoded().bytes, "main")
@@ -73,7 +73,7 @@ private final class StagedPerson {
         #expect(attributes[.posixPermissions] as? Int == 0o700)
     }
 
-    @Test func `names state that cannot be read, and has the rest`() throws {
+    @Test func `an export reports state that cannot be read and contains the rest`() throws {
         try staged.commit([1, 2, 3], "broken")
         let sound = archive("words")
         try staged.commit(sound.encoded().bytes, "sound")
@@ -83,7 +83,7 @@ private final class StagedPerson {
         #expect(try ArchiveReader(bytes: file("sound.archive")).archive() == sound)
     }
 
-    @Test func `is never written into a folder that exists`() throws {
+    @Test func `an export is never written into an existing folder`() throws {
         try FileManager.default.createDirectory(
             atPath: staged.target, withIntermediateDirectories: true)
         let error = #expect(throws: HostError.self) {
@@ -93,12 +93,12 @@ private final class StagedPerson {
         #expect(try FileManager.default.contentsOfDirectory(atPath: staged.target) == [])
     }
 
-    @Test func `a report that is larger than any report is refused before it is read`() throws {
+    @Test func `a report over the size limit is refused before it is read`() throws {
         try staged.commit([1, 2, 3], RestorationReport.sessionName)
         let files = try FileManager.default.subpathsOfDirectory(atPath: staged.export.path)
         let name = try #require(
             files.first { $0.hasSuffix("\(RestorationReport.sessionName).current") })
-        // As large as an app likes, and without taking space.
+        // A sparse file of the size that an app could make, which takes no space.
         #expect(truncate(staged.export.path + "/" + name, 511 << 20) == 0)
         let container = try #require(
             KeptContainer(exportedAs: "Notes", in: staged.export.path + "/apps/Notes"))

@@ -25,7 +25,7 @@ import UIKitPrimitives
     private let nav = RestorationReport.Step(name: "Nav", position: nil)
     private let detail = RestorationReport.Step(name: "Detail", position: 1)
 
-    @Test func `a report is a tree with the reason at the object that did not come back`() {
+    @Test func `an explanation is a tree with the reason at the object that was not restored`() {
         let lines = Explanation(
             report([
                 entry([nav], .restored, keys: ["forgotten"]),
@@ -43,7 +43,7 @@ import UIKitPrimitives
             ])
     }
 
-    @Test func `what concerns the whole app stands above its objects`() {
+    @Test func `remarks on the whole app are printed above its objects`() {
         var report = RestorationReport()
         report.restoration = RestorationReport.Pass(
             date: Date(timeIntervalSince1970: 0), summary: nil,
@@ -55,20 +55,20 @@ import UIKitPrimitives
             ])
     }
 
-    @Test func `an object whose parents are not in the report still stands in its place`() {
+    @Test func `an object whose parents are not in the report is printed in its place`() {
         let lines = Explanation(report([entry([nav, detail], .restored)])).lines()
         #expect(lines.contains("  · Nav"))
         #expect(lines.contains("    ✓ Detail[1] App.C"))
     }
 
-    @Test func `what steers a terminal is shown, not obeyed`() {
+    @Test func `control characters for a terminal are printed as text`() {
         let evil = RestorationReport.Step(name: "\u{1B}[2J", position: nil)
         let lines = Explanation(report([entry([evil], .restored)])).lines()
         #expect(!lines.joined().contains("\u{1B}"))
         #expect(lines.joined().contains("\\u{1b}[2J"))
     }
 
-    @Test func `colours are written only when asked for`() {
+    @Test func `colours are printed only if they are requested`() {
         let report = report([entry([nav], .restored)])
         #expect(!Explanation(report).lines().joined().contains("\u{1B}"))
         let coloured = Explanation(report, style: TextStyle(isColoured: true)).lines().joined()
@@ -91,7 +91,7 @@ import UIKitPrimitives
             header: ArchiveHeader(timestamp: Date(timeIntervalSince1970: 0)), records: records)
     }
 
-    @Test func `a listing hides what a person typed unless it is asked for`() {
+    @Test func `a listing hides the user's values unless they are requested`() {
         let hidden = ArchiveListing(archive("secret")).lines()
         #expect(
             hidden.dropFirst() == [
@@ -102,7 +102,7 @@ import UIKitPrimitives
         #expect(shown.contains("    draft: \"secret\""))
     }
 
-    @Test func `a comparison names the objects and keys that differ`() {
+    @Test func `a comparison lists the objects and keys that differ`() {
         let same = ArchiveComparison(from: archive("a"), to: archive("a"))
         #expect(same.isSame)
         let hidden = ArchiveComparison(from: archive("a"), to: archive("bc", extra: true))

@@ -2,14 +2,14 @@ import Foundation
 import StateRestoration
 import Testing
 
-/// State that cannot be read, and commits that fail.
+/// Tests of state that cannot be read, and of commits that fail.
 @Suite struct ProgramStateFailureTests {
     private let directory = FileManager.default.temporaryDirectory
         .appendingPathComponent("program-\(UUID().uuidString)").path
     private var current: String { directory + "/Sessions/application.current" }
     private var draft: String { directory + "/Sessions/application.new" }
 
-    /// Runs a body in a state directory of its own.
+    /// Runs a body with a separate state directory.
     private func withDirectory(_ body: () throws -> Void) throws {
         defer { try? FileManager.default.removeItem(atPath: directory) }
         try body()
@@ -28,7 +28,8 @@ import Testing
         try Data(contentsOf: URL(fileURLWithPath: path))
     }
 
-    /// Commits bytes whose index is sound and whose only record is not, past the program's state.
+    /// Commits bytes whose index is intact and whose only record is not, without the program's
+    /// state.
     private func commitUndecodableArchive() throws {
         let archive = Archive(
             header: ArchiveHeader(timestamp: Date()),
@@ -41,7 +42,7 @@ import Testing
         let text = Array("needle".utf8)
         let place = try #require(
             bytes.indices.first { bytes[$0...].starts(with: text) })
-        // The value's kind and its length are in front of its text.
+        // The value's kind and its length precede its text.
         bytes[place - 2] = 0xFF
         let reader = try ArchiveReader(bytes: bytes)
         #expect(throws: ArchiveError.self) { try reader.archive() }
@@ -53,7 +54,7 @@ import Testing
         store.close()
     }
 
-    @Test func `an archive that opens and does not decode is set aside, and the one before serves`()
+    @Test func `an archive that opens but does not decode is set aside, the previous one is used`()
         throws
     {
         try withDirectory {
@@ -75,7 +76,7 @@ import Testing
         }
     }
 
-    @Test func `the only archive is kept in the quarantine when it does not decode`() throws {
+    @Test func `the only archive is moved to the quarantine if it does not decode`() throws {
         try withDirectory {
             try commitUndecodableArchive()
             let file = try bytes(current)
@@ -88,12 +89,12 @@ import Testing
         }
     }
 
-    @Test func `a commit that the disk refused is not committed by the next one`() throws {
+    @Test func `the objects of a failed commit are not committed by the next one`() throws {
         try withDirectory {
             do {
                 let state = try open()
                 try state.commit(["log"]) { $0.encode("opened", forKey: "text") }
-                // A folder in the place of the file that a commit writes first.
+                // A folder in place of the draft makes the commit fail.
                 try FileManager.default.createDirectory(
                     atPath: draft, withIntermediateDirectories: false)
                 #expect(throws: RestorationStoreError.self) {
@@ -112,7 +113,7 @@ import Testing
         }
     }
 
-    /// Something over a limit, and the words that name it.
+    /// A value over a limit, and the words with which it is reported.
     struct Excess: CustomTestStringConvertible, Sendable {
         let testDescription: String
         var object: ArchivePath = ["b"]
@@ -149,7 +150,7 @@ import Testing
     }
 
     @Test(arguments: Excess.all)
-    func `an object over a limit is refused by its name, and the others are saved`(
+    func `an object over a limit is refused with its name, and the others are saved`(
         excess: Excess
     ) throws {
         try withDirectory {
@@ -175,7 +176,7 @@ import Testing
         }
     }
 
-    @Test func `a journal that ends within a commit is reported`() throws {
+    @Test func `a journal that ends with an incomplete commit is reported`() throws {
         try withDirectory {
             do {
                 let state = try open()

@@ -10,7 +10,7 @@ import Testing
         return path
     }
 
-    @Test func `each object has its state back at the next start`() throws {
+    @Test func `each object reads its state at the next start`() throws {
         let path = try temporary()
         defer { try? FileManager.default.removeItem(atPath: path) }
         do {
@@ -32,7 +32,7 @@ import Testing
         #expect(editor?.decodeObject(of: NSString.self, forKey: "text") == "draft")
     }
 
-    @Test func `a value that cannot be encoded is refused by its key, and nothing is committed`()
+    @Test func `a value that cannot be encoded is refused with its key, and nothing is committed`()
         throws
     {
         let path = try temporary()
@@ -49,7 +49,7 @@ import Testing
         #expect(state.decoder()?.decodeInteger(forKey: "line") == 1)
     }
 
-    @Test func `a second process is refused with the first one's number`() throws {
+    @Test func `a second process is refused with the first one's process id`() throws {
         let path = try temporary()
         defer { try? FileManager.default.removeItem(atPath: path) }
         let state = try ProgramState(program: "trial", directory: path)
@@ -61,7 +61,7 @@ import Testing
         #expect(error?.message.contains("\(getpid())") == true)
     }
 
-    @Test func `the example opens where it was killed`() throws {
+    @Test func `the example program continues where it was killed`() throws {
         let path = try temporary()
         defer { try? FileManager.default.removeItem(atPath: path) }
         try FileManager.default.createDirectory(
@@ -84,14 +84,14 @@ import Testing
     }
 }
 
-/// The example's own executable, with its input and output.
+/// The example's executable, with its input and output.
 private final class RunningReader {
     private let process = Process()
     private let input = Pipe()
     private let output = Pipe()
 
     init(state: String, arguments: [String]) throws {
-        // The test runner lies in the directory that `swift build` fills.
+        // The test runner is in the directory that `swift build` fills.
         process.executableURL = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
             .deletingLastPathComponent().appendingPathComponent("Reader")
         process.arguments = arguments
@@ -105,7 +105,7 @@ private final class RunningReader {
         try input.fileHandleForWriting.write(contentsOf: Data((line + "\n").utf8))
     }
 
-    /// Reads to the end of what is shown: ten lines below the title.
+    /// Reads up to the end of the displayed page: ten lines below the title.
     func page() throws -> String {
         var text = ""
         while text.split(separator: "\n", omittingEmptySubsequences: false).count <= 11 {

@@ -2,14 +2,14 @@ import Foundation
 import RestorationArchive
 import RestorationStore
 
-/// The states that the writer commits: each follows from its number alone, so that whoever loads one
-/// knows whether it is whole.
+/// The states that the writer commits. Each follows from its number alone, so a reader can check
+/// whether it is complete.
 enum KilledState {
     static let directoryName = "state"
 
-    /// An archive, most of whose commits append a change.
+    /// Returns an archive for which most commits append a change.
     static func archive(_ number: Int) -> Archive {
-        // Objects come and go now and then, so that some changes are structural.
+        // Objects are added and removed occasionally, so that some changes are structural.
         let count = 40 + (number / 7) % 3
         return Archive(
             header: ArchiveHeader(
@@ -31,14 +31,14 @@ enum KilledState {
             rootPaths: [["Root"]])
     }
 
-    /// Records, some of which each number changes.
+    /// Returns records, some of which change with each number.
     static func records(_ number: Int) -> [String: [UInt8]] {
         var records = ["number": Array("\(number)".utf8)]
         records["body/\(number % 3)"] = [UInt8](repeating: UInt8(number % 251), count: 2_000)
         return records
     }
 
-    /// Bytes that are written whole each time, over several pages.
+    /// Returns bytes that are written completely each time, over several pages.
     static func bytes(_ number: Int) -> [UInt8] {
         Array("\(number) ".utf8) + [UInt8](repeating: UInt8(number % 251), count: 90_000)
     }
@@ -52,7 +52,7 @@ enum KilledState {
             lock: lock)
     }
 
-    /// The sessions and how each is committed and recognised.
+    /// Returns the sessions, with the functions that commit and recognise their states.
     static func sessions() throws -> [Session] {
         [
             Session(
@@ -96,7 +96,7 @@ enum KilledState {
     struct Session {
         let identifier: SessionIdentifier
         let commit: (RestorationStore, SessionIdentifier, Int) throws -> Void
-        /// The number of the state that is found; nil for none, -1 for what is no state at all.
+        /// Returns the number of the state that is found; nil for no state, -1 for an unknown one.
         let load: (RestorationStore, SessionIdentifier) throws -> Int?
     }
 }

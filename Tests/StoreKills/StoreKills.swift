@@ -2,8 +2,9 @@ import Foundation
 import Glibc
 import RestorationStore
 
-/// Kills a process that commits without pause, at random moments, and has another process check each
-/// time that every commit that was reported is there, whole, and at most the next one with it.
+/// A program that kills a process during continuous commits, at random moments. After each kill,
+/// another process checks that every reported commit is complete, and that at most the next one
+/// follows.
 ///
 /// Usage: `StoreKills [--kills 2000] [--seed NUMBER]`; `write` and `check` are the two processes.
 @main
@@ -24,7 +25,7 @@ struct StoreKills {
         var numbers = try sessions.map { try $0.load(store, $0.identifier) ?? 0 }
         while true {
             for (place, session) in sessions.enumerated() {
-                // Bytes are slow to write whole, so their turn comes less often.
+                // Complete bytes are slow to write, so they are written less often.
                 guard place < 2 || numbers[0] % 5 == 0 else { continue }
                 numbers[place] += 1
                 try session.commit(store, session.identifier, numbers[place])
@@ -33,13 +34,13 @@ struct StoreKills {
         }
     }
 
-    /// One call, so that a kill leaves a whole line or none.
+    /// Prints a line with one call, so that a kill leaves a complete line or none.
     private static func report(_ line: String) {
         let bytes = Array(line.utf8)
         guard Glibc.write(STDOUT_FILENO, bytes, bytes.count) == bytes.count else { exit(3) }
     }
 
-    /// Prints the number of the state that each session holds.
+    /// Prints the number of each session's state.
     private static func check(at path: String) throws {
         let store = try KilledState.store(at: path, lock: .wait(.seconds(10)))
         for session in try KilledState.sessions() {
@@ -68,7 +69,7 @@ struct StoreKills {
         var reported = [0, 0, 0]
         var commits = 0
         for kill in 1...kills {
-            // From before the store is open to well into the run.
+            // The kill comes at any time from before the store is opened until long after.
             let delay = Int.random(in: 0...60_000, using: &chance)
             for (place, number) in try runAndKill(at: path, after: delay) {
                 reported[place] = number
@@ -85,7 +86,7 @@ struct StoreKills {
                             + "\(found[place]); see \(path)")
                     exit(1)
                 }
-                // What was committed and not reported counts from now on.
+                // A commit that was found but not reported counts from now on.
                 reported[place] = Int(found[place].prefix { $0 != " " }) ?? 0
             }
         }
@@ -93,12 +94,13 @@ struct StoreKills {
         print("\(kills) kills among \(commits) commits: nothing was lost, nothing was mixed")
     }
 
-    /// Starts the writer, kills it after so many microseconds, and gives the commits it reported.
+    /// Starts the writer, kills it after a number of microseconds, and returns the commits that it
+    /// reported.
     private static func runAndKill(
         at path: String, after delay: Int
     ) throws -> [(place: Int, number: Int)] {
         let child = try Child("write", path)
-        // Nothing signals it: this is the clock that the kill waits for.
+        // No thread signals the semaphore; its timeout determines the time of the kill.
         _ = DispatchSemaphore(value: 0).wait(timeout: .now() + .microseconds(delay))
         child.kill()
         let (text, status) = child.finish()
@@ -123,7 +125,7 @@ struct StoreKills {
     }
 }
 
-/// This program once more, in another role, with a pipe for what it prints.
+/// A second process of this program, in another role, with a pipe for its output.
 private struct Child {
     private let identifier: pid_t
     private let output: Int32
@@ -131,7 +133,7 @@ private struct Child {
     init(_ role: String, _ path: String) throws {
         var ends: [Int32] = [0, 0]
         guard pipe(&ends) == 0 else { throw POSIXError(.EMFILE) }
-        // The child has the writing end as its output alone, and the reading end not at all.
+        // The child has the writing end as its output only, and does not have the reading end.
         for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
         var actions = posix_spawn_file_actions_t()
         posix_spawn_file_actions_init(&actions)
@@ -155,7 +157,7 @@ private struct Child {
         _ = Glibc.kill(identifier, SIGKILL)
     }
 
-    /// Reads until it ends; what it printed and how it ended, as `waitpid` says.
+    /// Reads the output until the process ends, and returns it with the status from `waitpid`.
     func finish() -> (text: String, status: Int32) {
         var bytes: [UInt8] = []
         var buffer = [UInt8](repeating: 0, count: 65_536)
@@ -169,7 +171,7 @@ private struct Child {
     }
 }
 
-/// Chance that repeats itself for the same seed.
+/// A random generator that repeats its numbers for the same seed.
 private struct SeededChance: RandomNumberGenerator {
     var state: UInt64
 

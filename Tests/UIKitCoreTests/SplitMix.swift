@@ -1,4 +1,4 @@
-/// A generator that repeats itself for a seed.
+/// A random number generator that repeats its sequence for a seed.
 struct SplitMix: RandomNumberGenerator {
     var state: UInt64
 
@@ -10,7 +10,7 @@ struct SplitMix: RandomNumberGenerator {
         return mixed ^ (mixed >> 31)
     }
 
-    /// A number from 0 up to, and without, a bound.
+    /// Returns a number from 0 up to, and without, a bound.
     mutating func next(below bound: Int) -> Int {
         Int(next() % UInt64(bound))
     }

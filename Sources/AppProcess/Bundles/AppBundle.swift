@@ -4,14 +4,14 @@ package import UIKitCore
 
 /// The app's bundle: a folder with the executable, its `Info.plist` and its resources.
 ///
-/// SwiftPM refuses a resource called `Info.plist`, so beside a bare executable the file may also be
-/// called `App.plist` and lie in the target's own resource folder.
+/// SwiftPM refuses a resource with the name `Info.plist`. So for an executable outside of a bundle,
+/// the file may also have the name `App.plist` and be in the target's own resource folder.
 package struct AppBundle {
-    /// What the bundle's `Info.plist` says; nothing where there is none.
+    /// The content of the bundle's `Info.plist`; empty if there is none.
     package let infoDictionary: [String: Any]
     private let executableName: String
 
-    /// What the runtime reads of it.
+    /// The manifest that the runtime reads from the bundle.
     package var manifest: AppManifest {
         AppManifest(infoDictionary: infoDictionary, executableName: executableName)
     }

@@ -3,16 +3,16 @@ import RestorationStore
 import UIKitCore
 import UIKitPrimitives
 
-/// State to be written, and where it is written.
+/// State to be written, with its destination.
 struct Commit: JoinableCommit, Sendable {
-    /// The store and the defaults of one person's container.
+    /// The store and the defaults of one user's container.
     struct Destination: Sendable {
         /// The store, or the reason why there is none.
         var store: Result<RestorationStore, StoreUnavailable>
         /// The app's `UserDefaults`, once the container is known.
         var defaults: DefaultsKeeper?
-        /// The sessions of which saved state exists that could not be read, and why: nothing is
-        /// saved in its place.
+        /// The sessions whose saved state could not be read, with the reason. Nothing is saved in
+        /// its place.
         var unread: [String: String] = [:]
     }
 
@@ -23,7 +23,7 @@ struct Commit: JoinableCommit, Sendable {
         Commit(state: state.joined(with: newer.state), destination: newer.destination)
     }
 
-    /// Writes the defaults, the archives and the report, in this order, and gives each result as
+    /// Writes the defaults, the archives and the report, in this order, and reports each result as
     /// soon as it is known.
     func perform(_ note: (CommitResult) -> Void) {
         if let defaults = destination.defaults { note(.defaults(isSaved: defaults.save())) }
@@ -52,7 +52,9 @@ struct Commit: JoinableCommit, Sendable {
         }
     }
 
-    /// - Returns: An error for each object that no archive can hold; the others were saved.
+    /// Saves an archive.
+    ///
+    /// - Returns: An error for each object that no archive can contain; the others were saved.
     private func save(
         _ archive: Archive, _ session: SessionIdentifier, in store: RestorationStore
     ) throws -> [ArchiveError] {
@@ -89,7 +91,7 @@ enum CommitResult: Sendable {
     case reportFailed(reason: String)
 }
 
-/// The reason why the store takes nothing.
+/// The reason why the store accepts no commits.
 struct StoreUnavailable: Error, CustomStringConvertible {
     let message: String
     var description: String { message }

@@ -1,15 +1,15 @@
-/// The order of commits: one at a time, and at most one that waits.
+/// A queue of commits that runs one at a time and keeps at most one that waits.
 ///
-/// A commit that follows another waits for its turn. A newer one joins the one that waits, so that
-/// however slow the disk is, no more than two are kept.
+/// A commit that follows another waits for its turn. A newer one joins the waiting one, so a slow
+/// disk never causes more than two commits to be kept.
 struct CommitQueue<Commit: JoinableCommit> {
     private var isBusy = false
     private var waiting: Commit?
 
-    /// Whether nothing is under way and nothing waits.
+    /// Whether no commit is running and none waits.
     var isIdle: Bool { !isBusy }
 
-    /// Takes a commit; returns it if it is to begin now.
+    /// Adds a commit, and returns it if it must begin now.
     mutating func submit(_ commit: Commit) -> Commit? {
         guard isBusy else {
             isBusy = true
@@ -19,10 +19,11 @@ struct CommitQueue<Commit: JoinableCommit> {
         return nil
     }
 
-    /// Notes that the commit under way has ended, whether it succeeded or failed; returns the next
-    /// one, which is to begin now.
+    /// Records that the running commit has ended, whether it succeeded or failed, and returns the
+    /// next one, which must begin now.
     ///
-    /// Nothing of a commit that failed is kept: the next one holds what was handed over after it.
+    /// Nothing of a failed commit is kept, because the next commit contains the state that was
+    /// submitted after it.
     mutating func finish() -> Commit? {
         let next = waiting
         waiting = nil

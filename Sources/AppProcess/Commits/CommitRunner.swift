@@ -1,10 +1,11 @@
 import Dispatch
 import Synchronization
 
-/// Performs commits one after the other, beside the main actor, and keeps their results until they are
-/// taken.
+/// A runner that performs commits one after the other, away from the main actor, and keeps their
+/// results until they are taken.
 final class CommitRunner: Sendable {
-    /// Runs work beside the caller, such as a serial queue; a test may run it in place.
+    /// A function that runs work asynchronously, such as on a serial queue; a test may run it
+    /// synchronously.
     typealias Executor = @Sendable (@escaping @Sendable () -> Void) -> Void
 
     private struct State {
@@ -15,7 +16,7 @@ final class CommitRunner: Sendable {
     }
 
     private let state = Mutex(State())
-    /// Entered while commits are under way.
+    /// The group that is entered while commits are running.
     private let underway = DispatchGroup()
     private let execute: Executor
     private let announce: @Sendable () -> Void
@@ -24,20 +25,20 @@ final class CommitRunner: Sendable {
     ///
     /// - Parameters:
     ///   - execute: Runs the commits.
-    ///   - announce: Called, on any thread, when there are results to be taken.
+    ///   - announce: Called, on any thread, when there are results to take.
     init(execute: @escaping Executor, announce: @escaping @Sendable () -> Void) {
         self.execute = execute
         self.announce = announce
     }
 
-    /// Begins a commit, or has it wait for the one under way.
+    /// Begins a commit, or enqueues it behind the running one.
     func submit(_ commit: Commit) {
         guard let first = state.withLock({ $0.queue.submit(commit) }) else { return }
         underway.enter()
         execute { self.perform(first) }
     }
 
-    /// Waits until no commit is under way.
+    /// Waits until no commit is running.
     ///
     /// - Parameter patience: The longest wait; nil waits as long as the disk takes.
     /// - Returns: Whether all commits have ended.
@@ -50,7 +51,7 @@ final class CommitRunner: Sendable {
         return underway.wait(timeout: .now() + .nanoseconds(nanoseconds)) == .success
     }
 
-    /// Takes the results since the last call, in their order.
+    /// Returns and removes the results since the last call, in their order.
     func takeResults() -> [CommitResult] {
         state.withLock { state in
             defer {

@@ -2,18 +2,18 @@ import Foundation
 import Glibc
 import Synchronization
 
-/// Writes the app's `UserDefaults` to disk whenever state is preserved, and restores a file that a
-/// kill left half-written.
+/// The keeper of the app's `UserDefaults`, which writes them to disk whenever state is preserved,
+/// and restores a file that a kill left half-written.
 ///
 /// Foundation writes a domain's file in place, so a process that is killed meanwhile leaves an
-/// empty file or a part of one. A copy of each file is therefore replaced after Foundation has
-/// written it; the next launch takes the copy where Foundation's file is no property list.
+/// empty or incomplete file. Therefore a copy of each file is replaced after Foundation has written
+/// it. The next launch uses the copy if Foundation's file is not a property list.
 final class DefaultsKeeper: Sendable {
-    /// Foundation's files.
+    /// The folder of Foundation's files.
     private let folder: String
-    /// The copies.
+    /// The folder of the copies.
     private let copies: String
-    /// The file of each copy, as it was when the copy was made.
+    /// The mark of each file at the time of its copy.
     private let copied = Mutex<[String: FileMark]>([:])
 
     /// Makes a keeper for the process's own defaults.
@@ -25,8 +25,8 @@ final class DefaultsKeeper: Sendable {
         copies = home + "/Library/Preferences"
     }
 
-    /// Replaces files that are no property lists by their copies; to be called before anything
-    /// reads defaults.
+    /// Replaces files that are not property lists with their copies. It must be called before
+    /// anything reads defaults.
     func restoreDamagedFiles() {
         for name in Self.lists(in: copies) {
             let path = "\(folder)/\(name)"
@@ -38,7 +38,7 @@ final class DefaultsKeeper: Sendable {
         }
     }
 
-    /// Writes what has changed; one call at a time, on any thread.
+    /// Writes the changed defaults. Any thread may call it; one call runs at a time.
     ///
     /// - Returns: Whether everything is on disk.
     func save() -> Bool {
@@ -51,7 +51,7 @@ final class DefaultsKeeper: Sendable {
         let names = Self.lists(in: folder)
         for name in names {
             guard let mark = FileMark("\(folder)/\(name)"), copied[name] != mark else { continue }
-            // The app may write it at this moment; then the next call finds it whole.
+            // The app may be writing the file at this moment. Then the next call finds it complete.
             guard let bytes = FileManager.default.contents(atPath: "\(folder)/\(name)"),
                 Self.isList(bytes)
             else { continue }
@@ -91,7 +91,7 @@ final class DefaultsKeeper: Sendable {
         return list is [String: Any]
     }
 
-    /// Replaces a file in one step, so that a reader finds the old bytes or the new ones.
+    /// Replaces a file atomically, so that a reader finds the old bytes or the new ones.
     private static func replace(_ path: String, by bytes: Data) -> Bool {
         let draft = path + ".draft"
         let file = open(draft, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
@@ -109,14 +109,14 @@ final class DefaultsKeeper: Sendable {
     }
 }
 
-/// What tells one state of a file from another without reading it.
+/// A mark that distinguishes two states of a file without reading it.
 private struct FileMark: Equatable {
     private let inode: ino_t
     private let size: off_t
     private let seconds: Int
     private let nanoseconds: Int
 
-    /// Reads the mark; `nil` if there is no such file.
+    /// Reads the mark of a file, or returns `nil` if there is no such file.
     init?(_ path: String) {
         var status = stat()
         guard stat(path, &status) == 0 else { return nil }

@@ -4,7 +4,7 @@ import Glibc
 import HostLink
 import UIKitCore
 
-/// The life of an app's process: its link, its run loop, and the runtime between them.
+/// The main object of an app's process, which connects its link, its run loop and the runtime.
 @MainActor
 final class AppMain {
     private let link: SocketLink
@@ -26,7 +26,7 @@ final class AppMain {
             keeper: keeper, scheduler: scheduler)
     }
 
-    /// Runs until the host ends the process or is gone.
+    /// Runs until the host ends the process or the link closes.
     func run() -> Never {
         scheduler.perform = { [unowned self] work in
             switch work {
@@ -37,13 +37,13 @@ final class AppMain {
             link.flush()
             if runtime.hasEnded { end() }
         }
-        // The launch order is on its way already; waiting for it here saves a turn of the run loop.
+        // The launch order has already been sent. Waiting for it here saves a turn of the run loop.
         receive()
         link.watch { [unowned self] in receive() }
         while true {
             let ownWork = scheduler.ownWorkCount
             _ = RunLoop.main.run(mode: .default, before: .distantFuture)
-            // Whatever else ran was the app's: its timers' blocks, tasks and dispatched work.
+            // All other work was the app's: its timers' blocks, tasks and dispatched work.
             if scheduler.ownWorkCount == ownWork { runtime.noteActivity() }
         }
     }
@@ -62,10 +62,11 @@ final class AppMain {
         scheduler.performTurnNow()
     }
 
-    /// Makes the person's container the app's home, as a device's sandbox is, before app code runs.
+    /// Makes the user's container the app's home, as in a device's sandbox, before app code runs.
     private func prepare(_ order: LaunchOrder) {
         setenv("HOME", order.container, 1)
-        // What `NSHomeDirectory` reads; without it the account's own folder is the home of every person.
+        // `NSHomeDirectory` reads this variable. Without it, the account's own folder would be the
+        // home of every user.
         setenv("CFFIXED_USER_HOME", order.container, 1)
         if !keeper.open(order, tell: link) { end() }
     }
@@ -73,7 +74,7 @@ final class AppMain {
     private func end() -> Never {
         link.flush()
         if keeper.end() { exit(EXIT_SUCCESS) }
-        // A commit is still under way: nothing that it uses may be torn down beside it.
+        // A commit is still running, so nothing that it uses may be destroyed.
         fflush(nil)
         _exit(EXIT_SUCCESS)
     }

@@ -1,10 +1,10 @@
 import Foundation
 import Glibc
 
-/// Finds the host's program for an app that was started by hand.
+/// The search for the host's program, for an app that was started by hand.
 enum HostSearch {
-    /// Becomes `perennial run --show-output <this executable>`: the host built beside the app, or
-    /// the one in `PATH`.
+    /// Replaces this process with `perennial run --show-output <this executable>`. The host is the
+    /// one built beside the app, or the one in `PATH`.
     static func openUnderHost() -> Never {
         let executable = ExecutablePath.current
         let beside = (executable as NSString).deletingLastPathComponent + "/perennial"
@@ -20,7 +20,7 @@ enum HostSearch {
     }
 }
 
-/// Where this process's executable lies.
+/// The path of this process's executable.
 enum ExecutablePath {
     static var current: String {
         var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))

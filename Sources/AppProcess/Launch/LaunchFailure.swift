@@ -1,7 +1,7 @@
 import Foundation
 import Glibc
 
-/// Ends a process that cannot start, with a sentence for whoever started it.
+/// The end of a process that cannot start, with a message on standard error.
 enum LaunchFailure {
     static func stop(_ message: String) -> Never {
         FileHandle.standardError.write(Data("\(message)\n".utf8))

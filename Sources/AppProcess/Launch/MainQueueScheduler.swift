@@ -1,15 +1,16 @@
 import Foundation
 import UIKitCore
 
-/// Turns and preservation on the main queue.
+/// A scheduler that runs turns and preservation on the main queue.
 @MainActor
 final class MainQueueScheduler: TurnScheduling {
     enum Work { case turn, preservation, expiration }
 
-    /// Does the work; set once by `AppMain`.
+    /// Performs the work; set once by `AppMain`.
     var perform: (Work) -> Void = { _ in }
 
-    /// How much of what ran on the main queue was the runtime's own, so that the rest is the app's.
+    /// The number of blocks on the main queue that were the runtime's own; all others are the
+    /// app's.
     private(set) var ownWorkCount = 0
 
     private var isTurnRequested = false
@@ -23,7 +24,7 @@ final class MainQueueScheduler: TurnScheduling {
         ownWorkCount += 1
     }
 
-    /// Runs work of the runtime's own on the main queue, from any thread.
+    /// Runs the runtime's own work on the main queue, from any thread.
     nonisolated func performOnMain(_ work: @escaping @MainActor @Sendable () -> Void) {
         DispatchQueue.main.async {
             // The block runs on the main queue, which is the main actor's.
@@ -47,7 +48,7 @@ final class MainQueueScheduler: TurnScheduling {
         isAnotherTurnRequested = true
     }
 
-    /// Ends the turn here instead of in a block of its own.
+    /// Performs the turn here instead of in a separate block.
     func performTurnNow() {
         isTurnRequested = true
         performRequestedTurn()
@@ -57,8 +58,9 @@ final class MainQueueScheduler: TurnScheduling {
         guard isTurnRequested else { return }
         noteOwnWork()
         perform(.turn)
-        // What the turn itself asked for, such as layout that invalidated more, is another turn's,
-        // but the frame that was just drawn shows it; only requests from now on count.
+        // Requests made during the turn, such as by layout that invalidated more, need no other
+        // turn, because the frame that was just drawn reflects them. Only requests from now on
+        // count.
         isTurnRequested = false
         guard isAnotherTurnRequested else { return }
         isAnotherTurnRequested = false

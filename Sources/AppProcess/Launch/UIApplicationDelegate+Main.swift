@@ -2,10 +2,10 @@ import Foundation
 public import UIKitCore
 
 extension UIApplicationDelegate {
-    /// Where a process starts whose delegate is marked `@main`.
+    /// Starts a process whose delegate is marked `@main`.
     ///
-    /// Started by a host, the process takes its place on the host's link. Started by hand, as by
-    /// `swift run`, it starts a host for itself and opens under it.
+    /// If a host started the process, it connects to the host's link. If it was started by hand, as
+    /// by `swift run`, it starts a host and is opened under it.
     @MainActor
     public static func main() {
         guard let delegateClass = Self.self as? UIResponder.Type else {

@@ -1,8 +1,8 @@
 import Glibc
 
-/// The descriptor on which the host hands an app its end of the link.
+/// The descriptor through which an app inherits its end of the link from the host.
 enum HostDescriptor {
-    /// The number both sides agree on.
+    /// The descriptor's number, which both sides use.
     static let number: Int32 = 3
 
     /// The descriptor, if this process was started by a host.
@@ -12,7 +12,7 @@ enum HostDescriptor {
         guard getsockopt(number, SOL_SOCKET, SO_DOMAIN, &kind, &size) == 0, kind == AF_UNIX else {
             return nil
         }
-        // Programs that the app starts must not hold the link open.
+        // Programs that the app starts must not keep the link open.
         _ = fcntl(number, F_SETFD, FD_CLOEXEC)
         return number
     }

@@ -4,7 +4,7 @@ import HostLink
 import SystemEvents
 import UIKitCore
 
-/// The app's end of the link: whole messages in, whole messages out.
+/// The app's end of the link, which receives and sends complete messages.
 @MainActor
 final class SocketLink: HostConnection {
     private let descriptor: Int32
@@ -12,10 +12,10 @@ final class SocketLink: HostConnection {
     private var outgoing: [UInt8] = []
     private var source: SystemSource?
 
-    /// Whether the host can still hear; once it cannot, the process commits and ends.
+    /// Whether the host can still receive. When it cannot, the process commits and ends.
     private(set) var isOpen = true
 
-    /// More bytes than this are not held back till the end of the turn.
+    /// The maximum number of bytes that are buffered until the end of the turn.
     private static let outgoingBytesMax = 256 << 10
 
     init(descriptor: Int32) {
@@ -24,13 +24,14 @@ final class SocketLink: HostConnection {
 
     func send(_ message: AppMessage) {
         outgoing += LinkFraming.framed(message.encoded())
-        // What the host must know even if the app dies in the next line does not wait.
+        // A message that the host must receive even if the app dies in the next line is sent at
+        // once.
         if message.isUrgent || outgoing.count > Self.outgoingBytesMax { flush() }
     }
 
-    /// Writes everything that waits.
+    /// Writes all buffered bytes.
     ///
-    /// The socket blocks: the host always reads.
+    /// The socket blocks, because the host always reads.
     func flush() {
         var start = 0
         while isOpen, start < outgoing.count {
@@ -48,16 +49,17 @@ final class SocketLink: HostConnection {
         outgoing.removeAll(keepingCapacity: true)
     }
 
-    /// Reads everything that has arrived, waiting for the first byte, and hands out every whole message.
+    /// Reads everything that has arrived, waiting for the first byte, and passes on every complete
+    /// message.
     ///
-    /// The end of the link is looked for each time: the source that calls may tell of the last bytes and of the
-    /// end in one call, and then never again.
+    /// Each call also checks for the end of the link, because the source may report the last bytes
+    /// and the end in one call, and then never again.
     func receive(_ handle: (HostMessage) -> Void) {
         var flags: Int32 = 0
         while isOpen, receiveOnce(flags, handle) { flags = Int32(MSG_DONTWAIT) }
     }
 
-    /// Reads once; `false` when nothing was there.
+    /// Reads once, and returns `false` if there was nothing to read.
     private func receiveOnce(_ flags: Int32, _ handle: (HostMessage) -> Void) -> Bool {
         var buffer = [UInt8](repeating: 0, count: 64 << 10)
         let count = buffer.withUnsafeMutableBytes {
@@ -68,14 +70,14 @@ final class SocketLink: HostConnection {
             return false
         }
         framing.append(buffer[..<count])
-        // The first message holds the key, and freed memory keeps what stood in it.
+        // The first message contains the key, and freed memory keeps its content.
         buffer.withUnsafeMutableBytes { _ = $0.initializeMemory(as: UInt8.self, repeating: 0) }
         do {
             while let bytes = try framing.next() {
                 handle(try HostMessage(decoding: bytes))
             }
         } catch {
-            // A host that speaks nonsense is no host; the app saves what it has and ends.
+            // After an invalid message the host cannot be used; the app commits its state and ends.
             send(
                 error.code == .otherVersion
                     ? .refused(error.message)
@@ -85,9 +87,9 @@ final class SocketLink: HostConnection {
         return true
     }
 
-    /// Has the main queue call when there is something to receive.
+    /// Calls the closure on the main queue when there is something to receive.
     func watch(_ ready: @escaping @MainActor () -> Void) {
-        // The link is open as long as the process is.
+        // The link is never closed while the process runs.
         source = SystemSource(
             descriptor, for: .reading, on: .main, close: {},
             // The source fires on the main queue, which is the main actor's.

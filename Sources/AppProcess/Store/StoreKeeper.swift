@@ -6,18 +6,18 @@ package import RestorationStore
 package import UIKitCore
 import UIKitPrimitives
 
-/// Keeps the runtime's archives in the sealed store of the person's container.
+/// The keeper of the runtime's archives in the sealed store of the user's container.
 ///
-/// State that the runtime hands over is sealed and written beside the main actor, one commit after
-/// the other. Reading, discarding and closing wait until that is done.
+/// The runtime's state is sealed and written away from the main actor, one commit after the other.
+/// Reading, discarding and closing wait until the commits are done.
 @MainActor
 package final class StoreKeeper: ArchiveKeeping {
     private let bundleIdentifier: String
     private var store: Result<RestorationStore, StoreUnavailable> = .failure(
         StoreUnavailable(message: "The store was not opened."))
-    /// What is in use: the sessions that exist, and whatever was loaded or saved.
+    /// The sessions in use: those that exist, and those that were loaded or saved.
     private var inUse: Set<String> = []
-    /// Whether these are all the sessions that exist.
+    /// Whether `inUse` contains all sessions that exist.
     private var knowsSessions = false
     private var hasSwept = false
     private let beside: (@escaping @Sendable () -> Void) -> Void
@@ -26,37 +26,39 @@ package final class StoreKeeper: ArchiveKeeping {
     private weak var link: (any HostConnection)?
     private var defaults: DefaultsKeeper?
     private var isDefaultsFailureReported = false
-    /// Sessions whose saved state the disk did not give, and why: it is not replaced.
+    /// The sessions whose saved state could not be read from the disk, with the reason. It is not
+    /// replaced.
     private var unread: [String: String] = [:]
-    /// Opens the store anew with another key.
+    /// Opens the store again with another key.
     private var reopen: (_ key: [UInt8]) -> Bool = { _ in true }
 
-    /// What was said already of objects that are left out.
+    /// The messages on omitted objects that were already logged.
     private var refusals: Set<String> = []
 
-    /// Whether the person's data is locked: the store has no key.
+    /// Whether the user's data is locked, so that the store has no key.
     package private(set) var isLocked = false
 
     package var onOutcome: (SaveOutcome) -> Void = { _ in }
 
-    /// How long a new process waits for the one before it to be gone.
+    /// The time that a new process waits for the end of the previous one.
     package static let lockPatience = Duration.seconds(5)
 
-    /// How long an app that leaves the screen waits for its last commit: less than the host waits
-    /// for the app by default, so that a disk that hangs ends no app.
+    /// The time that an app waits for its last commit when it leaves the screen. It is shorter than
+    /// the host's default wait for the app, so that a disk that hangs does not end the app.
     package static let savePatience = Duration.seconds(4)
 
-    /// How long a process that ends waits for its last commit, unless the host ends it before.
+    /// The time that a process waits for its last commit before it ends, unless the host ends it
+    /// earlier.
     package static let endPatience = Duration.seconds(30)
 
     /// Makes a keeper without a store yet.
     ///
     /// - Parameters:
-    ///   - bundleIdentifier: Whose state it keeps.
+    ///   - bundleIdentifier: The app whose state it keeps.
     ///   - patience: The longest wait for commits when an app leaves the screen.
-    ///   - commits: Runs commits beside the main actor, one after the other.
-    ///   - main: Runs work on the main actor, when it has time.
-    ///   - beside: Runs what may take its time, beside the thread that draws.
+    ///   - commits: Runs commits away from the main actor, one after the other.
+    ///   - main: Runs work on the main actor, asynchronously.
+    ///   - beside: Runs slow work away from the thread that draws.
     package init(
         bundleIdentifier: String,
         patience: Duration = savePatience,
@@ -77,7 +79,7 @@ package final class StoreKeeper: ArchiveKeeping {
         taker.keeper = self
     }
 
-    /// Returns an executor that runs one commit after the other on a queue of its own.
+    /// Returns an executor that runs one commit after the other on its own queue.
     package nonisolated static func serialQueue()
         -> @Sendable (@escaping @Sendable () -> Void) -> Void
     {
@@ -85,19 +87,19 @@ package final class StoreKeeper: ArchiveKeeping {
         return { work in queue.async(execute: work) }
     }
 
-    /// Opens the store of the container that the launch order names.
+    /// Opens the store of the container in the launch order.
     ///
-    /// An app whose state cannot be kept still runs; the log says why, and what to do. But where another
-    /// process has the state, what this one showed instead would look lost to the person, and what they did
-    /// would be lost in truth.
+    /// An app whose state cannot be kept still runs, and the log contains the reason and what to
+    /// do. The exception is that another process has the state: then the user would see an app
+    /// without their state, and changes made in it would be lost.
     ///
     /// - Parameters:
-    ///   - order: Names the container and holds the key.
-    ///   - link: Hears what is wrong.
-    ///   - fileSystem: The disk; a test gives one that fails.
-    ///   - patience: How long another process is waited for.
-    /// - Returns: `false` when another process still has the state: this one is to end, and the host starts
-    ///   the next.
+    ///   - order: The launch order with the container and the key.
+    ///   - link: Receives the messages for the log.
+    ///   - fileSystem: The disk; a test passes one that fails.
+    ///   - patience: How long to wait for another process.
+    /// - Returns: `false` if another process still has the state. Then this process must end, and
+    ///   the host starts the next one.
     package func open(
         _ order: LaunchOrder, tell link: any HostConnection,
         fileSystem: any FileSystem = DiskFileSystem(), patience: Duration = lockPatience
@@ -139,19 +141,19 @@ package final class StoreKeeper: ArchiveKeeping {
         }
     }
 
-    /// Lets go of the key: whatever is read or written from now on finds the store locked.
+    /// Discards the key. Reading and writing then find the store locked.
     package func lock() -> Bool {
         close()
         return reopen([])
     }
 
-    /// Takes the key again.
+    /// Opens the store with the key again.
     package func unlock(_ key: [UInt8]) -> Bool {
         close()
         return reopen(key)
     }
 
-    /// Closes the store once all commits have ended, so that the next launch can have it.
+    /// Closes the store after all commits have ended, so that the next launch can open it.
     package func close() {
         finishEverything()
         closeStore()
@@ -160,7 +162,7 @@ package final class StoreKeeper: ArchiveKeeping {
     /// Writes `UserDefaults` for the last time, waits for the last commit, and closes the store.
     ///
     /// - Parameter patience: The longest wait for the last commit.
-    /// - Returns: `false` when the disk takes too long, so that work is still under way.
+    /// - Returns: `false` if the disk takes too long, so that a commit is still running.
     package func end(patience: Duration = endPatience) -> Bool {
         save(PreservedState())
         let hasEnded = runner.wait(atMost: patience)
@@ -199,11 +201,13 @@ package final class StoreKeeper: ArchiveKeeping {
             case .missing: return .missing
             case .locked: return .locked
             case .wrongKey, .denied, .insecurePermissions:
-                // Another user's file: in its place it would keep this session from being saved.
+                // A file of another user: in its place it would prevent this session from being
+                // saved.
                 setAside(name, reason: error.message)
                 return .unusable(reason: error.message)
             case .inputOutput:
-                // Its bytes may be sound, and the next launch may find a disk that gives them.
+                // The file's bytes may be intact, and the next launch may find a disk that can read
+                // them.
                 unread[name] = error.description
                 return .unusable(
                     reason:
@@ -221,7 +225,7 @@ package final class StoreKeeper: ArchiveKeeping {
             Commit(
                 state: state,
                 destination: Commit.Destination(store: store, defaults: defaults, unread: unread)))
-        // What was done in place has its results already.
+        // If the executor runs commits synchronously, there are results already.
         reportResults()
     }
 
@@ -231,7 +235,7 @@ package final class StoreKeeper: ArchiveKeeping {
         return hasEnded
     }
 
-    /// Waits as long as the disk takes: what follows may not come before a commit.
+    /// Waits as long as the disk takes, because the following work must not come before a commit.
     private func finishEverything() {
         _ = runner.wait()
         reportResults()
@@ -252,7 +256,7 @@ package final class StoreKeeper: ArchiveKeeping {
         }
     }
 
-    /// Names each object that no archive can hold, once in a process's life.
+    /// Logs each object that no archive can contain, once in a process's life.
     private func report(_ refused: [ArchiveError], of name: String) {
         for refusal in refused where refusals.insert("\(name) \(refusal)").inserted {
             link?.send(
@@ -263,10 +267,10 @@ package final class StoreKeeper: ArchiveKeeping {
         }
     }
 
-    /// Deletes what nobody needs any more, once in a process's life: when it leaves the screen for the first
-    /// time.
+    /// Deletes state that is no longer needed, once in a process's life: when it leaves the screen
+    /// for the first time.
     ///
-    /// Who does not know which sessions exist deletes nothing; a later process will.
+    /// A process that does not know which sessions exist deletes nothing; a later process does it.
     private func sweepOnce() {
         guard knowsSessions, !hasSwept, let store = openStore else { return }
         hasSwept = true
@@ -332,7 +336,7 @@ package final class StoreKeeper: ArchiveKeeping {
     }
 }
 
-/// Finds the keeper whose results are to be taken.
+/// A weak reference to the keeper that takes the results.
 @MainActor
 private final class ResultTaker {
     weak var keeper: StoreKeeper?

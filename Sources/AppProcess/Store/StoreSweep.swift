@@ -1,22 +1,22 @@
 import Foundation
 import RestorationStore
 
-/// What is deleted of saved state that nobody needs any more.
+/// The deletion of saved state that is no longer needed.
 enum StoreSweep {
-    /// What is younger stays, as long as there is room.
+    /// The age in seconds up to which files stay, as long as there is space.
     static let age: TimeInterval = 30 * 24 * 3600
-    /// So many stay, however old they are.
+    /// The number of files that stay at any age.
     static let count = 16
-    /// What set-aside files may take together.
+    /// The maximum size of all set-aside files together, in bytes.
     static let byteCount = 64 << 20
 
-    /// Deletes old set-aside files, and old archives of sessions that do not exist, such as those that a host
-    /// without its database left.
+    /// Deletes old set-aside files, and old archives of sessions that do not exist, such as those
+    /// that remain from a host without its database.
     ///
     /// - Parameters:
-    ///   - store: Where they lie.
-    ///   - kept: Sessions whose archives stay in any case.
-    /// - Returns: What could not be deleted, and why; the next process tries again.
+    ///   - store: The store of the files.
+    ///   - kept: Sessions whose archives are always kept.
+    /// - Returns: The errors of files that could not be deleted. The next process tries again.
     static func run(
         on store: RestorationStore, keeping kept: Set<SessionIdentifier>
     ) -> [RestorationStoreError] {
@@ -32,7 +32,7 @@ enum StoreSweep {
         } catch {
             failures.append(error)
         }
-        // A process that ends or is locked meanwhile closes its store; nothing is wrong then.
+        // A process that ends or is locked meanwhile closes its store, which is not an error.
         return failures.filter { $0.code != .closed }
     }
 }

@@ -1,4 +1,4 @@
-// Starts processes that are shut in: what posix_spawn does, and what it cannot.
+// The start of confined processes, for which posix_spawn is not enough.
 
 #ifndef CLINUXCONFINEMENT_H
 #define CLINUXCONFINEMENT_H
@@ -7,52 +7,57 @@
 #include <stdint.h>
 #include <sys/types.h>
 
-/// What is started, and how.
+/// The program to start, and its confinement.
 struct perennial_spawn_order {
-    /// An absolute path; no shell is asked.
+    /// The program's absolute path; no shell is used.
     const char *executable;
-    /// Both end with a null pointer.
+    /// The arguments and the environment, each with a null pointer at the end.
     char *const *arguments;
     char *const *environment;
-    /// Takes what the program writes to its standard output and error; it is made if it is missing.
+    /// The file for the program's standard output and error; it is made if it is missing.
     const char *log;
-    /// The descriptor that the program finds as 3; it finds no others but the three standard ones.
+    /// The descriptor that the program receives as 3; it receives no others but the three standard
+    /// ones.
     int link;
-    /// A ruleset of Landlock's that the program starts under, or -1.
+    /// A Landlock ruleset that the program starts under, or -1.
     int ruleset;
-    /// Takes away what no app needs, for good: privileges, core files, calls that reach out of the process.
+    /// Whether to remove permanently what no app needs: privileges, core files, and calls that
+    /// affect other processes.
     bool is_hardened;
-    /// Lets a hardened program connect to the machine's services by their sockets in the file system.
+    /// Whether a hardened program may connect to the machine's services through sockets in the file
+    /// system.
     bool allows_local_sockets;
-    /// Lets a hardened program listen on ports.
+    /// Whether a hardened program may listen on ports.
     bool allows_listening;
-    /// A folder in which the program's process group leaves a file, named for it, before the
-    /// program runs; or a null pointer.
+    /// A folder in which a file with the name of the program's process group is made before the
+    /// program runs, or a null pointer.
     const char *records;
 };
 
-/// Starts a program in a process group of its own, with no signal blocked and every handler reset.
+/// Starts a program in its own process group, with no signal blocked and every handler reset.
 ///
-/// A hardened program and all that it starts stay in this group.
+/// A hardened program and all programs that it starts stay in this group.
 ///
-/// Returns 0 with the number of the process, or the error of the step that failed; no process is left then.
+/// Returns 0 with the number of the process, or the error of the step that failed; then no process
+/// is left.
 int perennial_spawn(const struct perennial_spawn_order *order, pid_t *process);
 
-/// The version of Landlock that the kernel has, or 0.
+/// Returns the version of Landlock in the kernel, or 0.
 int perennial_landlock_version(void);
 
-/// Whether calls can be filtered on this kind of machine.
+/// Returns whether calls can be filtered on this kind of machine.
 bool perennial_can_filter_calls(void);
 
-/// An empty ruleset that forbids what is named; -1 with errno set on failure.
+/// Makes an empty ruleset that forbids the given accesses; returns -1 with errno set on failure.
 ///
-/// A set that is 0 may be one that the kernel does not know: `network` came with version 4,
-/// `scopes` with 6.
+/// If a set is 0, the kernel need not know it: `network` was added in version 4, `scopes` in
+/// version 6.
 int perennial_landlock_ruleset(uint64_t accesses, uint64_t network, uint64_t scopes);
 
-/// Allows accesses to a file, or to a folder and all below; those that a file cannot have are left out.
+/// Allows accesses to a file, or to a folder and everything below it. Accesses that a file cannot
+/// have are omitted.
 ///
-/// Returns 0, or the error; a path that does not exist is one.
+/// Returns 0, or the error, also for a path that does not exist.
 int perennial_landlock_allow(int ruleset, const char *path, uint64_t accesses);
 
 #endif

@@ -1,4 +1,4 @@
-// What Swift's Glibc overlay does not show and a process host needs.
+// Functions that a process host needs and Swift's Glibc overlay does not contain.
 
 #ifndef CLINUXPROCESS_H
 #define CLINUXPROCESS_H
@@ -11,32 +11,34 @@
 /// Closes every descriptor from `lowest` up in the child before it executes.
 int perennial_spawn_add_close_from(posix_spawn_file_actions_t *actions, int lowest);
 
-/// A descriptor that becomes readable when the process is dead; -1 with errno set on failure.
+/// Returns a descriptor that becomes readable when the process has ended, or -1 with errno set.
 int perennial_pidfd_open(pid_t process);
 
-/// Sends a signal to the process of a pidfd, which no other can have become; -1 with errno set on failure.
+/// Sends a signal to the process of a pidfd, which never refers to another process; returns -1 with
+/// errno set on failure.
 int perennial_pidfd_signal(int pidfd, int signal);
 
-/// Makes every write of a process to a file fail, as on a full disk, or lets it write again.
+/// Makes every write of a process to a file fail, as on a full disk, or allows writing again.
 ///
-/// The process must ignore SIGXFSZ, which it inherits.
+/// The process must ignore SIGXFSZ; children inherit this.
 int perennial_forbid_writing(pid_t process, int is_forbidden);
 
-/// An epoll instance that is readable while the descriptor in it can be read (or written), or its other end has
-/// gone; -1 without one. Whoever watches it never sees the hanging up itself.
+/// Returns an epoll instance that is readable while its descriptor can be read (or written) or the
+/// other end has closed, or -1. An observer of the instance never receives the hang-up itself.
 int perennial_epoll_around(int descriptor, int is_written);
 
-/// Has the kernel refuse descriptors that are sent to a local socket; -1 with errno set before Linux 6.16.
+/// Makes the kernel refuse descriptors that are sent to a local socket; returns -1 with errno set
+/// before Linux 6.16.
 int perennial_refuse_descriptors(int socket);
 
-/// A counter that a control group's notification adds to; -1 with errno set on failure.
+/// Returns a counter that a control group's notification increments, or -1 with errno set.
 int perennial_event_counter(void);
 
-/// A timer on the calendar's clock; -1 with errno set on failure.
+/// Returns a timer on the calendar's clock, or -1 with errno set.
 int perennial_calendar_timer(void);
 
-/// Has the timer go off at an instant of the calendar, in seconds since 1970, or as soon as somebody sets the
-/// clock: reading it then fails with ECANCELED.
+/// Sets the timer to a time of the calendar, in seconds since 1970. It also fires as soon as the
+/// clock is set; reading it then fails with ECANCELED.
 int perennial_set_calendar_timer(int timer, long long seconds);
 
 #endif

@@ -1,14 +1,14 @@
-/// What a host answers to a request.
+/// The answer of a host to a request.
 package enum ControlAnswer: Hashable, Sendable {
-    /// To `list`.
+    /// The answer to `list`.
     case report(HostReport)
-    /// To what acts on apps: what became of each.
+    /// The answer to a request that acts on apps: the result for each app.
     case results([ControlResult])
-    /// To `metrics` and `exportPerson`.
+    /// The answer to `metrics` and `exportPerson`.
     case text(String)
-    /// To `people`.
+    /// The answer to `people`.
     case people([PersonReport])
-    /// Nothing was done.
+    /// The reason why nothing was done.
     case failure(ControlFailure)
 }
 

@@ -1,24 +1,24 @@
-/// Why a host did not do what it was asked; the message is a sentence for people.
+/// The reason why a host did not perform a request. The message is a sentence for people.
 package struct ControlFailure: Error, Hashable, Sendable, Codable, CustomStringConvertible {
-    /// What went wrong; the raw values stand on the wire.
+    /// The kind of failure. The raw values are part of the protocol.
     package enum Code: String, Hashable, Sendable, Codable {
-        /// The bytes were no request.
+        /// The bytes are not a request.
         case malformed
-        /// A request or a number of them was over a limit.
+        /// A request, or the number of requests, exceeds a limit.
         case tooMuch
-        /// The host speaks another version of this language.
+        /// The host has another version of the protocol.
         case otherVersion
-        /// Nothing has the name that was given.
+        /// Nothing has the given name.
         case notFound
-        /// The name fits several, and one has to be meant.
+        /// The name matches several, and the request requires one.
         case ambiguous
-        /// It cannot be done now; later it may.
+        /// The request cannot be performed now, but may be possible later.
         case notNow
-        /// What was given is not taken, whenever it is given.
+        /// The given value is not accepted at any time.
         case refused
-        /// The host tried and could not.
+        /// The host tried and failed.
         case failed
-        /// The asker is not the host's own user.
+        /// The sender is not the host's own user.
         case notAllowed
     }
 

@@ -1,26 +1,26 @@
-/// What became of one person's app, or of whatever else a command was about.
+/// The result of a command for one user's app, or for another object of the command.
 package struct ControlResult: Hashable, Sendable, Codable {
-    /// The app's name in addresses; absent for what concerns no single app.
+    /// The app's name in addresses; absent if the result concerns no single app.
     package var app: String?
-    /// The person's identifier; absent for what concerns everybody.
+    /// The user's identifier; absent if the result concerns all users.
     package var person: String?
-    /// The process it had when the command came.
+    /// The app's process when the command arrived.
     package var process: Int32?
-    /// The session, where the command was about one.
+    /// The session, if the command concerned one.
     package var session: String?
     package var outcome: Outcome
     /// The outcome as a sentence for people.
     package var message: String
 
-    /// How it went; the raw values stand in the tool's JSON.
+    /// The outcome. The raw values are part of the tool's JSON.
     package enum Outcome: String, Hashable, Sendable, Codable {
-        /// It was done.
+        /// The command was performed.
         case done
         /// There was nothing to do.
         case unchanged
-        /// It cannot be done now.
+        /// The command cannot be performed now.
         case notNow
-        /// It failed.
+        /// The command failed.
         case failed
     }
 

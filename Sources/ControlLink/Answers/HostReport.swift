@@ -1,14 +1,14 @@
 package import Foundation
 
-/// What a host tells of itself and of what it runs.
+/// The report of a host on itself and on its apps.
 package struct HostReport: Hashable, Sendable, Codable {
-    /// The host's process.
+    /// The host's process id.
     package var process: Int32
-    /// The seconds since it was started.
+    /// The seconds since the host was started.
     package var age: Double
-    /// Where it keeps everything.
+    /// The host's state directory.
     package var stateDirectory: String
-    /// Everybody's apps, by app, then person.
+    /// The apps of all users, by app, then user.
     package var apps: [AppReport]
 
     package init(process: Int32, age: Double, stateDirectory: String, apps: [AppReport]) {
@@ -19,29 +19,30 @@ package struct HostReport: Hashable, Sendable, Codable {
     }
 }
 
-/// One person's app.
+/// One user's app.
 package struct AppReport: Hashable, Sendable, Codable {
     /// The app's name in addresses.
     package var app: String
     /// The app's name for people.
     package var name: String
-    /// The name of the app's folder in each person's folder.
+    /// The name of the app's folder in each user's folder.
     package var container: String
-    /// The person's identifier.
+    /// The user's identifier.
     package var person: String
     /// `ended`, `starting`, `running`, `suspended`, `ending` or `failed`.
     package var state: String
-    /// Whether a scene of it is in front of the person.
+    /// Whether a scene of the app is in the foreground.
     package var isInFront: Bool
-    /// Its process.
+    /// The app's process id.
     package var process: Int32?
-    /// The seconds since its process was started.
+    /// The seconds since the app's process was started.
     package var age: Double?
-    /// The bytes that its process holds in memory, with its share of what several hold together.
+    /// The memory of the app's process in bytes, with its share of memory that several processes
+    /// share.
     package var memory: Int?
-    /// The bytes of its saved state.
+    /// The size of the app's saved state in bytes.
     package var stateSize: Int
-    /// Its windows, the one used last first.
+    /// The app's windows, the last used first.
     package var scenes: [SceneReport]
 
     package init(
@@ -65,15 +66,15 @@ package struct AppReport: Hashable, Sendable, Codable {
 
 /// One window of an app.
 ///
-/// Its title is the person's business and not told.
+/// Its title is private to the user and not part of the report.
 package struct SceneReport: Hashable, Sendable, Codable {
     /// The session's identifier.
     package var session: String
-    /// Whether a page shows it.
+    /// Whether a page shows the window.
     package var isOnScreen: Bool
-    /// `background`, `foregroundInactive` or `foregroundActive`; background where no process is.
+    /// `background`, `foregroundInactive` or `foregroundActive`; background if there is no process.
     package var phase: String
-    /// When a page last showed it.
+    /// The time at which a page last showed the window.
     package var lastUsed: Date
 
     package init(session: String, isOnScreen: Bool, phase: String, lastUsed: Date) {

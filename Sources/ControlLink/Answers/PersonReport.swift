@@ -1,22 +1,22 @@
 package import Foundation
 
-/// What a host knows of one person.
+/// The report of a host on one user.
 package struct PersonReport: Hashable, Sendable, Codable {
-    /// The person's identifier.
+    /// The user's identifier.
     package var person: String
-    /// The names that a proxy has for the person.
+    /// The names under which a proxy authenticates the user.
     package var users: [String]
-    /// How many browsers have shown a pass of the person.
+    /// The number of browsers that have presented a pass of the user.
     package var browsers: Int
-    /// When the person first opened an app; absent where the database does not know.
+    /// The time at which the user first opened an app; absent if the database does not contain it.
     package var created: Date?
-    /// When a page last showed a window of the person.
+    /// The time at which a page last showed a window of the user.
     package var lastUsed: Date?
-    /// How many windows the person can come back to.
+    /// The number of windows that the user can reopen.
     package var windows: Int
-    /// The folders that apps of the person have.
+    /// The folders of the user's apps.
     package var containers: [String]
-    /// The bytes of all files of these apps.
+    /// The size of all files of these apps in bytes.
     package var size: Int
 
     package init(

@@ -1,10 +1,10 @@
-/// The people of a host as lines for an operator.
+/// A table of a host's users for an operator.
 package struct PeopleTable {
     private let people: [PersonReport]
 
     package init(_ people: [PersonReport]) { self.people = people }
 
-    /// The lines, a heading first.
+    /// The lines, beginning with a heading.
     package var lines: [String] {
         let rows =
             [["PERSON", "BROWSERS", "WINDOWS", "SIZE", "USERS"]]

@@ -1,13 +1,13 @@
-/// A host's report as lines for people, as wide as the terminal.
+/// A table of a host's report for people, as wide as the terminal.
 package struct ProcessTable {
     private let report: HostReport
 
     package init(_ report: HostReport) { self.report = report }
 
-    /// What gives way on a narrow terminal, the first first.
+    /// The columns that are omitted on a narrow terminal, in this order.
     private static let dispensable = ["AGE", "SAVED", "MEMORY", "SESSIONS"]
     private static let gap = 2
-    /// A session's beginning and its star.
+    /// The width of the beginning of a session's identifier and its star.
     private static let sessionsWidthMin = 9
 
     private struct Column {
@@ -18,7 +18,7 @@ package struct ProcessTable {
         var width: Int { ([title] + cells).map(\.count).max() ?? 0 }
     }
 
-    /// The lines, a heading first; without a width, nothing is left out.
+    /// Returns the lines, beginning with a heading. Without a width, nothing is omitted.
     package func lines(width: Int?) -> [String] {
         var columns = fixedColumns
         var room = width.map { $0 - Self.width(columns) - Self.gap } ?? .max

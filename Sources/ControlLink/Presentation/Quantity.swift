@@ -1,8 +1,8 @@
 import Foundation
 
-/// Amounts as short words.
+/// Short texts for amounts.
 package enum Quantity {
-    /// Bytes in units of a thousand: `512 B`, `1.5 kB`, `14 MB`.
+    /// Returns a number of bytes in units of a thousand: `512 B`, `1.5 kB`, `14 MB`.
     package static func bytes(_ count: Int) -> String {
         var amount = Double(count)
         for unit in ["B", "kB", "MB", "GB"] {
@@ -15,7 +15,7 @@ package enum Quantity {
         return String(format: "%.1f TB", amount)
     }
 
-    /// A time in its largest unit: `12 s`, `5 min`, `3 h`, `2 d`.
+    /// Returns a time in its largest unit: `12 s`, `5 min`, `3 h`, `2 d`.
     package static func seconds(_ seconds: Double) -> String {
         switch max(0, seconds) {
         case ..<60: "\(Int(seconds)) s"

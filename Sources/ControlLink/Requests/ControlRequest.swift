@@ -1,40 +1,41 @@
-/// What an operator asks of a running host.
+/// A request of an operator to a running host.
 package enum ControlRequest: Hashable, Sendable {
-    /// What runs; with those that are ended, everything that anybody can come back to.
+    /// List the running apps, and if requested also the ended apps whose windows a user can reopen.
     case list(ControlTarget, includesEnded: Bool)
-    /// Stop what is in the background now, without waiting for its grace time.
+    /// Suspend apps in the background now, without waiting for the grace time.
     case suspend(ControlTarget)
-    /// Let what is suspended run for another grace time.
+    /// Resume suspended apps for another grace time.
     case resume(ControlTarget)
-    /// Kill processes as the system does: state is kept.
+    /// Kill processes as the system does. State is kept.
     case kill(ControlTarget)
-    /// Quit apps as a person does in the app switcher: their state is deleted.
+    /// Quit apps as a user does in the app switcher. Their state is deleted.
     case quit(ControlTarget)
-    /// Tell running apps that memory is short.
+    /// Send a memory warning to running apps.
     case memoryWarning(ControlTarget)
-    /// Wake apps for a background fetch, or for the task with an identifier, and wait for the result.
+    /// Wake apps for a background fetch, or for the task with an identifier, and wait for the
+    /// result.
     case fetch(ControlTarget, task: String?)
-    /// Lock everybody's data, or that of the person whose identifier begins so.
+    /// Lock the data of all users, or of the user whose identifier begins with the text.
     case lock(person: String?)
-    /// Unlock what was locked.
+    /// Unlock the data of all users, or of the user whose identifier begins with the text.
     case unlock(person: String?)
-    /// Open an address for a person; the only one there is unless an identifier's beginning is given.
+    /// Open an address for the user whose identifier begins with the text, or for the only user.
     case open(String, person: String?)
-    /// What was counted, in Prometheus' text format.
+    /// Return the metrics in Prometheus' text format.
     case metrics
-    /// Everybody of whom something is kept.
+    /// List all users with stored data.
     case people
-    /// Make one person of two; each is a user's name or the beginning of an identifier.
+    /// Merge two users into one; each is a user name or the beginning of an identifier.
     case mergePeople(String, into: String)
-    /// Delete everything of a person.
+    /// Delete all data of a user.
     case deletePerson(String)
-    /// Copy everything that is kept of a person; the answer is the copy's name.
+    /// Copy all stored data of a user. The answer is the copy's name.
     case exportPerson(String)
 
-    /// The version of the language; a host refuses others.
+    /// The version of the protocol. A host refuses others.
     package static let version = 1
 
-    /// The verb, as it stands on the wire.
+    /// The request's verb in the protocol.
     package var verb: Verb {
         switch self {
         case .list: .list
@@ -55,7 +56,7 @@ package enum ControlRequest: Hashable, Sendable {
         }
     }
 
-    /// The verbs on the wire.
+    /// The verbs of the protocol.
     package enum Verb: String, Codable, CaseIterable, Sendable {
         case list, suspend, resume, kill, quit, fetch, lock, unlock, open, metrics, people
         case memoryWarning = "memory-warning"
@@ -72,7 +73,8 @@ extension ControlRequest: Codable {
 
     /// Reads a request.
     ///
-    /// - Throws: `ControlFailure` for another version of the language, `DecodingError` for what is none.
+    /// - Throws: `ControlFailure` for another version of the protocol, `DecodingError` if the value
+    ///   is not a request.
     package init(from decoder: any Decoder) throws {
         let values = try decoder.container(keyedBy: Key.self)
         let version = try values.decode(Int.self, forKey: .version)

@@ -1,13 +1,13 @@
-/// What an operator's command is about.
+/// The target of an operator's command.
 package struct ControlTarget: Hashable, Sendable, Codable {
-    /// Names of apps, beginnings of session identifiers, numbers of processes; none means every app.
+    /// Names of apps, beginnings of session identifiers, and process ids; empty for every app.
     package var names: [String]
-    /// The beginning of a person's identifier; `nil` means everybody.
+    /// The beginning of a user's identifier; `nil` for all users.
     package var person: String?
-    /// Whether several persons are meant where a command asks for that to be said.
+    /// Whether several users are intended, for a command that requires this to be explicit.
     package var isAll: Bool
 
-    /// Names a target; by default everything.
+    /// Makes a target; by default all apps of all users.
     package init(names: [String] = [], person: String? = nil, isAll: Bool = false) {
         self.names = names
         self.person = person

@@ -1,6 +1,8 @@
-/// A request with the word that shows who asks: what stands in the host's `control.token`.
+/// A request with the token that authenticates the sender: the content of the host's
+/// `control.token`.
 ///
-/// An app's process has the host's user, and may reach the socket; the file it may not read.
+/// The token is necessary because an app's process has the host's user and may reach the socket,
+/// but cannot read the file.
 package struct AuthenticatedRequest: Hashable, Sendable {
     package var request: ControlRequest
     package var token: String?

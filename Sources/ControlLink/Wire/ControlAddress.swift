@@ -1,27 +1,28 @@
 package import Glibc
 
-/// Where a host's control socket lies: `control.sock` in its state directory.
+/// The address of a host's control socket: `control.sock` in its state directory.
 ///
-/// The system takes no address of a socket that is longer than 107 bytes. A socket below a longer path is
-/// reached through its open folder, as `/proc/self/fd/N/control.sock`; where there is no `/proc`, that
-/// fails and the error says to name a shorter path.
+/// The system accepts no socket address longer than 107 bytes. A socket below a longer path is
+/// reached through its open folder, as `/proc/self/fd/N/control.sock`. If there is no `/proc`, that
+/// fails, and the error asks for a shorter path.
 package struct ControlAddress: Sendable {
     private static let name = "control.sock"
 
     private let directory: String
 
-    /// The address of the host that keeps its state in a folder.
+    /// Makes the address of the host with this state directory.
     package init(stateDirectory: String) { directory = stateDirectory }
 
-    /// The file with the word that a request must carry.
+    /// The file with the token that a request must contain.
     package var tokenPath: String { "\(directory)/control.token" }
 
-    /// The socket's path, however long.
+    /// The socket's path, of any length.
     package var path: String { "\(directory)/\(Self.name)" }
 
-    /// Lends the system's form of the address.
+    /// Calls the closure with the system's form of the address.
     ///
-    /// - Throws: `ControlFailure` when the path is too long for the system and there is no way round.
+    /// - Throws: `ControlFailure` if the path is too long for the system and its folder cannot be
+    ///   reached through `/proc`.
     package func withSystemAddress<Result>(
         _ body: (UnsafePointer<sockaddr>, socklen_t) throws -> Result
     ) throws -> Result {

@@ -1,48 +1,50 @@
 import Glibc
 
-/// Asks a running host, and waits for its answer.
+/// A client that sends a request to a running host and waits for the answer.
 package struct ControlClient {
     private let address: ControlAddress
     private let patienceSeconds: Int
 
-    /// Speaks to the host at an address.
+    /// Makes a client of the host at an address.
     ///
-    /// - Parameter patienceSeconds: How long it may be silent before it counts as hanging.
+    /// - Parameter patienceSeconds: The time without an answer after which the host counts as
+    ///   hanging.
     package init(_ address: ControlAddress, patienceSeconds: Int = 30) {
         self.address = address
         self.patienceSeconds = patienceSeconds
     }
 
-    /// Why there is no answer.
+    /// The reason why there is no answer.
     package enum Failure: Error {
-        /// No host listens there.
+        /// No host listens at the address.
         case notRunning
-        /// The system does not let this user speak to it.
+        /// The system does not allow this user to connect to the host.
         case notAllowed
-        /// It took the request and said nothing in time, or hung up.
+        /// The host received the request and did not answer in time, or closed the connection.
         case noAnswer
         /// The path cannot be used as an address.
         case unusable(ControlFailure)
     }
 
-    /// Sends a request and reads the answer, a failure included.
+    /// Sends a request and reads the answer, which may be a failure.
     ///
     /// - Throws: `Failure`.
     package func ask(_ request: ControlRequest) throws(Failure) -> ControlAnswer {
         let socket = try connected()
-        // Read when the host listens, since each start makes another.
+        // The token is read after connecting, because each start of the host makes another one.
         let letter = AuthenticatedRequest(request, token: ControlToken.read(address.tokenPath))
         guard let line = try? ControlCoding.line(letter) else {
             close(socket)
             throw .noAnswer
         }
-        // An app that is quit or works in the background has as long as the operator gave it, and then
-        // the host ends it; a copy takes as long as the disk does.
+        // An app that is quit or works in the background has as much time as the operator
+        // configured, and then the host ends it. A copy takes as long as the disk needs.
         if ![.quit, .fetch, .exportPerson].contains(request.verb) {
             Self.limit(SO_RCVTIMEO, of: socket, to: patienceSeconds)
         }
         defer { close(socket) }
-        // A host that refuses says why and hangs up; that can be read when nothing can be sent.
+        // A host that refuses the connection sends the reason and closes it. The reason can be read
+        // even if nothing can be sent.
         Self.send(line, to: socket)
         var lines = ControlLines(lineBytesMax: ControlLines.answerBytesMax)
         var buffer = [UInt8](repeating: 0, count: 64 << 10)
@@ -67,7 +69,7 @@ package struct ControlClient {
         let socket = socket(
             AF_UNIX, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
         guard socket >= 0 else { throw .noAnswer }
-        // Connecting waits as long as sending may.
+        // The timeout of sending also limits connecting.
         Self.limit(SO_SNDTIMEO, of: socket, to: patienceSeconds)
         let failure: Int32
         do {
@@ -76,7 +78,7 @@ package struct ControlClient {
             }
         } catch {
             close(socket)
-            // A folder that is not there is no host either.
+            // A missing folder also means that no host runs.
             guard access(address.path, F_OK) == 0, let failure = error as? ControlFailure else {
                 throw .notRunning
             }

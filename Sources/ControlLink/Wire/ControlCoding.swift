@@ -1,8 +1,9 @@
 import Foundation
 
-/// Requests and answers as lines of JSON.
+/// The coding of requests and answers as lines of JSON.
 package enum ControlCoding {
-    /// Reads a request and who asks; whatever the bytes are, the worst is a failure to answer with.
+    /// Reads a request with its token. Any bytes that are not a request throw a failure that can be
+    /// sent as the answer.
     package static func letter(_ line: [UInt8]) throws(ControlFailure) -> AuthenticatedRequest {
         do {
             return try JSONDecoder().decode(AuthenticatedRequest.self, from: Data(line))
@@ -29,7 +30,7 @@ package enum ControlCoding {
         }
     }
 
-    /// A value as one line, its end included.
+    /// Returns a value as one line, with its line end.
     package static func line(_ value: some Encodable) throws -> [UInt8] {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]

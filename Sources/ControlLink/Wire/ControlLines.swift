@@ -1,10 +1,11 @@
-/// Cuts what arrives into lines, each of which is one request or answer.
+/// A splitter of received bytes into lines, each of which is one request or answer.
 ///
-/// A line that grows over the limit throws as soon as that is known; nothing more can be read then.
+/// A line that exceeds the limit throws as soon as this is known. Nothing more can be read then.
 package struct ControlLines {
-    /// A request names a few apps.
+    /// The maximum size of a request, which contains a few names of apps.
     package static let requestBytesMax = 64 << 10
-    /// An answer lists everybody's apps: a hundred thousand windows fit.
+    /// The maximum size of an answer, which lists the apps of all users: enough for a hundred
+    /// thousand windows.
     package static let answerBytesMax = 64 << 20
 
     private let lineBytesMax: Int
@@ -15,10 +16,10 @@ package struct ControlLines {
 
     package mutating func append(_ more: some Sequence<UInt8>) { bytes += more }
 
-    /// How much waits to be taken.
+    /// The number of bytes that were received and not returned yet.
     package var waitingBytes: Int { bytes.count }
 
-    /// The next whole line without its end, or `nil` until there is one.
+    /// Returns the next complete line without its end, or `nil` until there is one.
     package mutating func next() throws(ControlFailure) -> [UInt8]? {
         let newline = UInt8(ascii: "\n")
         guard let end = bytes[searched...].firstIndex(of: newline) else {

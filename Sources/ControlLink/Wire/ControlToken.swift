@@ -1,13 +1,13 @@
 import Glibc
 
-/// The word that a host makes anew at each start, and that its tool reads from a file.
+/// The token that a host makes at each start, and that its tool reads from a file.
 package struct ControlToken: Sendable {
     private static let bytesCount = 32
     private static let textBytesMax = 256
 
     private let text: [UInt8]
 
-    /// Makes a word that nobody guesses.
+    /// Makes a random token that cannot be guessed.
     package init() {
         var generator = SystemRandomNumberGenerator()
         text = (0..<Self.bytesCount).flatMap { _ in
@@ -16,7 +16,7 @@ package struct ControlToken: Sendable {
         }
     }
 
-    /// Reads what a host wrote; `nil` when this user cannot.
+    /// Reads the token that a host wrote, or returns `nil` if this user cannot read it.
     package static func read(_ path: String) -> String? {
         let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
         guard descriptor >= 0 else { return nil }
@@ -27,11 +27,12 @@ package struct ControlToken: Sendable {
         return String(decoding: bytes[..<count], as: UTF8.self)
     }
 
-    /// Puts the word into a file of the host's user alone, in place of what was there.
+    /// Writes the token to a file that only the host's user can read, in place of an existing file.
     ///
-    /// - Returns: 0, or the system's error.
+    /// - Returns: 0, or the system's error number.
     package func write(_ path: String) -> Int32 {
-        // Beside and moved, so that nobody who holds the old file open reads the new word.
+        // Written beside the old file and renamed, so that a process that has the old file open
+        // cannot read the new token.
         let draft = path + ".draft"
         unlink(draft)
         let descriptor = open(draft, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o600)
@@ -47,7 +48,8 @@ package struct ControlToken: Sendable {
         return 0
     }
 
-    /// Whether somebody has the word; how long this takes does not say how much of it was right.
+    /// Whether a text is the token. The comparison takes the same time for every text of the
+    /// token's length, so it does not reveal how much of the text was right.
     package func fits(_ other: String?) -> Bool {
         guard let other else { return false }
         let bytes = Array(other.utf8)

@@ -1,19 +1,19 @@
-/// Advance widths of one face, measured once by the page and remembered, at a size of 1,000 points.
+/// Advance widths of one face at a size of 1,000 points, measured once by the page and cached.
 ///
-/// Widths are linear in the font size, since pages are told not to kern; so a handful of numbers
-/// stands for every size. Characters of other scripts are measured when the page first shows them.
+/// Widths are linear in the font size, because pages do not kern, so a few numbers are valid for
+/// every size. Characters of other scripts are measured when the page first shows them.
 public struct FontMeasures: Hashable, Sendable {
     /// The first character whose width is in `advances`.
     public static let firstCharacter: UInt32 = 0x20
-    /// How many characters `advances` may hold at most: up to the end of Latin Extended-A.
+    /// The maximum number of characters in `advances`: up to the end of Latin Extended-A.
     public static let advancesMax = 0x160
-    /// How many pieces a face may have at most: what a person reads in a language is a few hundred
-    /// characters; more would make each message of the page long.
+    /// The maximum number of pieces of a face. The characters of a language that a user reads are a
+    /// few hundred; more would make each message of the page long.
     public static let piecesMax = 1_000
-    /// How long a piece may be, in bytes of UTF-8.
+    /// The maximum length of a piece, in bytes of UTF-8.
     public static let pieceBytesMax = 160
 
-    /// The weight, as CSS counts it: 400 is regular, 700 bold.
+    /// The weight in CSS units: 400 is regular, 700 is bold.
     public var weight: UInt16
     /// Whether the face has one width for every character.
     public var isMonospaced: Bool
@@ -23,7 +23,8 @@ public struct FontMeasures: Hashable, Sendable {
     public var otherAdvance: UInt16
     /// The width of an ideograph.
     public var wideAdvance: UInt16
-    /// Pieces of text that were measured as a whole, since they are not as wide as the above says.
+    /// Pieces of text that were measured as a whole, because their width differs from the sum of
+    /// the advances above.
     public var pieces: [Piece]
 
     /// A character, or a word of a script whose letters join, with its width.

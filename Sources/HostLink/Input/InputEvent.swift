@@ -1,10 +1,10 @@
-/// One thing a person did on a scene's page, numbered within the scene.
+/// A user's action on a scene's page, numbered within the scene.
 public struct InputEvent: Hashable, Sendable {
-    /// The number within the scene, from 1, given by the page and never used twice.
+    /// The number within the scene, from 1, assigned by the page and never used twice.
     public var number: UInt64
-    /// The node it happened to.
+    /// The node of the action.
     public var node: NodeKey
-    /// What happened.
+    /// The action.
     public var action: InputAction
     /// Whether the event must never be stored, logged, echoed or replayed (a secure field's text).
     public var isSensitive: Bool

@@ -1,12 +1,13 @@
-/// The name of a node on a scene's screen, the same before and after a relaunch.
+/// The key of a node in a scene's frame, the same before and after a relaunch.
 ///
-/// A key is a function of structure, restoration identifier and model identifier, never of a counter
-/// (`docs/invariants.md`), so a picture that outlives a process still names the new process's nodes.
+/// A key is a function of structure, restoration identifier and model identifier, never of a
+/// counter (`docs/invariants.md`), so a frame that outlives a process still refers to the new
+/// process's nodes.
 public struct NodeKey: Hashable, Sendable, CustomStringConvertible {
     /// The key's text, 1 to 16 characters of `[0-9a-v]`.
     public let text: String
 
-    /// Takes a key's text as it came over the link.
+    /// Makes a key from its text, as received over the link.
     public init(text: String) {
         self.text = text
     }
@@ -14,10 +15,10 @@ public struct NodeKey: Hashable, Sendable, CustomStringConvertible {
     /// The key of a scene's window.
     public static let root = NodeKey(text: "0")
 
-    /// The key of a child: a hash of this key and the child's own component.
+    /// Returns the key of a child: a hash of this key and the child's own component.
     ///
-    /// - Parameter component: What tells the child from its siblings: its identifier, its model
-    ///   identifier, or its class and position among siblings of that class.
+    /// - Parameter component: The text that distinguishes the child from its siblings: its
+    ///   identifier, its model identifier, or its class and position among siblings of that class.
     public func child(_ component: String) -> NodeKey {
         var hash: UInt64 = 0xcbf2_9ce4_8422_2325
         for byte in text.utf8 { hash = (hash ^ UInt64(byte)) &* 0x0000_0100_0000_01b3 }

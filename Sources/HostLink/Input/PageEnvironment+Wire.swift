@@ -1,12 +1,12 @@
 extension PageEnvironment {
-    /// The environment as bytes, for a host that keeps it without reading it.
+    /// Returns the environment as bytes, for a host that stores it without reading it.
     public func encoded() -> [UInt8] {
         var writer = LinkWriter()
         writer.environment(self)
         return writer.bytes
     }
 
-    /// Reads an environment that was kept.
+    /// Reads a stored environment.
     public init(decoding bytes: [UInt8]) throws(LinkError) {
         var reader = LinkReader(bytes[...])
         self = try reader.environment()

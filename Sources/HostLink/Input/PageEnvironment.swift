@@ -1,11 +1,11 @@
-/// What an app must know of the page that shows its scene.
+/// The properties of the page that shows a scene, as far as an app needs them.
 ///
-/// The host keeps the last one of each scene, so a process that starts again lays out at once and
-/// without asking the page.
+/// The host stores the last environment of each scene, so a process that starts again lays out at
+/// once, without a request to the page.
 public struct PageEnvironment: Hashable, Sendable {
-    /// The page's size, in points.
+    /// The page's width, in points.
     public var width: Double
-    /// The page's size, in points.
+    /// The page's height, in points.
     public var height: Double
     /// Device pixels per point.
     public var scale: Double

@@ -1,8 +1,8 @@
 /// A selected range of a text, in UTF-16 units, as browsers and UIKit's `NSRange` count.
 public struct TextSelection: Hashable, Sendable {
-    /// Where the selection starts.
+    /// The start of the selection.
     public var start: Int
-    /// Where it ends; equal to `start` for a caret.
+    /// The end of the selection; equal to `start` for a caret.
     public var end: Int
 
     /// Makes a selection; the ends may come in either order.

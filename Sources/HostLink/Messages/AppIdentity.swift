@@ -1,6 +1,6 @@
-/// Who an app is, as its `Info.plist` and its code say.
+/// The identity of an app, from its `Info.plist` and its code.
 public struct AppIdentity: Hashable, Sendable {
-    /// The protocol version the app speaks.
+    /// The app's protocol version.
     public var version: UInt32
     /// `CFBundleIdentifier`.
     public var bundleIdentifier: String
@@ -23,8 +23,8 @@ public struct AppIdentity: Hashable, Sendable {
         self.supportsMultipleScenes = supportsMultipleScenes
     }
 
-    /// Whether an app may have more than one scene as its `Info.plist` says, for the host before the app runs
-    /// and for the app alike: who says nothing shows one.
+    /// Whether an app may have more than one scene according to its `Info.plist`; without an entry
+    /// it has one. The host reads this before the app runs, and the app reads it too.
     package static func supportsMultipleScenes(infoDictionary: [String: Any]) -> Bool {
         let manifest = infoDictionary["UIApplicationSceneManifest"] as? [String: Any]
         return manifest?["UIApplicationSupportsMultipleScenes"] as? Bool ?? false

@@ -1,5 +1,5 @@
 extension AppMessage {
-    /// The message as it goes over the link, without its length.
+    /// Returns the message in the form of the link, without its length.
     public func encoded() -> [UInt8] {
         var writer = LinkWriter()
         switch self {
@@ -180,8 +180,9 @@ extension AppMessage {
         try reader.finish()
     }
 
-    /// Frames and pictures are as large as the link carries, activities have images in them; of everything else
-    /// a little is enough, and reading a lot of it keeps the host from its other apps.
+    /// Returns the maximum size of a kind of message. Frames and snapshots may be as large as the
+    /// link allows, and activities contain images. All other messages are small, and reading large
+    /// ones would keep the host from its other apps.
     private static func bytesMax(ofKind kind: UInt8) -> Int {
         switch kind {
         case 3, 8: LinkFraming.messageBytesMax

@@ -1,72 +1,75 @@
-/// What an app says to the host.
+/// A message from an app to the host.
 public enum AppMessage: Hashable, Sendable {
-    /// The app took the launch order; who it is.
+    /// The app received the launch order, and sends its identity.
     case launched(AppIdentity)
-    /// A scene is connected and restored; the highest event number its state reflects.
+    /// A scene is connected and restored, with the number of the last event that its state
+    /// reflects.
     case connected(session: String, highWaterMark: UInt64, RenderFrame.Disposition)
-    /// A frame for the page, as JSON; the host checks its form and puts it into a message of its
-    /// own.
+    /// A frame for the page, as JSON. The host checks its form and puts it into its own message.
     case frame(session: String, sequence: UInt64, isComplete: Bool, applied: UInt64, [UInt8])
     /// The app finished handling an event.
     case applied(session: String, number: UInt64)
     /// A commit that reflects every event up to the number is durable.
     case committed(session: String, highWaterMark: UInt64)
-    /// A commit of a scene's state failed, so that events are known to the process alone; it is tried
-    /// again.
+    /// A commit of a scene's state failed, so only the process knows the latest events. The commit
+    /// is repeated.
     case commitFailed(session: String)
     /// The callbacks of a phase have returned and, for the background, the state is committed.
     case reached(session: String, ScenePhase)
     /// The answer to `preserve`.
     case preserved(token: UInt64)
-    /// The app goes on restoring after its launch, or has finished: until it has, a crash counts as one
-    /// while launching (specification 1.1.3).
+    /// The app continues restoring after its launch, or has finished. Until it has finished, a
+    /// crash counts as a crash at launch (specification 1.1.3).
     case restorationExtended(Bool)
-    /// A picture of the scene to show while no process is there; `nil` when there must be none.
+    /// A snapshot of the scene to show while there is no process; `nil` if there must be none.
     case snapshot(session: String, [UInt8]?)
-    /// What the scene shows now, for the app switcher.
+    /// The title of the scene's current content, for the app switcher.
     case title(session: String, String)
-    /// The app asks for a scene to be brought in front of the person, a new one where it names no
-    /// session, and gives the activity it is wanted for; the host answers with the request's number.
+    /// The app requests that a scene be shown to the user, a new one if there is no session, with
+    /// the activity for it. The host answers with the request's number.
     case requestScene(request: UInt64, session: String?, activity: [UInt8]?)
-    /// The app asks that a session be discarded and its page closed; the host answers.
+    /// The app requests that a session be discarded and its page closed. The host answers.
     case requestDestruction(request: UInt64, session: String)
-    /// The app asks that a session that it has not connected be connected in the background, so that its
-    /// state and its picture are made anew.
+    /// The app requests that a session that it has not connected be connected in the background, so
+    /// that its state and its snapshot are made again.
     case requestRefresh(session: String)
-    /// What the app is doing and goes on with in the background: the name of each task.
+    /// The names of the tasks that the app continues in the background.
     case backgroundTasks([String])
-    /// The app asks to open an address, in another app or in the browser; it is answered.
+    /// The app requests that an address be opened, in another app or in the browser. The host
+    /// answers.
     case openURL(token: UInt64, String)
-    /// What the person is at in the app now, for other browsers of theirs; `nil` when there is nothing.
+    /// The user's current activity in the app, for the user's other browsers; `nil` if there is
+    /// none.
     case currentActivity(CurrentActivity?)
-    /// The app was told of discarded sessions, and has deleted what it kept of them.
+    /// The app was notified of discarded sessions and has deleted its data of them.
     case discarded(sessions: [String])
-    /// The app has let go of its key.
+    /// The app has discarded its key.
     case locked
-    /// The least time between two background fetches, in seconds; `nil` when the app wants none.
+    /// The minimum time between two background fetches, in seconds; `nil` if the app requests none.
     case backgroundFetchInterval(Double?)
-    /// The app asks to be woken for a task, in place of its earlier request with that identifier.
+    /// The app requests to be woken for a task, in place of its earlier request with that
+    /// identifier.
     case submitTask(BackgroundTaskRequest)
     /// The app withdraws the request with an identifier, or all of them with `nil`.
     case cancelTask(identifier: String?)
-    /// The app has done what it was woken for, and has preserved what came of it.
+    /// The app has finished the background work and has preserved the result.
     case backgroundWorkDone(token: UInt64, BackgroundWorkResult)
     /// A diagnostic for the log.
     case notice(level: NoticeLevel, String)
-    /// The app cannot start or go on; the sentence is shown to the person.
+    /// The app cannot start or continue. The sentence is shown to the user.
     case refused(String)
     /// Everything is committed; the process exits now.
     case goodbye
 }
 
-/// How much a diagnostic matters.
+/// The importance of a diagnostic.
 public enum NoticeLevel: UInt8, Hashable, Sendable {
-    /// Of interest to someone who debugs.
+    /// A diagnostic for debugging.
     case debug
-    /// Worth a line in the log.
+    /// An event for the log.
     case info
-    /// Something the app's author should mend.
+    /// A problem that the app's author should correct.
     case warning
-    /// Something failed.
+    /// A failure.
     case error
 }

@@ -1,10 +1,10 @@
-/// Whether a host starts apps in the background.
+/// The host's permission to start apps in the background.
 public enum BackgroundRefresh: UInt8, Hashable, Sendable, CaseIterable {
-    /// Whoever runs the host does not allow it.
+    /// The operator of the host does not allow it.
     case restricted
-    /// The person does not want it.
+    /// The user does not allow it.
     case denied
-    /// It does.
+    /// The host starts apps in the background.
     case available
 }
 

@@ -2,7 +2,7 @@
 public enum BackgroundWork: Hashable, Sendable {
     /// The background fetch of the app delegate (specification 6.3.5).
     case fetch
-    /// A task that the app asked for with a request, by its identifier.
+    /// A task that the app requested, by its identifier.
     case task(identifier: String, BackgroundTaskRequest.Kind)
 }
 
@@ -10,7 +10,7 @@ public enum BackgroundWork: Hashable, Sendable {
 public enum BackgroundWorkResult: UInt8, Hashable, Sendable, CaseIterable {
     /// The app has new data.
     case newData
-    /// There was nothing new.
+    /// There was no new data.
     case noData
     /// The app could not do its work.
     case failed
@@ -31,9 +31,9 @@ public struct BackgroundTaskRequest: Hashable, Sendable, Codable {
     public var kind: Kind
     /// The earliest time, in seconds since 1970; `nil` for any time.
     public var earliestBegin: Double?
-    /// Whether the app asks for a network.
+    /// Whether the task requires a network.
     public var requiresNetworkConnectivity: Bool
-    /// Whether the app asks for external power.
+    /// Whether the task requires external power.
     public var requiresExternalPower: Bool
 
     /// Kinds of tasks.
@@ -118,7 +118,7 @@ extension LinkReader {
         return result
     }
 
-    /// A time in seconds, which is a number and not negative.
+    /// Reads a time in seconds, which is a number and not negative.
     mutating func seconds() throws(LinkError) -> Double {
         let seconds = try double()
         guard seconds.isFinite, seconds >= 0 else {

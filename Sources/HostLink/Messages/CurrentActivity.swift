@@ -1,10 +1,11 @@
-/// What a person is at in an app, to be taken up in another browser: the host never reads its bytes.
+/// A user's current activity in an app, which another browser can continue. The host never reads
+/// its bytes.
 public struct CurrentActivity: Hashable, Sendable {
     /// The activity's type.
     public var type: String
     /// A text for people; may be empty.
     public var title: String
-    /// The activity, as the app reads it again.
+    /// The activity, in the app's own encoding.
     public var bytes: [UInt8]
 
     /// Describes an activity.

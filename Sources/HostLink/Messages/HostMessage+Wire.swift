@@ -1,5 +1,5 @@
 extension HostMessage {
-    /// The message as it goes over the link, without its length.
+    /// Returns the message in the form of the link, without its length.
     public func encoded() -> [UInt8] {
         var writer = LinkWriter()
         switch self {

@@ -1,11 +1,11 @@
-/// What the host says to an app.
+/// A message from the host to an app.
 public enum HostMessage: Hashable, Sendable {
     /// The first message.
     case launch(LaunchOrder)
     /// Connect one more scene.
     case connect(SceneOrder)
-    /// A page appeared for a connected scene, or the picture it has is not to be trusted: the app
-    /// answers with a complete frame.
+    /// A page appeared for a connected scene, or its current frame is not reliable. The app answers
+    /// with a complete frame.
     case showPage(session: String)
     /// No page shows the scene any more; frames stop.
     case hidePage(session: String)
@@ -13,38 +13,38 @@ public enum HostMessage: Hashable, Sendable {
     case environment(session: String, PageEnvironment)
     /// The scene's phase changed.
     case phase(session: String, ScenePhase)
-    /// Something a person did.
+    /// A user's action.
     case event(session: String, InputEvent)
     /// The page has applied a frame; the app may send the next.
     case frameShown(session: String, sequence: UInt64)
     /// Preserve everything now and answer with `preserved`.
     case preserve(token: UInt64)
-    /// Disconnect the scene; with `discard`, its state is deleted as well.
+    /// Disconnect the scene. With `discard`, its state is deleted too.
     case disconnect(session: String, discard: Bool)
-    /// Whether a request of the app was granted, by the number that the app gave it.
+    /// The answer to a request of the app, by its number: whether the request was granted.
     case answer(request: UInt64, isGranted: Bool)
-    /// From now on the app may do things in the background for so long, as when it is woken there; whoever has
-    /// not finished then is ended (specification 6.3.3).
+    /// From now on the app has this time for work in the background, as when it is woken there. If
+    /// its work has not finished then, the process is ended (specification 6.3.3).
     case backgroundTime(milliseconds: UInt64)
-    /// The process is stopped right behind this message; any other that follows says that it goes on.
+    /// The process is suspended after this message. Any later message means that it was resumed.
     case suspend
-    /// Memory is short.
+    /// Memory is low.
     case memoryWarning
-    /// The clock, the day or the zone is another.
+    /// The clock, the day or the time zone changed.
     case timeChanged(TimeChange)
-    /// The person's data is locked: let go of the key and answer `locked`.
+    /// The user's data is locked: discard the key and answer `locked`.
     case lock
-    /// The person's data is unlocked; the key of the app's envelopes.
+    /// The user's data is unlocked, with the key of the app's envelopes.
     case unlock(key: [UInt8])
-    /// Bring the current activity up to date and tell of it.
+    /// Update the current activity and send it.
     case updateActivity
-    /// Whether apps are started in the background has changed.
+    /// The permission to start apps in the background changed.
     case backgroundRefresh(BackgroundRefresh)
-    /// Open something in a connected scene, which is in the foreground.
+    /// Open an address or an activity in a connected scene, which is in the foreground.
     case open(session: String, Opening)
     /// The answer to `openURL`.
     case openedURL(token: UInt64, isOpened: Bool)
-    /// Do something in the background and answer `backgroundWorkDone` with the token.
+    /// Perform work in the background and answer `backgroundWorkDone` with the token.
     case backgroundWork(token: UInt64, BackgroundWork)
     /// Preserve, say goodbye and exit.
     case terminate

@@ -1,28 +1,29 @@
-/// The first message of a link: everything a new process needs to come back.
+/// The first message of a link: everything that a new process needs to restore its state.
 public struct LaunchOrder: Hashable, Sendable {
-    /// The protocol both sides must speak; it goes up with every change of what goes over the link.
+    /// The protocol version that both sides must have. It increases with every change of the
+    /// messages.
     public static let protocolVersion: UInt32 = 4
 
     /// The host's protocol version.
     public var version: UInt32
-    /// The name of this launch; frames carry it.
+    /// The identifier of this launch, which frames contain.
     public var launch: String
-    /// The person's folder for this app: the app's container.
+    /// The user's folder for this app: the app's container.
     public var container: String
-    /// The key the app's envelopes are sealed with, 32 bytes; empty while the person's data is locked.
+    /// The key of the app's envelopes, 32 bytes; empty while the user's data is locked.
     public var key: [UInt8]
-    /// Why the process is started.
+    /// The reason for the start of the process.
     public var reason: Reason
-    /// What keeps the state of a running app.
+    /// The way in which the state of a running app is preserved.
     public var preservation: Preservation
-    /// How long the app may do things in the background, in milliseconds (specification 6.3.4).
+    /// The time for work in the background, in milliseconds (specification 6.3.4).
     public var backgroundMilliseconds: UInt64
     /// The scenes to connect at once.
     public var scenes: [SceneOrder]
-    /// The scene sessions that exist besides: nobody sees them, and the process does not connect them yet;
-    /// `nil` where the host does not know.
+    /// The other scene sessions that exist. They have no page, and the process does not connect
+    /// them yet. `nil` if the host does not know them.
     public var openSessions: [String]?
-    /// Scene sessions that were discarded while no process was there.
+    /// The scene sessions that were discarded while there was no process.
     public var discardedSessions: [String]
     /// The schemes of addresses that some app of this host opens.
     public var openableSchemes: [String] = []
@@ -33,25 +34,25 @@ public struct LaunchOrder: Hashable, Sendable {
     /// The app's requests for background tasks that are pending.
     public var taskRequests: [BackgroundTaskRequest] = []
 
-    /// Why a process is started.
+    /// The reason for the start of a process.
     public enum Reason: UInt8, Hashable, Sendable {
-        /// There never was state, or it was deleted.
+        /// There was never any state, or it was deleted.
         case fresh
-        /// The process was ended and is wanted again.
+        /// The process was ended and is needed again.
         case relaunch
         /// The last process crashed.
         case afterCrash
         /// The app's bundle was replaced.
         case afterUpdate
-        /// The state was set aside: by crashes while launching, or because the person asked for it.
+        /// The state was set aside, because of crashes at launch or at the user's request.
         case setAside
     }
 
-    /// What keeps the state of a running app.
+    /// The way in which the state of a running app is preserved.
     public enum Preservation: UInt8, Hashable, Sendable {
-        /// UIKit's: a pass on entering the background, and nothing else.
+        /// UIKit's way: one pass when the app enters the background.
         case classic
-        /// Besides, a pass whenever the app has been quiet for a moment.
+        /// Also a pass whenever the app has had no activity for a moment.
         case continuous
     }
 
@@ -76,7 +77,7 @@ public struct LaunchOrder: Hashable, Sendable {
 }
 
 extension LaunchOrder {
-    /// Overwrites the key, once nobody else holds its bytes, and forgets it.
+    /// Overwrites the key and removes it. No other copy of its bytes may exist then.
     public mutating func wipeKey() {
         for index in key.indices { key[index] = 0 }
         key = []
@@ -84,7 +85,7 @@ extension LaunchOrder {
 }
 
 extension LaunchOrder: CustomStringConvertible {
-    /// Never the key.
+    /// A description that never contains the key.
     public var description: String {
         "LaunchOrder(\(launch), \(reason), \(scenes.count) scenes, key of \(key.count) bytes)"
     }

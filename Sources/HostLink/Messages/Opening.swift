@@ -1,13 +1,14 @@
-/// Something from outside that an app is to show in one of its scenes, which is in the foreground then.
+/// An address or an activity from outside that an app must show in one of its scenes, which is then
+/// in the foreground.
 public enum Opening: Hashable, Sendable {
-    /// An address of a scheme that the app's `Info.plist` names; who asked for it, if it was an app
+    /// An address with a scheme from the app's `Info.plist`, and the app that requested it, if any
     /// (specification 6.9).
     case url(String, source: String?)
-    /// The person takes up an activity of the type here; its data comes next (specification 6.7).
+    /// The user continues an activity of this type here. Its data follows (specification 6.7).
     case willContinue(type: String)
     /// The activity's data.
     case activity(type: String, [UInt8])
-    /// The activity's data does not come; why, in a sentence.
+    /// The activity's data cannot be delivered, with the reason as a sentence.
     case activityFailed(type: String, reason: String)
 }
 

@@ -1,6 +1,6 @@
-/// A scene that an app shall connect.
+/// A scene that an app must connect.
 public struct SceneOrder: Hashable, Sendable {
-    /// The session's persistent identifier; the host alone makes them.
+    /// The session's persistent identifier, which only the host assigns.
     public var session: String
     /// Whether the session was never connected before.
     public var isNew: Bool
@@ -10,11 +10,12 @@ public struct SceneOrder: Hashable, Sendable {
     public var hasPage: Bool
     /// The last known page of the scene.
     public var environment: PageEnvironment
-    /// The activity a new scene was asked for with: its type and its property list, as JSON bytes.
+    /// The activity with which a new scene was requested: its type and its property list, as JSON
+    /// bytes.
     public var activity: [UInt8]?
-    /// What the scene is to open at once.
+    /// The addresses and activities that the scene must open at once.
     public var openings: [Opening]
-    /// Whether the page is an external display: it shows the app and takes no input.
+    /// Whether the page is an external display, which shows the app and accepts no input.
     public var isExternalDisplay: Bool
 
     /// Makes an order.

@@ -1,13 +1,13 @@
-/// Where a scene stands for the person.
+/// The visibility of a scene to the user.
 public enum ScenePhase: UInt8, Hashable, Sendable, Comparable {
-    /// Its page is hidden or gone.
+    /// The scene's page is hidden or closed.
     case background
-    /// Its page is visible and another window has the focus.
+    /// The scene's page is visible, and another window has the focus.
     case foregroundInactive
-    /// Its page is visible and focused.
+    /// The scene's page is visible and focused.
     case foregroundActive
 
-    /// Background comes first, active last.
+    /// Compares phases; the background is the lowest, and active is the highest.
     public static func < (left: ScenePhase, right: ScenePhase) -> Bool {
         left.rawValue < right.rawValue
     }

@@ -1,11 +1,11 @@
-/// What about the time has changed (specification 6.8.1).
+/// The kind of a change of the time (specification 6.8.1).
 public enum TimeChange: UInt8, Hashable, Sendable, CaseIterable {
-    /// Somebody set the clock.
+    /// The clock was set.
     case clock
-    /// A new day began where the host is.
+    /// A new day began in the host's time zone.
     case midnight
-    /// The host's place went to summer time or back.
+    /// Daylight saving time began or ended in the host's time zone.
     case daylightSaving
-    /// The host was given another time zone.
+    /// The host's time zone was changed.
     case zone
 }

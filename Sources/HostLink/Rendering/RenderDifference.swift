@@ -1,12 +1,12 @@
-/// The changes that turn one picture into another.
+/// The changes from one tree of nodes to another.
 public struct RenderDifference: Hashable, Sendable {
     /// The patches, to be applied in order.
     public private(set) var patches: [RenderPatch] = []
 
-    /// Compares two pictures of one scene.
+    /// Compares two trees of one scene.
     ///
-    /// A node is the same when key and kind are the same and its parent is the same; one that moved to
-    /// another parent is removed and inserted.
+    /// Two nodes are the same if key, kind and parent are the same. A node that moved to another
+    /// parent is removed and inserted.
     public init(from old: RenderNode, to new: RenderNode) {
         compare(old, new)
     }

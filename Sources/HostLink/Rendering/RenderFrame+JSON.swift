@@ -1,8 +1,8 @@
 extension RenderFrame {
-    /// The frame as the page reads it: one line of JSON.
+    /// Returns the frame in the form that the page reads: one line of JSON.
     ///
     /// `{"f":1,"l":"…","d":"restored","a":7,"title":"…","root":{…}}` or `"ops":[…]` in place of
-    /// `root`; the host checks it and puts it into a message of its own. A node is
+    /// `root`. The host checks the line and puts it into its own message. A node is
     /// `{"k":key,"t":kind,"p":{…},"c":[…]}`; the operations are `["u",key,{changed},[removed]]`,
     /// `["i",parent,index,node]`, `["r",key]` and `["m",key,parent,index]`.
     public func json() -> [UInt8] {

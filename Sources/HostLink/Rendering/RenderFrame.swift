@@ -1,33 +1,37 @@
-/// What an app sends to bring the page to its present picture.
+/// A frame that an app sends to update the page to the current state.
 public struct RenderFrame: Hashable, Sendable {
     /// The frame's number within the launch, from 1.
     public var sequence: UInt64
-    /// Which launch of the process drew it; a page that sees a new one morphs instead of patching.
+    /// The launch of the process that drew the frame. A page that receives a frame of a new launch
+    /// morphs instead of patching.
     public var launch: String
-    /// How this launch began, which tells the page whose text wins.
+    /// The way in which this launch began, which determines whether the page's text or the app's is
+    /// kept.
     public var disposition: Disposition
-    /// The highest input event that the picture reflects.
+    /// The number of the last input event that the frame reflects.
     public var applied: UInt64
     /// The page's title.
     public var title: String
-    /// The whole picture, or the changes since the frame before.
+    /// The complete tree, or the changes since the preceding frame.
     public var content: Content
 
-    /// How a launch began.
+    /// The way in which a launch began.
     public enum Disposition: UInt8, Hashable, Sendable {
-        /// State was restored, or there was none: what the person typed on the page stays.
+        /// State was restored, or there was none. The user's text on the page is kept.
         case restored
-        /// The app or the host decided to start anew: the page takes everything from the picture.
+        /// The app or the host decided to start without state. The page takes everything from the
+        /// frame.
         case reset
-        /// What was saved could not be read, and so it is the same as `reset`; the host tells the person.
+        /// The saved state could not be read, so the effect is the same as that of `reset`. The
+        /// host notifies the user.
         case damaged
     }
 
-    /// A whole picture or changes to it.
+    /// A complete tree of nodes, or changes to it.
     public enum Content: Hashable, Sendable {
-        /// The whole picture.
+        /// The complete tree.
         case complete(RenderNode)
-        /// Changes since the frame before.
+        /// The changes since the preceding frame.
         case patches([RenderPatch])
     }
 

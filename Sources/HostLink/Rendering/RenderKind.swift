@@ -1,4 +1,4 @@
-/// What a node is, in UIKit's words; a screen decides how to show it.
+/// The kind of a node in UIKit's terms. The page's client decides how to show it.
 public enum RenderKind: String, Hashable, Sendable, CaseIterable {
     case window
     case view
@@ -27,6 +27,6 @@ public enum RenderKind: String, Hashable, Sendable, CaseIterable {
     /// The container of a presented view controller, above everything before it.
     case presentation
     case alert
-    /// A page of a web view: markup in a frame of its own, or the way to another site.
+    /// A page of a web view: markup in its own frame, or a link to another site.
     case webPage
 }

@@ -1,13 +1,14 @@
-/// One node of a scene's picture: a plain value, without behaviour.
+/// One node of a scene's frame: a plain value, without behaviour.
 ///
-/// Nodes name UIKit's things (a label, a table, a text field with its text and selection), never a
-/// screen's, so that another screen can be added without touching the object model.
+/// Nodes have UIKit's terms (a label, a table, a text field with its text and selection), never
+/// those of a particular client, so that another client can be added without a change of the object
+/// model.
 public struct RenderNode: Hashable, Sendable {
-    /// The node's name, unique in its tree.
+    /// The node's key, unique in its tree.
     public var key: NodeKey
-    /// What it is.
+    /// The node's kind.
     public var kind: RenderKind
-    /// How it looks and what it holds.
+    /// The node's appearance and content.
     public var properties: [RenderProperty: RenderValue]
     /// The nodes inside it, back to front.
     public var children: [RenderNode]
@@ -23,15 +24,16 @@ public struct RenderNode: Hashable, Sendable {
         self.children = children
     }
 
-    /// The property's value; a number that is none is kept as 0.
+    /// The value of a property. NaN is stored as 0.
     ///
-    /// A value that differs from itself would be sent to the page again with every frame.
+    /// NaN differs from itself, so it would be sent to the page again with every frame.
     public subscript(property: RenderProperty) -> RenderValue? {
         get { properties[property] }
         set { properties[property] = newValue?.withoutNaN }
     }
 
-    /// Every node of the tree, this one first, parents before children.
+    /// Calls the closure with every node of the tree, beginning with this one, parents before
+    /// children.
     public func forEachNode(_ body: (RenderNode) throws -> Void) rethrows {
         try body(self)
         for child in children { try child.forEachNode(body) }

@@ -1,6 +1,6 @@
-/// The name of a node's property, as it stands on the wire.
+/// The name of a node's property in the protocol.
 ///
-/// The client's table of names is made from these cases and a test compares the two.
+/// The client's table of names has the same cases, and a test compares the two.
 public enum RenderProperty: String, Hashable, Sendable, CaseIterable {
     // Geometry and appearance, of every node.
     /// `rect` in the parent's content coordinates.
@@ -24,7 +24,8 @@ public enum RenderProperty: String, Hashable, Sendable, CaseIterable {
     case shadow
     /// `bool`: a translucent bar material behind the node.
     case material
-    /// `string`: `none`, `push`, `pop`, `present`, `dismiss`, `fade`; played when the node enters or leaves.
+    /// `string`: `none`, `push`, `pop`, `present`, `dismiss`, `fade`; played when the node enters
+    /// or leaves.
     case transition
 
     // Text.
@@ -37,27 +38,27 @@ public enum RenderProperty: String, Hashable, Sendable, CaseIterable {
     case placeholder
     /// `number`, in points.
     case fontSize
-    /// `number`, as CSS counts.
+    /// `number`, in CSS units.
     case fontWeight
     /// `bool`.
     case monospaced
     /// `string`: `natural`, `left`, `center`, `right`.
     case alignment
-    /// `number`: 0 is as many as fit.
+    /// `number`: 0 means as many as fit.
     case lines
     /// `number`: distance between baselines, in points.
     case lineHeight
     /// `bool`: the text is a secret; never stored, echoed or replayed.
     case secure
-    /// `bool`: the text may be changed.
+    /// `bool`: the user may change the text.
     case editable
     /// `string`: `text`, `email`, `numeric`, `phone`, `url`, `search`, `decimal`.
     case keyboard
     /// `string`: `none`, `words`, `sentences`, `characters`.
     case capitalization
-    /// `bool`: whether what is typed is corrected; absent where the system decides.
+    /// `bool`: whether typed text is corrected; absent if the system decides.
     case correction
-    /// `bool`: whether misspelt words are marked; absent where the system decides.
+    /// `bool`: whether misspelt words are marked; absent if the system decides.
     case spellChecking
     /// `string`: the HTML-independent name of the content (`givenName`, `familyName`, …).
     case contentType
@@ -77,7 +78,7 @@ public enum RenderProperty: String, Hashable, Sendable, CaseIterable {
     case maximum
     /// `strings`: segments, or an alert's choices.
     case titles
-    /// `number`: which of `titles` is chosen or which choice is destructive or cancels.
+    /// `number`: the index in `titles` of the selected, the destructive or the cancelling choice.
     case selectedIndex
     case destructiveIndex
     case cancelIndex
@@ -91,50 +92,52 @@ public enum RenderProperty: String, Hashable, Sendable, CaseIterable {
     case contentMode
     /// `string`: the letters of a generated monogram, over `background`.
     case monogram
-    /// `string`: `plain`, `filled`, `tinted`, `bordered`, `grouped`, `page`, `sheet`, `fullScreen`, …
+    /// `string`: `plain`, `filled`, `tinted`, `bordered`, `grouped`, `page`, `sheet`, `fullScreen`,
+    /// …
     case style
     /// `bool`: a thin line under the node, indented by `separatorInset`.
     case separator
     case separatorInset
 
     // Presentations and alerts.
-    /// `number`: how often a dismissal was refused; a change is shown to the person.
+    /// `number`: how often a dismissal was refused; a change is shown to the user.
     case refusals
 
     // Scrolling.
     /// `pair`: width and height, in points.
     case contentSize
-    /// `pair`: x and y, in points; only what the app itself set.
+    /// `pair`: x and y, in points; only the offset that the app itself set.
     case contentOffset
     /// `number`: the page's scroll revision that `contentOffset` is based on.
     case scrollRevision
     case scrollEnabled
 
     // Web pages.
-    /// `string`: the page's markup; absent where there is only an `address`.
+    /// `string`: the page's markup; absent if there is only an `address`.
     case markup
-    /// `strings`: by turns an address as the markup spells it and what is there: a `data:` address or
+    /// `strings`: alternately an address, as in the markup, and its content: a `data:` address or
     /// the text of a style sheet.
     case resources
-    /// `string`: where another site's page is; with markup, the part to begin at, as `#part`.
+    /// `string`: the address of another site's page; with markup, the part at which to begin, as
+    /// `#part`.
     case address
-    /// `rect`: what bars cover at the top, left, bottom and right, in points.
+    /// `rect`: the insets that bars cover at the top, left, bottom and right, in points.
     case contentInset
-    /// `number`: how much larger than itself the page is shown.
+    /// `number`: the magnification of the page.
     case zoomScale
 
     // Focus and accessibility.
     /// `bool`: the node holds the focus.
     case focused
-    /// `strings`: the keys that the node takes wherever the focus is near it and nothing there uses them,
-    /// as `UIKeyCommand` spells them.
+    /// `strings`: the keys that the node receives if the focused node does not use them and this is
+    /// the nearest enclosing node that has them, as in `UIKeyCommand`.
     case keys
-    /// `string`: how it is read aloud.
+    /// `string`: the text that a screen reader reads aloud.
     case accessibilityLabel
     case accessibilityHint
     case accessibilityValue
     /// `string`: `button`, `header`, `image`, `link`, `text`, `none`, …
     case accessibilityRole
-    /// `string`: the restoration or accessibility identifier, for tests and people who debug.
+    /// `string`: the restoration or accessibility identifier, for tests and debugging.
     case identifier
 }

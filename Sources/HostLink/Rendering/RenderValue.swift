@@ -11,7 +11,7 @@ public enum RenderValue: Hashable, Sendable {
 }
 
 extension RenderValue {
-    /// The value with 0 in place of each number that is none, as the page gets it.
+    /// The value with 0 in place of NaN, as the page receives it.
     var withoutNaN: RenderValue {
         func number(_ value: Double) -> Double { value.isNaN ? 0 : value }
         return switch self {

@@ -1,4 +1,5 @@
-/// Appends JSON to one buffer, without a tree in between: frames are on the relaunch path.
+/// A writer that appends JSON to one buffer, without an intermediate tree, because frames are on
+/// the relaunch path.
 package struct JSONWriter {
     package private(set) var bytes: [UInt8] = []
 
@@ -14,7 +15,8 @@ package struct JSONWriter {
         bytes.append(contentsOf: String(value).utf8)
     }
 
-    /// Writes a number with at most two decimals; what is not finite becomes 0, as JSON has no word for it.
+    /// Writes a number with at most two decimals. A number that is not finite becomes 0, because
+    /// JSON cannot represent it.
     package mutating func number(_ value: Double) {
         let hundredths = (value * 100).rounded()
         guard hundredths.isFinite, abs(hundredths) < 9e15 else {

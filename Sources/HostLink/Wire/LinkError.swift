@@ -1,11 +1,11 @@
-/// Why bytes from the other side of a link were refused.
+/// An error in the bytes from the other side of a link.
 public struct LinkError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// What was wrong.
+    /// The kind of error.
     public var code: Code
-    /// The sentence for people; it never holds a value from the bytes.
+    /// The sentence for people; it never contains a value from the bytes.
     public var message: String
 
-    /// What was wrong with the bytes.
+    /// The kind of error in the bytes.
     public struct Code: Hashable, Sendable {
         private enum Value { case truncated, tooLarge, unknownMessage, malformed, otherVersion }
         private let value: Value
@@ -14,11 +14,12 @@ public struct LinkError: Error, Hashable, Sendable, CustomStringConvertible {
         public static let truncated = Code(value: .truncated)
         /// A length is over its limit.
         public static let tooLarge = Code(value: .tooLarge)
-        /// The message's kind is none this side knows.
+        /// The message's kind is unknown to this side.
         public static let unknownMessage = Code(value: .unknownMessage)
-        /// A field holds what it cannot hold.
+        /// A field has an invalid value.
         public static let malformed = Code(value: .malformed)
-        /// The other side speaks another version of the protocol; what else it says cannot be read.
+        /// The other side has another version of the protocol, so the rest of the message cannot be
+        /// read.
         public static let otherVersion = Code(value: .otherVersion)
     }
 

@@ -1,6 +1,8 @@
-/// Cuts a stream of bytes into messages: a 32-bit little-endian length, then as many bytes.
+/// A splitter of a stream of bytes into messages: a 32-bit little-endian length, then as many
+/// bytes.
 public struct LinkFraming: Sendable {
-    /// The largest message, in bytes: a whole picture with many images fits, an attack does not.
+    /// The largest message, in bytes: enough for a complete frame with many images, but not for an
+    /// attack.
     public static let messageBytesMax = 32 << 20
 
     private var buffer: [UInt8] = []
@@ -9,10 +11,10 @@ public struct LinkFraming: Sendable {
     /// Makes an empty framing.
     public init() {}
 
-    /// Adds bytes as they arrived.
+    /// Appends received bytes.
     public mutating func append(_ bytes: some Sequence<UInt8>) {
         if start > 0, start == buffer.count {
-            // What was read may have held a key.
+            // The bytes that were read may have contained a key.
             buffer.withUnsafeMutableBytes { _ = $0.initializeMemory(as: UInt8.self, repeating: 0) }
             buffer.removeAll(keepingCapacity: true)
             start = 0
@@ -20,9 +22,11 @@ public struct LinkFraming: Sendable {
         buffer.append(contentsOf: bytes)
     }
 
-    /// The next whole message without its length, or `nil` until more bytes have arrived.
+    /// Returns the next complete message without its length, or `nil` until more bytes have
+    /// arrived.
     ///
-    /// - Throws: `tooLarge` when a length is over `messageBytesMax`; the link is then of no more use.
+    /// - Throws: `tooLarge` if a length exceeds `messageBytesMax`. The link is not usable after
+    ///   that.
     public mutating func next() throws(LinkError) -> ArraySlice<UInt8>? {
         guard buffer.count - start >= 4 else { return nil }
         var length = 0
@@ -42,7 +46,7 @@ public struct LinkFraming: Sendable {
         return message
     }
 
-    /// A message with its length in front, ready to be written.
+    /// Returns a message with its length in front, ready to be written.
     public static func framed(_ message: [UInt8]) -> [UInt8] {
         var framed: [UInt8] = []
         framed.reserveCapacity(message.count + 4)

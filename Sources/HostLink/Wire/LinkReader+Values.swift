@@ -5,7 +5,8 @@ extension LinkReader {
         }
     }
 
-    /// Each side names its version before everything else, which only those of the same can read.
+    /// Reads the version. Each side sends its version before everything else, and only the same
+    /// version can read the rest.
     private mutating func version() throws(LinkError) -> UInt32 {
         let version = try integer(UInt32.self)
         guard version == LaunchOrder.protocolVersion else {

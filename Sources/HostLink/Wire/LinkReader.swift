@@ -1,4 +1,4 @@
-/// Reads the fields of a message; every length is checked before anything is allocated.
+/// A reader of a message's fields. Every length is checked before memory is allocated.
 struct LinkReader {
     private let bytes: ArraySlice<UInt8>
     private var position: Int
@@ -59,7 +59,7 @@ struct LinkReader {
         _ read: (inout LinkReader) throws(LinkError) -> Element
     ) throws(LinkError) -> [Element] {
         let count = Int(try integer(UInt32.self))
-        // Every element takes at least one byte, so a count over what is left is a lie.
+        // Every element takes at least one byte, so a count larger than the rest is wrong.
         guard count <= remaining else { throw Self.truncated }
         var elements: [Element] = []
         elements.reserveCapacity(count)

@@ -1,4 +1,5 @@
-/// Appends the fields of a message, little-endian, strings and bytes with their length.
+/// A writer of a message's fields: numbers are little-endian, strings and bytes have their length
+/// in front.
 struct LinkWriter {
     private(set) var bytes: [UInt8] = []
 

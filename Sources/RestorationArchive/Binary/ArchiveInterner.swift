@@ -1,9 +1,9 @@
 import Foundation
 
-/// Gives each distinct name and each distinct path a number, in the order of first use, so that
-/// equal archives have equal bytes.
+/// The numbers of names and paths, assigned in the order of first use, so that equal archives have
+/// equal bytes.
 ///
-/// Names are compared by bytes: texts that are only canonically equal stay two names.
+/// Names are compared by bytes: texts that are only canonically equal remain two names.
 struct ArchiveInterner {
     /// A step of a path: its parent's number plus one (zero for none), and the step itself.
     struct PathNode: Equatable {
@@ -16,14 +16,16 @@ struct ArchiveInterner {
     private(set) var strings: [String] = []
     private(set) var stringBytes = 0
     private(set) var nodes: [PathNode] = []
-    /// The hash of each path by its number; the empty path's comes first.
+    /// The hash of each path by its number. The first one is the hash of the empty path.
     private(set) var pathHashes = [ArchivePathHash.empty]
     private var stringHashes: [UInt64] = []
     private var stringTable: ArchiveNumberTable
     private var nodeTable: ArchiveNumberTable
-    /// Neighbouring records share most of their path, and records of one class all their keys.
+    /// The path of the last record; neighbouring records share most of their path, and records of
+    /// one class share all their keys.
     private var lastPath: [ArchivePathComponent] = []
-    /// For each step of that path: the number of its node, and the bytes of identifiers up to it.
+    /// The number of the node of each step in `lastPath`, and the bytes of all identifiers up to
+    /// that step.
     private var lastNodes: [(node: UInt32, bytes: Int)] = []
     private var lastKeys: [(key: String, number: UInt32)] = []
     private var lastClass: (name: String, number: UInt32)?
@@ -52,7 +54,7 @@ struct ArchiveInterner {
         return number
     }
 
-    /// The number of a record's class; the record before is often of the same.
+    /// Returns the number of a record's class. The preceding record often has the same class.
     mutating func number(ofClass name: String) throws(ArchiveError) -> UInt32 {
         if let lastClass, lastClass.name.hasSameBytes(as: name) { return lastClass.number }
         let number = try number(of: name)
@@ -60,7 +62,7 @@ struct ArchiveInterner {
         return number
     }
 
-    /// The number of the key of a record's nth field.
+    /// Returns the number of the key of a record's nth field.
     @inline(__always)
     mutating func number(ofKey key: String, at index: Int) throws(ArchiveError) -> UInt32 {
         if index < lastKeys.count, lastKeys[index].key.hasSameBytes(as: key) {
@@ -81,7 +83,7 @@ struct ArchiveInterner {
         return number
     }
 
-    /// The number of a path's last step plus one; zero for the empty path.
+    /// Returns the number of a path's last step plus one, or zero for the empty path.
     mutating func number(of path: ArchivePath) throws(ArchiveError) -> UInt32 {
         let components = path.components
         let count = components.count
@@ -90,7 +92,7 @@ struct ArchiveInterner {
         let shared = Self.countOfSame(components, lastPath)
         guard shared < count else { return lastNodes[count - 1].node }
         var (node, bytes) = shared > 0 ? lastNodes[shared - 1] : (0, 0)
-        // A path that fails halfway leaves steps that the next one must not take for its own.
+        // If this path fails halfway, the next path must not use its steps.
         lastPath = []
         for position in shared..<count {
             let component = components[position]
@@ -111,7 +113,7 @@ struct ArchiveInterner {
         return node
     }
 
-    /// How many steps two paths have in common from the root.
+    /// Returns the number of steps that two paths have in common from the root.
     private static func countOfSame(
         _ left: [ArchivePathComponent], _ right: [ArchivePathComponent]
     ) -> Int {
@@ -125,7 +127,8 @@ struct ArchiveInterner {
         }
     }
 
-    /// Steps of one object are mostly the same value; these are told without taking a reference.
+    /// Whether two steps are equal. Steps of one object mostly have the same bits, which are
+    /// compared without retaining anything.
     @inline(__always)
     private static func isSame(
         _ left: UnsafeBufferPointer<ArchivePathComponent>,

@@ -1,13 +1,15 @@
-/// All names of an archive, and the paths met so far, for reading everything.
+/// The names of an archive and the paths read so far, for decoding the whole archive.
 ///
-/// A path is built from its parent's, so that each is made once.
+/// A path is built from its parent's path, so each path is built once.
 final class ArchiveNameTable {
     let strings: [String]
     let nodeCount: Int
     let nodesOffset: Int
-    /// NB: unchecked is safe, since one call reads everything and its accesses call nothing out.
+    /// The paths read so far, by number. NB: unchecked is safe, because one call reads everything
+    /// and no access calls code outside.
     @exclusivity(unchecked) private var paths: [ArchivePath?]
-    /// Each path keeps all its steps, so a few nodes could otherwise fill the memory.
+    /// The bytes that paths may still take. Each path keeps all its steps, so without a limit a few
+    /// nodes could fill the memory.
     @exclusivity(unchecked) private var bytesLeft = ArchiveLimits.readNameBytesMax
 
     init(strings: [String], nodeCount: Int, nodesOffset: Int) {
@@ -32,7 +34,7 @@ final class ArchiveNameTable {
         return path
     }
 
-    /// A path whose parent was not met yet either: the steps are found from the last one up.
+    /// Returns a path whose parent has not been read yet. The steps are found from the last one up.
     private func path(
         number: Int, lacking parent: Int, _ component: ArchivePathComponent,
         in bytes: UnsafeRawBufferPointer
@@ -100,7 +102,7 @@ final class ArchiveNameTable {
     }
 }
 
-/// The table together with the bytes, while they are held.
+/// A name table with the archive's bytes, valid while the bytes are borrowed.
 struct ArchiveNamesInBytes: ArchiveNames {
     let table: ArchiveNameTable
     let bytes: UnsafeRawBufferPointer

@@ -1,8 +1,8 @@
-/// Where numbers in the binary form become names and paths again.
+/// A source that converts the numbers in the binary form to names and paths.
 protocol ArchiveNames {
     func string(number: UInt64) throws(ArchiveError) -> String
     func path(number: UInt64) throws(ArchiveError) -> ArchivePath
-    /// Whether a name that is asked for twice takes its memory twice.
+    /// Whether a name that is requested twice takes its memory twice.
     static var copies: Bool { get }
 }
 
@@ -22,7 +22,7 @@ extension ArchiveNames {
 }
 
 extension ArchivePath {
-    /// What the path takes in memory, about.
+    /// The approximate size of the path in memory, in bytes.
     var storedBytes: Int {
         components.reduce(0) {
             $0 + $1.identifier.utf8.count + MemoryLayout<ArchivePathComponent>.stride

@@ -1,7 +1,7 @@
-/// Finds the number of something by its hash: open addressing in one array.
+/// A table that finds a number by a hash: open addressing in one array.
 ///
-/// Invariants: the count of slots is a power of two and at most three quarters are taken. A slot holds the
-/// hash's mark above the number plus one; zero is free.
+/// Invariants: the number of slots is a power of two, and at most three quarters are taken. A slot
+/// contains 32 bits of the hash above the number plus one; zero is a free slot.
 struct ArchiveNumberTable {
     private var slots: [UInt64]
     private var count = 0
@@ -16,9 +16,9 @@ struct ArchiveNumberTable {
         UInt64(UInt32(truncatingIfNeeded: hash))
     }
 
-    /// The number of what matches; what is not there yet gets `next`, which is given back.
+    /// Returns the number of the matching entry; if there is none, inserts `next` and returns it.
     ///
-    /// One search for both: a slot that was not in the cache is waited for once.
+    /// Lookup and insertion are one search, so a slot that is not in the cache is fetched once.
     @inline(__always)
     mutating func number(
         hash: UInt64, orInsert next: UInt32, _ matches: (UInt32) -> Bool

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The parts of the binary form, as the prologue places them.
+/// The parts of the binary form, at the offsets that the prologue contains.
 ///
 /// See ``ArchiveLayout``.
 struct ArchiveParts: Sendable, ArchiveNames {
@@ -71,7 +71,7 @@ struct ArchiveParts: Sendable, ArchiveNames {
         else { throw .damaged("the index lies outside the bytes") }
     }
 
-    /// Reads at a place; `body` sees a cursor that cannot leave it.
+    /// Reads a range of the bytes. `body` receives a cursor that cannot leave the range.
     private func read<Result>(
         at offset: Int, count: Int, _ body: (inout ByteSource) throws(ArchiveError) -> Result
     ) throws(ArchiveError) -> Result {
@@ -158,7 +158,7 @@ struct ArchiveParts: Sendable, ArchiveNames {
         } catch { throw error.at(path) }
     }
 
-    /// Decodes every record, in order; each name and each path once.
+    /// Decodes every record, in order. Each name and each path is decoded once.
     func records() throws(ArchiveError) -> [ArchiveRecord] {
         let names = ArchiveNameTable(
             strings: try strings(), nodeCount: nodeCount, nodesOffset: nodesOffset)
@@ -170,7 +170,8 @@ struct ArchiveParts: Sendable, ArchiveNames {
             var end = ArchiveLayout.prologueBytes
             for number in 0..<recordCount {
                 let place = try place(ofRecord: number)
-                // Records that share bytes could make a small file fill the memory.
+                // Without this check, records that share bytes could make a small file fill the
+                // memory.
                 guard place.offset == end else { throw .damaged("records lie over each other") }
                 end += place.count
                 let path = try reader.names.path(number: UInt64(place.path))
@@ -210,7 +211,7 @@ struct ArchiveParts: Sendable, ArchiveNames {
         return enclosing
     }
 
-    /// All names; since none lies over another, they take no more memory than bytes.
+    /// Returns all names. Names do not overlap, so they take no more memory than bytes.
     private func strings() throws(ArchiveError) -> [String] {
         try bytes.withUnsafeBufferPointer { buffer throws(ArchiveError) in
             let raw = UnsafeRawBufferPointer(buffer)
@@ -288,7 +289,7 @@ struct ArchiveParts: Sendable, ArchiveNames {
         return ArchivePath(components.reversed())
     }
 
-    /// The prologue's numbers, in order.
+    /// A cursor over the prologue's numbers, in order.
     private struct Prologue {
         let bytes: [UInt8]
         var position = 0

@@ -1,17 +1,18 @@
-/// The hash of names and paths in the binary form.
+/// The hash function for names and paths in the binary form.
 ///
-/// It is part of the format, so it never changes: Swift's own differs in every process.
+/// It is part of the format, so it never changes. Swift's own hash differs in every process.
 enum ArchivePathHash {
-    /// The empty path's.
+    /// The hash of the empty path.
     static let empty: UInt64 = 0xCBF2_9CE4_8422_2325
 
-    /// The hash of a path from its parent's, its last identifier's and its last step.
+    /// Returns the hash of a path, from the hash of its parent, the hash of its last identifier and
+    /// its last step.
     static func extend(_ parent: UInt64, identifier: UInt64, step: UInt64) -> UInt64 {
         mix(mix(parent ^ identifier) ^ step)
     }
 
-    /// The hash of a name: its length, then its UTF-8 bytes in words of eight, little-endian, the
-    /// last one filled with zeros.
+    /// Returns the hash of a name: its length, then its UTF-8 bytes in little-endian words of
+    /// eight, the last one padded with zeros.
     static func hash(of name: String) -> UInt64 {
         name.withBytes { bytes in
             var result = mix(empty ^ UInt64(bytes.count))
@@ -26,7 +27,7 @@ enum ArchivePathHash {
         }
     }
 
-    /// The last bytes, fewer than eight, as a little-endian number.
+    /// Returns the last bytes, fewer than eight, as a little-endian number.
     @inline(__always)
     private static func rest(of bytes: UnsafeRawBufferPointer, from start: Int) -> UInt64 {
         let count = bytes.count - start
@@ -49,7 +50,7 @@ enum ArchivePathHash {
         return rest
     }
 
-    /// The hash of a path, or nil when no archive can hold it.
+    /// Returns the hash of a path, or nil if no archive can contain the path.
     static func hash(of path: ArchivePath) -> UInt64? {
         var result = empty
         for component in path.components {
@@ -59,7 +60,7 @@ enum ArchivePathHash {
         return result
     }
 
-    /// The half that the directory keeps beside a record's place.
+    /// Returns the half of the hash that the directory stores beside a record's place.
     static func check(_ hash: UInt64) -> UInt32 { UInt32(truncatingIfNeeded: hash >> 32) }
 
     private static func mix(_ value: UInt64) -> UInt64 {

@@ -1,11 +1,11 @@
 public import Foundation
 
-/// Opens the binary form by its index and decodes a record when it is asked for.
+/// A reader of the binary form that opens the index and decodes a record on demand.
 ///
 /// Opening costs the same for ten objects as for a hundred thousand. The bytes may be hostile:
-/// every method throws ``ArchiveError`` rather than trusting them.
+/// every method throws ``ArchiveError`` instead of trusting them.
 public struct ArchiveReader: Sendable {
-    /// What the archive says about itself.
+    /// The archive's header: versions, time and event number.
     public let header: ArchiveHeader
     /// The windows' root view controllers, in window order.
     public let rootPaths: [ArchivePath]
@@ -13,7 +13,7 @@ public struct ArchiveReader: Sendable {
 
     /// Opens bytes.
     ///
-    /// - Throws: `damaged`; `tooNew` when a newer version wrote them; `limitExceeded`.
+    /// - Throws: `damaged`; `tooNew` if a newer version wrote them; `limitExceeded`.
     public init(bytes: [UInt8]) throws(ArchiveError) {
         parts = try ArchiveParts(bytes: bytes)
         (header, rootPaths) = try parts.headerAndRoots()
@@ -24,20 +24,20 @@ public struct ArchiveReader: Sendable {
         try self.init(bytes: encoded.bytes)
     }
 
-    /// Opens bytes that arrive as data.
+    /// Opens bytes that are given as data.
     public init(data: Data) throws(ArchiveError) {
         try self.init(bytes: [UInt8](data))
     }
 
-    /// How many records there are.
+    /// The number of records.
     public var recordCount: Int { parts.recordCount }
 
-    /// The path of a record, by its place in the order of preservation.
+    /// Returns the path of a record, by its position in the order of preservation.
     public func path(ofRecord number: Int) throws(ArchiveError) -> ArchivePath {
         try parts.path(number: UInt64(try parts.place(ofRecord: number).path))
     }
 
-    /// The paths of all records, in the order of preservation.
+    /// Returns the paths of all records, in the order of preservation.
     public func paths() throws(ArchiveError) -> [ArchivePath] {
         var paths: [ArchivePath] = []
         var bytesLeft = ArchiveLimits.readNameBytesMax
@@ -59,18 +59,18 @@ public struct ArchiveReader: Sendable {
         try parts.recordNumber(of: path) != nil
     }
 
-    /// Decodes one record, by its place in the order of preservation.
+    /// Decodes one record, by its position in the order of preservation.
     public func record(number: Int) throws(ArchiveError) -> ArchiveRecord {
         try parts.record(at: try parts.place(ofRecord: number))
     }
 
-    /// Decodes the record at a path, or gives nil when there is none.
+    /// Decodes the record at a path, or returns nil if there is none.
     public func record(at path: ArchivePath) throws(ArchiveError) -> ArchiveRecord? {
         guard let number = try parts.recordNumber(of: path) else { return nil }
         return try record(number: number)
     }
 
-    /// Decodes everything.
+    /// Decodes the whole archive.
     public func archive() throws(ArchiveError) -> Archive {
         Archive(header: header, records: try parts.records(), rootPaths: rootPaths)
     }
@@ -80,8 +80,10 @@ public struct ArchiveReader: Sendable {
         try parts.records()
     }
 
-    /// For each record the number of the one that its path lies directly inside, or nil where no record
-    /// has that path; told by the index alone, so that no path is compared.
+    /// Returns, for each record, the number of the record at its parent path, or nil if no record
+    /// has that path.
+    ///
+    /// The result follows from the index alone, so no path is compared.
     package func enclosingRecords() throws(ArchiveError) -> [Int?] {
         try parts.enclosingRecords()
     }

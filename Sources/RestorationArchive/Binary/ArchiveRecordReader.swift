@@ -1,4 +1,4 @@
-/// Reads a record's own bytes.
+/// A reader of one record's bytes.
 struct ArchiveRecordReader<Names: ArchiveNames> {
     let names: Names
 

@@ -1,14 +1,14 @@
 import Foundation
 
-/// How many bytes an archive will take, about, from a few of its records.
+/// An estimate of the encoded size of an archive, from a few of its records.
 ///
-/// Too much costs nothing, since memory that is never touched is never given; too little makes
-/// writing run twice.
+/// An estimate that is too large costs nothing, because memory that is never touched is never
+/// allocated. One that is too small makes writing run twice.
 enum ArchiveSizeGuess {
     private static let sampledCount = 64
-    /// Prologue, header, and the few names that all records share.
+    /// The bytes of the prologue, the header, and the few names that all records share.
     private static let fixedBytes = 8192
-    /// Directory, slot, node and the record's own first bytes.
+    /// The bytes of a record's directory entry, slot and node, and of its own first fields.
     private static let recordBytes = 80
 
     static func bytes(of archive: Archive) -> Int {
@@ -21,7 +21,7 @@ enum ArchiveSizeGuess {
             sum += bytes(of: records[index])
             count += 1
         }
-        // A quarter more, for the records that were not looked at.
+        // Add a quarter for the records that are not in the sample.
         return fixedBytes + sum / count * records.count / 4 * 5
     }
 

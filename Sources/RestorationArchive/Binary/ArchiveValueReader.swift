@@ -1,6 +1,6 @@
 import Foundation
 
-/// Reads values back.
+/// A reader of values.
 ///
 /// Names and paths are looked up through the reader that holds the bytes.
 struct ArchiveValueReader<Names: ArchiveNames> {
@@ -125,7 +125,8 @@ struct ArchiveValueReader<Names: ArchiveNames> {
     ) throws(ArchiveError) -> [ArchiveValue] {
         let count = try source.count(of: "elements", max: ArchiveLimits.valueCountMax)
         var elements: [ArchiveValue] = []
-        // A value is larger in memory than its byte, so a hostile count is not reserved whole.
+        // A value is larger in memory than one byte, so the full count, which may be hostile, is
+        // not reserved.
         elements.reserveCapacity(min(count, 4096))
         for _ in 0..<count { elements.append(try value(from: &source, depth: depth + 1)) }
         return elements

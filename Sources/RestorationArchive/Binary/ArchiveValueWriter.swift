@@ -1,8 +1,8 @@
 import Foundation
 
-/// Writes one value and what it contains.
+/// A writer of one value and the values inside it.
 ///
-/// Limits are those that reading checks.
+/// It checks the same limits as reading.
 enum ArchiveValueWriter {
     static func write(
         _ value: ArchiveValue, to sink: inout ByteSink, interner: inout ArchiveInterner,
@@ -70,7 +70,7 @@ enum ArchiveValueWriter {
                 ? try interner.number(ofKey: fields[index].key, at: index)
                 : try interner.number(of: fields[index].key)
             sink.appendVariable(Int(number))
-            // The commonest kinds, without a call.
+            // The most common kinds are written without a call.
             switch fields[index].value {
             case .int64(let value):
                 sink.append(ArchiveValueTag.int64.rawValue)
@@ -98,7 +98,7 @@ enum ArchiveValueWriter {
         data.withUnsafeBytes { sink.append(contentsOf: $0) }
     }
 
-    /// The relative text, and the base if there is one: both are part of a URL's equality.
+    /// Writes the relative text and the base, if there is one. Both are part of a URL's equality.
     private static func write(url: URL, to sink: inout ByteSink) throws(ArchiveError) {
         try write(text: url.relativeString, to: &sink)
         let base = url.baseURL

@@ -3,7 +3,7 @@ import Foundation
 extension Archive {
     /// Writes the binary form.
     ///
-    /// - Throws: `limitExceeded` or `duplicatePath`, naming the object.
+    /// - Throws: `limitExceeded` or `duplicatePath`, with the object's path.
     public func encoded() throws(ArchiveError) -> EncodedArchive {
         guard records.count <= ArchiveLimits.recordCountMax else {
             throw .limit("The count of records", ArchiveLimits.recordCountMax)
@@ -22,7 +22,8 @@ extension Archive {
     }
 }
 
-/// One pass over an archive's records into one buffer; the index follows them.
+/// A writer that writes an archive's records in one pass into one buffer, and the index behind
+/// them.
 struct ArchiveWriter {
     private struct Place {
         let offset: UInt32
@@ -33,8 +34,9 @@ struct ArchiveWriter {
     var sink: ByteSink
     var interner: ArchiveInterner
     private var places: [Place] = []
-    /// Where the record that is being written begins, and its path's number.
+    /// The offset of the record that is being written.
     private var start = 0
+    /// The number of its path.
     private var path: UInt32 = 0
 
     init(sink: ByteSink, expectedRecords: Int) {
@@ -46,7 +48,7 @@ struct ArchiveWriter {
 
     var recordCount: Int { places.count }
 
-    /// About how many bytes follow the records.
+    /// The approximate number of bytes that follow the records.
     var indexBytes: Int {
         let headerBytes = 64
         return headerBytes + places.count * ArchiveLayout.directoryEntryBytes
@@ -55,7 +57,7 @@ struct ArchiveWriter {
             + interner.strings.count * ArchiveLayout.stringEndBytes + interner.stringBytes
     }
 
-    /// Writes records where they lie: a copy of one takes a reference for each of its parts.
+    /// Writes records without copying them, because a copy of a record retains each of its parts.
     mutating func write(_ records: [ArchiveRecord]) throws(ArchiveError) {
         try records.withUnsafeBufferPointer { records throws(ArchiveError) in
             for index in records.indices {
@@ -77,7 +79,7 @@ struct ArchiveWriter {
         try end()
     }
 
-    /// Writes what stands before a record's fields.
+    /// Writes the part of a record that precedes its fields.
     mutating func begin(
         path: ArchivePath, kind: ArchiveRecord.Kind, className: String,
         restorationClassName: String?, storyboardName: String?, storyboardIdentifier: String?,
@@ -97,7 +99,7 @@ struct ArchiveWriter {
         try write(storyboardIdentifier)
     }
 
-    /// Notes the record that was begun, behind its last field.
+    /// Ends the current record after its last field, and adds its place to the directory.
     mutating func end() throws(ArchiveError) {
         guard sink.count <= ArchiveLimits.archiveBytesMax else {
             throw .limit("The archive's size", ArchiveLimits.archiveBytesMax)

@@ -1,10 +1,10 @@
 import Foundation
 
-/// A buffer that the binary form is written to, little-endian.
+/// A little-endian buffer for writing the binary form.
 ///
-/// Invariants: nothing behind `capacity` is ever touched. A sink over borrowed memory counts what
-/// does not fit and does not write it, so that a second pass knows the size; one with memory of
-/// its own grows.
+/// Invariants: nothing behind `capacity` is ever touched. A sink over borrowed memory counts the
+/// bytes that do not fit and does not write them, so that a second pass knows the size. A sink that
+/// owns its memory grows.
 struct ByteSink {
     private var base: UnsafeMutableRawPointer?
     private var capacity: Int
@@ -17,7 +17,7 @@ struct ByteSink {
         ownsMemory = false
     }
 
-    /// Makes a sink with memory of its own; whoever makes it calls ``free()`` once.
+    /// Makes a sink that owns its memory. The caller must call ``free()`` once.
     init(growingFrom capacity: Int) {
         self.capacity = max(capacity, 64)
         base = malloc(self.capacity)
@@ -25,7 +25,7 @@ struct ByteSink {
         if base == nil { self.capacity = 0 }
     }
 
-    /// Makes room for so many bytes in all, so that memory is taken once.
+    /// Reserves memory for `size` bytes in total, so that memory is allocated once.
     mutating func reserve(_ size: Int) {
         guard ownsMemory, size > capacity else { return }
         guard let moved = realloc(base, size) else {
@@ -35,7 +35,7 @@ struct ByteSink {
         capacity = size
     }
 
-    /// Hands the memory of a sink of its own over; the sink is empty then.
+    /// Transfers the memory of a sink that owns it. The sink is empty afterwards.
     mutating func take() -> EncodedMemory {
         precondition(ownsMemory)
         let memory = EncodedMemory(taking: UnsafeRawBufferPointer(start: base, count: count))
@@ -45,27 +45,27 @@ struct ByteSink {
         return memory
     }
 
-    /// Gives the memory back.
+    /// Frees the memory, if the sink owns it.
     func free() {
         if ownsMemory { Foundation.free(base) }
     }
 
-    /// Takes back what was written from a place on.
+    /// Discards the bytes from `count` on.
     mutating func truncate(to count: Int) {
         precondition(count >= 0 && count <= self.count)
         self.count = count
     }
 
-    /// Moves the bytes from a place on further back, to make room before them.
+    /// Moves the bytes from `offset` on by `size` towards the end, which leaves a gap before them.
     mutating func open(_ size: Int, at offset: Int) {
         let moved = count - offset
         guard place(size) != nil, let base else { return }
         memmove(base + offset + size, base + offset, moved)
     }
 
-    /// Gives the bytes that `write` appends, in one allocation when the expectation suffices.
+    /// Returns the bytes that `write` appends, in one allocation if the expected size suffices.
     ///
-    /// - Parameter write: Called a second time when more was appended than expected.
+    /// - Parameter write: Called a second time if more was appended than expected.
     static func bytes(
         expected: Int, _ write: (inout ByteSink) throws(ArchiveError) -> Void
     ) throws(ArchiveError) -> [UInt8] {
@@ -85,7 +85,7 @@ struct ByteSink {
         }
     }
 
-    /// Makes room; nil when there is none.
+    /// Returns the place for the next `size` bytes, or nil if they do not fit into borrowed memory.
     @inline(__always)
     private mutating func place(_ size: Int) -> UnsafeMutableRawPointer? {
         let start = count
@@ -106,7 +106,8 @@ struct ByteSink {
             .storeBytes(of: value.littleEndian, as: Integer.self)
     }
 
-    /// Seven bits a byte, the lowest first; the high bit says that more follow.
+    /// Appends a number with seven bits in each byte, the lowest first. The high bit means that
+    /// more bytes follow.
     @inline(__always)
     mutating func appendVariable(_ value: UInt64) {
         var rest = value

@@ -1,14 +1,14 @@
 /// A cursor over bytes that may be hostile.
 ///
-/// Every read is checked against the end, and every count against the bytes that are left, before
-/// anything is allocated.
+/// Every read is checked against the end, and every count against the remaining bytes, before
+/// memory is allocated.
 struct ByteSource {
     private let bytes: UnsafeRawBufferPointer
     private let end: Int
     private(set) var position: Int
-    /// Values that this cursor may still decode; nested containers share it.
+    /// The number of values that this cursor may still decode. Nested containers share it.
     private var valuesLeft = ArchiveLimits.valueCountMax
-    /// Bytes of names that may still be handed out.
+    /// The bytes of names that may still be returned.
     var nameBytesLeft = ArchiveLimits.readNameBytesMax
 
     init(_ bytes: UnsafeRawBufferPointer, at position: Int, count: Int) throws(ArchiveError) {
@@ -32,7 +32,7 @@ struct ByteSource {
         return Integer(littleEndian: bytes.loadUnaligned(fromByteOffset: position, as: type))
     }
 
-    /// Most numbers take one byte.
+    /// Reads a number of variable length. Most numbers take one byte.
     @inline(__always)
     mutating func variable() throws(ArchiveError) -> UInt64 {
         if position < end {
@@ -60,7 +60,7 @@ struct ByteSource {
         }
     }
 
-    /// A count of parts that take at least `minimumBytes` each.
+    /// Reads a count of parts that take at least `minimumBytes` each.
     mutating func count(
         of what: String, max limit: Int, minimumBytes: Int = 1
     ) throws(ArchiveError) -> Int {

@@ -2,7 +2,7 @@
 public struct EncodedArchive: Sendable {
     private enum Form {
         case array([UInt8])
-        /// What a stream wrote, where it wrote it.
+        /// The memory into which a stream wrote the archive.
         case memory(EncodedMemory)
     }
 
@@ -10,7 +10,8 @@ public struct EncodedArchive: Sendable {
 
     /// The bytes, in the form that ``ArchiveReader`` opens.
     ///
-    /// An archive that was streamed copies them; a store takes such an archive itself.
+    /// For an archive that was streamed, this copies the bytes; a store saves such an archive
+    /// without a copy.
     public var bytes: [UInt8] {
         switch form {
         case .array(let bytes): bytes
@@ -18,7 +19,7 @@ public struct EncodedArchive: Sendable {
         }
     }
 
-    /// How many bytes there are.
+    /// The number of bytes.
     public var byteCount: Int {
         switch form {
         case .array(let bytes): bytes.count
@@ -26,22 +27,22 @@ public struct EncodedArchive: Sendable {
         }
     }
 
-    /// Bytes that were just written, known to be whole.
+    /// Wraps bytes that were just written and are known to be complete.
     init(knownBytes: [UInt8]) {
         form = .array(knownBytes)
     }
 
-    /// What was just written to memory that is this archive's from now on.
+    /// Takes ownership of memory to which an archive was just written.
     init(knownMemory: EncodedMemory) {
         form = .memory(knownMemory)
     }
 
-    /// Takes bytes as a store gave them back, to compare with or to open.
+    /// Wraps bytes that a store returned, to compare them or to open them.
     public init(bytes: [UInt8]) {
         form = .array(bytes)
     }
 
-    /// The memory of a streamed archive, for as long as the closure runs; nil of any other.
+    /// Calls the closure with the memory of a streamed archive; returns nil for any other archive.
     package func withStreamedBytes<Result, Failure: Error>(
         _ body: (UnsafeRawBufferPointer) throws(Failure) -> Result
     ) throws(Failure) -> Result? {
@@ -50,7 +51,7 @@ public struct EncodedArchive: Sendable {
         return try body(memory.bytes)
     }
 
-    /// Whether both hold the same state; only time and event number may differ.
+    /// Whether both contain the same state; only time and event number may differ.
     ///
     /// This compares memory, so a pass that changed nothing is recognised at almost no cost.
     public func hasSameContent(as other: EncodedArchive) -> Bool {

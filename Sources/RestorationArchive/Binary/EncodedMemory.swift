@@ -1,11 +1,11 @@
 import Foundation
 
-/// Memory that holds a whole binary form and is given back with it.
-// Safe: nothing writes to the bytes once they are here.
+/// Memory that contains a complete binary form and is freed together with this object.
+// NB: safe, because nothing writes to the bytes after this object was made.
 final class EncodedMemory: @unchecked Sendable {
     let bytes: UnsafeRawBufferPointer
 
-    /// Takes memory that `malloc` gave.
+    /// Takes ownership of memory that was allocated with `malloc`.
     init(taking bytes: UnsafeRawBufferPointer) {
         self.bytes = bytes
     }

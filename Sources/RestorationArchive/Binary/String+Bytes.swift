@@ -1,7 +1,7 @@
 import Foundation
 
 extension String {
-    /// The UTF-8 bytes, without a copy where the text is stored that way.
+    /// Calls the closure with the UTF-8 bytes, without a copy if the text is stored in that form.
     @inline(__always)
     func withBytes<Result>(_ body: (UnsafeRawBufferPointer) -> Result) -> Result {
         let direct = utf8.withContiguousStorageIfAvailable { body(UnsafeRawBufferPointer($0)) }
@@ -10,10 +10,10 @@ extension String {
         return copy.withUTF8 { body(UnsafeRawBufferPointer($0)) }
     }
 
-    /// Whether both hold the same UTF-8 bytes; texts that are only canonically equal do not.
+    /// Whether both have the same UTF-8 bytes. Texts that are only canonically equal do not.
     @inline(__always)
     package func hasSameBytes(as other: String) -> Bool {
-        // Values with the same bits are the same value, whatever the bits mean.
+        // Equal bits mean equal values.
         if MemoryLayout<String>.size == 16,
             unsafeBitCast(self, to: (UInt64, UInt64).self)
                 == unsafeBitCast(other, to: (UInt64, UInt64).self)
@@ -35,7 +35,7 @@ extension String {
     @inline(__always)
     init?(validBytes bytes: UnsafeRawBufferPointer) {
         self = String(decoding: bytes, as: UTF8.self)
-        // Decoding replaces what is not valid; then the bytes differ.
+        // Decoding replaces invalid bytes, and then the bytes differ.
         let isSame = withBytes { own in
             guard own.count == bytes.count else { return false }
             guard let first = own.baseAddress, let second = bytes.baseAddress else { return true }

@@ -1,9 +1,10 @@
 extension Archive {
     /// Applies changes in the order in which they were made.
     ///
-    /// Those that are not structural cost as much as they carry, whatever the archive's size.
+    /// The cost of a change that is not structural depends on the size of the change, not of the
+    /// archive.
     ///
-    /// - Throws: `damaged` when a change does not fit, and then the archive is left as it was.
+    /// - Throws: `damaged` if a change does not fit. The archive is then unchanged.
     public mutating func apply(_ changes: some Sequence<ArchiveChange>) throws(ArchiveError) {
         var patched = PatchedRecords(records)
         var header = header
@@ -17,7 +18,7 @@ extension Archive {
     }
 }
 
-/// Records under change, with an index that is made when it is first needed.
+/// Records to which changes are applied, with an index that is built on first use.
 private struct PatchedRecords {
     private(set) var records: [ArchiveRecord]
     private var places: [ArchivePath: Int]?
@@ -53,7 +54,7 @@ private struct PatchedRecords {
         }
     }
 
-    /// Puts the new order together; a record is used once, so that no change can make a small
+    /// Returns the records in the new order. A record is used once, so no change can make a small
     /// archive large.
     private func rearranged(by change: ArchiveChange) throws(ArchiveError) -> [ArchiveRecord] {
         var used = [Bool](repeating: false, count: records.count)

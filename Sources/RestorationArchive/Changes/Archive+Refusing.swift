@@ -1,8 +1,9 @@
 extension Archive {
-    /// The archive without the objects that exceed a limit, and an error for each, with its path.
+    /// Returns the archive without the objects that exceed a limit, and an error with the path of
+    /// each of them.
     ///
-    /// For a caller whose archive was refused as a whole. If all objects together are too large,
-    /// the largest ones are left out until the others fit.
+    /// It is for a caller whose archive was refused as a whole. If all objects together are too
+    /// large, the largest ones are omitted until the others fit.
     package func withoutObjectsOverLimits() -> (archive: Archive, refused: [ArchiveError]) {
         var rest = self
         var refused: [ArchiveError] = []

@@ -9,9 +9,9 @@ private enum ChangeLayout {
 }
 
 extension ArchiveChange {
-    /// Writes the binary form: the runs, and behind them the content as an archive.
+    /// Writes the binary form: the runs, followed by the content as an archive.
     ///
-    /// - Throws: `limitExceeded` or `duplicatePath`, naming the object.
+    /// - Throws: `limitExceeded` or `duplicatePath`, with the object's path.
     public func encoded() throws(ArchiveError) -> [UInt8] {
         let archive = try content.encoded().bytes
         let size = ChangeLayout.prologueBytes + runs.count * ChangeLayout.runBytes + archive.count
@@ -33,7 +33,7 @@ extension ArchiveChange {
 
     /// Reads the binary form, which may be hostile.
     ///
-    /// - Throws: `damaged`; `tooNew` when a newer version wrote it; `limitExceeded`.
+    /// - Throws: `damaged`; `tooNew` if a newer version wrote it; `limitExceeded`.
     public init(bytes: [UInt8]) throws(ArchiveError) {
         let (oldCount, runs, archiveOffset) = try bytes.withUnsafeBufferPointer {
             buffer throws(ArchiveError) in

@@ -1,40 +1,40 @@
-/// What turns one archive into the next: the records that are new or different, and where the
-/// others stand.
+/// The difference between one archive and the next: the records that are new or different, and the
+/// positions of the others.
 ///
-/// A pass that finds one object changed among ten thousand writes that object's record alone. A
-/// store keeps the archive once and such changes behind it; ``Archive/apply(_:)`` gives the newest
-/// state again. A change fits one archive only, which ``Archive/apply(_:)`` checks as far as a
-/// count can tell; to keep both together is the store's work.
+/// If one object among ten thousand changed, a pass writes only that object's record. A store keeps
+/// the archive once and such changes behind it; ``Archive/apply(_:)`` returns the newest state. A
+/// change fits one archive only. ``Archive/apply(_:)`` checks this as far as a count can tell; the
+/// store must keep the archive and its changes together.
 public struct ArchiveChange: Sendable, Hashable {
-    /// Records of the old archive that follow each other in the new one too, and how many new ones
-    /// stand behind them.
+    /// Records of the old archive that are also consecutive in the new one, and the number of new
+    /// records behind them.
     struct Run: Sendable, Hashable {
         var oldStart: Int
         var oldCount: Int
         var newCount: Int
     }
 
-    /// How many records the old archive has.
+    /// The number of records in the old archive.
     let oldCount: Int
     /// The new archive's header and roots, with the records that are new or different.
     let content: Archive
-    /// How the new archive's records are put together.
+    /// The composition of the new archive's records.
     ///
-    /// Empty when the paths and their order are the old ones; then each record of ``content``
-    /// replaces the one at its path.
+    /// It is empty if the paths and their order did not change; then each record of ``content``
+    /// replaces the record at its path.
     let runs: [Run]
 
-    /// How many records this change carries.
+    /// The number of records in this change.
     public var recordCount: Int { content.records.count }
 
-    /// Whether objects came, went or moved, so that applying it costs as much as the archive is
-    /// long, not as much as the change is.
+    /// Whether objects were added, removed or moved, so that the cost of applying the change
+    /// depends on the size of the archive, not of the change.
     public var isStructural: Bool { !runs.isEmpty }
 
-    /// Finds what changed, or nil when both hold the same state; see
+    /// Finds what changed. The result is nil if both contain the same state; see
     /// ``Archive/hasSameContent(as:)``.
     ///
-    /// - Throws: `limitExceeded` or `duplicatePath`, as writing the new archive would.
+    /// - Throws: `limitExceeded` or `duplicatePath`, the same errors as writing the new archive.
     public init?(from old: Archive, to new: Archive) throws(ArchiveError) {
         var comparison = RecordComparison(old: old.records)
         for record in new.records { comparison.add(record) }
@@ -70,10 +70,11 @@ extension Archive {
     }
 }
 
-/// Compares records in order; only where paths stop agreeing is the old archive searched.
+/// A comparison of records in order. The old archive is searched only from the first path that
+/// differs.
 private struct RecordComparison {
     private let old: [ArchiveRecord]
-    /// The places of the old records, made when the first path is out of order.
+    /// The positions of the old records, built when the first path is out of order.
     private var places: [ArchivePath: Int] = [:]
     private var next = 0
     private var movedOrNew = false
@@ -84,7 +85,7 @@ private struct RecordComparison {
         self.old = old
     }
 
-    /// Whether every old path was met, in its place, and no other.
+    /// Whether the paths are exactly the old paths, in the old order.
     var isSameOrder: Bool { !movedOrNew && next == old.count }
 
     mutating func add(_ record: ArchiveRecord) {

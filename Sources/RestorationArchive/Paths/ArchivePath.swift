@@ -1,7 +1,8 @@
 /// The place of a preserved object: the identifiers from a root view controller down to it.
 ///
-/// Components stay structural; joining them to text and splitting it again would mistake an
-/// identifier such as `a/b` or `:[1]:` for structure. The empty path is the application itself.
+/// Components are kept as structure, because joining them to text and splitting it again would
+/// mistake an identifier such as `a/b` or `:[1]:` for structure. The empty path is the
+/// application's own.
 public struct ArchivePath: Sendable, Hashable {
     /// The steps, from the root.
     public let components: [ArchivePathComponent]
@@ -9,7 +10,7 @@ public struct ArchivePath: Sendable, Hashable {
     /// The path of the application's own record.
     public static let application = ArchivePath([])
 
-    /// Makes a path of components, from the root.
+    /// Makes a path from its components, beginning at the root.
     public init(_ components: [ArchivePathComponent]) {
         self.components = components
     }
@@ -35,12 +36,12 @@ public struct ArchivePath: Sendable, Hashable {
         components.isEmpty ? nil : ArchivePath(Array(components.dropLast()))
     }
 
-    /// Whether this path lies below `ancestor`, or is the same.
+    /// Whether this path is below `ancestor`, or equal to it.
     public func hasPrefix(_ ancestor: ArchivePath) -> Bool {
         components.starts(with: ancestor.components)
     }
 
-    /// What app code is given: the identifiers without stack indices (specification 3.1.8).
+    /// The identifiers without stack indices, as app code receives them (specification 3.1.8).
     public var publicIdentifiers: [String] {
         components.map(\.identifier)
     }
@@ -53,16 +54,16 @@ public struct ArchivePath: Sendable, Hashable {
 }
 
 extension ArchivePath: ExpressibleByArrayLiteral {
-    /// Makes a path of components, from the root.
+    /// Makes a path from its components, beginning at the root.
     public init(arrayLiteral elements: ArchivePathComponent...) {
         self.init(elements)
     }
 }
 
 extension ArchivePath: CustomStringConvertible {
-    /// The form for people, with stack indices: `Tab/:[1]:/Nav`.
+    /// A text for people, with stack indices: `Tab/:[1]:/Nav`.
     ///
-    /// It is not parsed anywhere. Very long identifiers and paths are cut.
+    /// It is never parsed. Very long identifiers and paths are shortened.
     public var description: String {
         guard !components.isEmpty else { return "(application)" }
         let texts = components.prefix(Self.describedComponentCountMax).map { component in

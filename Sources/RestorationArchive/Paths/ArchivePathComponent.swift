@@ -1,10 +1,10 @@
-/// One step of a path: a restoration identifier and, where a container disambiguates its
-/// children by position, the index in that container (specification 3.1.7).
+/// One step of a path: a restoration identifier and, if a container disambiguates its children by
+/// position, the index in that container (specification 3.1.7).
 public struct ArchivePathComponent: Sendable {
     /// Whose identifier it is.
     ///
-    /// A view and a child controller of one controller may share an identifier without meaning each
-    /// other (specification 3.1.14).
+    /// A view and a child controller of the same controller may have the same identifier, and are
+    /// then different objects (specification 3.1.14).
     public enum Role: UInt8, Sendable, Hashable {
         /// A view controller or a registered object.
         case controller = 0
@@ -14,9 +14,9 @@ public struct ArchivePathComponent: Sendable {
 
     /// The restoration identifier.
     ///
-    /// It may contain any text, also `/`.
+    /// It may contain any text, including `/`.
     public let identifier: String
-    /// The position in the container's stack, or nil where the container keeps none.
+    /// The position in the container's stack, or nil if the container keeps none.
     public let stackIndex: Int?
     /// Whose identifier it is.
     public let role: Role
@@ -37,14 +37,14 @@ extension ArchivePathComponent: ExpressibleByStringLiteral {
 }
 
 extension ArchivePathComponent: Hashable {
-    /// Identifiers are compared by their bytes, as the binary form's index does.
+    /// Compares components; identifiers are compared by their bytes, as in the binary form's index.
     @inline(__always)
     public static func == (left: ArchivePathComponent, right: ArchivePathComponent) -> Bool {
         left.stackIndex == right.stackIndex && left.role == right.role
             && left.identifier.hasSameBytes(as: right.identifier)
     }
 
-    /// Hashes what equality compares.
+    /// Hashes the parts that equality compares.
     public func hash(into hasher: inout Hasher) {
         hasher.combine(identifier)
         hasher.combine(stackIndex)

@@ -1,6 +1,7 @@
-/// The whole preserved state of a scene, or of the application: a tree of values and nothing else.
+/// The complete preserved state of a scene or of the application: a tree of values and nothing
+/// else.
 public struct Archive: Sendable, Hashable {
-    /// What the archive says about itself.
+    /// The archive's versions, time and event number.
     public var header: ArchiveHeader
     /// The objects, in the order in which they were preserved (specification 2.1.8).
     public var records: [ArchiveRecord]
@@ -16,15 +17,16 @@ public struct Archive: Sendable, Hashable {
         self.rootPaths = rootPaths
     }
 
-    /// Whether both hold the same state; time and event number are not looked at.
+    /// Whether both contain the same state; time and event number are not compared.
     ///
-    /// To compare with what was written last, ``EncodedArchive/hasSameContent(as:)`` is cheaper.
+    /// To compare with the last archive that was written, ``EncodedArchive/hasSameContent(as:)`` is
+    /// cheaper.
     public func hasSameContent(as other: Archive) -> Bool {
         header.describesSameState(as: other.header) && rootPaths == other.rootPaths
             && records == other.records
     }
 
-    /// The record at a path, found by looking at each.
+    /// Returns the record at a path, found by a linear search.
     ///
     /// ``ArchiveReader`` has an index.
     public func record(at path: ArchivePath) -> ArchiveRecord? {

@@ -1,4 +1,5 @@
-/// Collects the records of one pass in order and refuses a path that is already taken.
+/// A builder that collects the records of one pass in order and refuses a path that is already
+/// taken.
 public struct ArchiveBuilder: Sendable {
     private var archive: Archive
     private var paths: Set<ArchivePath> = []
@@ -8,7 +9,7 @@ public struct ArchiveBuilder: Sendable {
         archive = Archive(header: header)
     }
 
-    /// Starts an empty archive that will hold about so many records.
+    /// Starts an empty archive, with memory for an expected number of records.
     package init(header: ArchiveHeader, expecting count: Int) {
         self.init(header: header)
         archive.records.reserveCapacity(count)
@@ -20,9 +21,10 @@ public struct ArchiveBuilder: Sendable {
         paths.contains(path)
     }
 
-    /// Adds a record, unless its path is taken (specification 3.1.6); the first one stays.
+    /// Adds a record, unless its path is taken (specification 3.1.6). The first record with a path
+    /// is kept.
     ///
-    /// - Returns: Whether it was added.
+    /// - Returns: Whether the record was added.
     @discardableResult
     public mutating func add(_ record: ArchiveRecord) -> Bool {
         guard paths.insert(record.path).inserted else { return false }
@@ -30,24 +32,24 @@ public struct ArchiveBuilder: Sendable {
         return true
     }
 
-    /// Takes a path for a record that comes later, by `addReserved(_:)`.
+    /// Reserves a path for a record that is added later by `addReserved(_:)`.
     ///
     /// - Returns: Whether the path was free.
     package mutating func reserve(_ path: ArchivePath) -> Bool {
         paths.insert(path).inserted
     }
 
-    /// Adds the record of a path that was taken for it, or of which the caller knows that it is free.
+    /// Adds a record whose path was reserved, or is known by the caller to be free.
     package mutating func addReserved(_ record: ArchiveRecord) {
         archive.records.append(record)
     }
 
-    /// Notes a window's root view controller, in window order.
+    /// Adds the path of a window's root view controller. The order of calls is the window order.
     public mutating func addRoot(_ path: ArchivePath) {
         archive.rootPaths.append(path)
     }
 
-    /// Gives the archive as collected so far.
+    /// Returns the archive with everything collected so far.
     public func build() -> Archive {
         archive
     }

@@ -1,20 +1,20 @@
 public import Foundation
 
-/// What an archive says about itself.
+/// The versions, the time and the event number of an archive.
 public struct ArchiveHeader: Sendable, Hashable {
     /// The archive's own major version; restoring refuses a newer one.
     public var archiveMajor: UInt16
-    /// The archive's own minor version; a newer one still restores.
+    /// The archive's own minor version; restoring accepts a newer one.
     public var archiveMinor: UInt16
-    /// CFBundleVersion when the state was preserved (specification 1.2.2).
+    /// The app's CFBundleVersion when the state was preserved (specification 1.2.2).
     public var bundleVersion: String?
     /// The system's version when the state was preserved (specification 1.2.5).
     public var systemVersion: String?
     /// The interface idiom's number (specification 1.2.3).
     public var idiom: Int
-    /// When the state was preserved (specification 1.2.4).
+    /// The time at which the state was preserved (specification 1.2.4).
     public var timestamp: Date
-    /// The highest input event number that this state already contains.
+    /// The number of the last input event that this state reflects.
     public var highWaterMark: UInt64
 
     /// Makes a header.
@@ -31,8 +31,8 @@ public struct ArchiveHeader: Sendable, Hashable {
         self.highWaterMark = highWaterMark
     }
 
-    /// Whether two headers agree in all but the time and the event number, which change without
-    /// anything having changed that a person sees.
+    /// Whether two headers are equal except for the time and the event number. Those can change
+    /// without a visible change of the state.
     public func describesSameState(as other: ArchiveHeader) -> Bool {
         archiveMajor == other.archiveMajor && archiveMinor == other.archiveMinor
             && bundleVersion == other.bundleVersion && systemVersion == other.systemVersion

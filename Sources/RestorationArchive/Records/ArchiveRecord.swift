@@ -1,6 +1,6 @@
-/// Everything preserved of one object (specification 3.2.10).
+/// The preserved state of one object (specification 3.2.10).
 public struct ArchiveRecord: Sendable, Hashable {
-    /// What the object is.
+    /// The kind of object.
     public enum Kind: UInt8, Sendable, Hashable, CaseIterable {
         /// The app delegate's record.
         case application = 0
@@ -12,23 +12,23 @@ public struct ArchiveRecord: Sendable, Hashable {
         case object = 3
     }
 
-    /// Where the object was.
+    /// The restoration path of the object.
     ///
     /// No two records of an archive have the same path.
     public var path: ArchivePath
-    /// What the object is.
+    /// The kind of object.
     public var kind: Kind
     /// The stable name of the object's class, compared on restoring (specification 3.3.12).
     public var className: String
-    /// The stable name of the class that makes the object again, if it has one.
+    /// The stable name of the object's restoration class, if it has one.
     public var restorationClassName: String?
-    /// The storyboard that made the view controller, if one did (specification 3.3.4).
+    /// The storyboard that the view controller came from, if any (specification 3.3.4).
     public var storyboardName: String?
-    /// The identifier inside that storyboard.
+    /// The view controller's identifier in that storyboard.
     public var storyboardIdentifier: String?
     /// Whether a view controller's view was loaded (specification 2.1.11).
     public var viewWasLoaded: Bool
-    /// What the object encoded, in order.
+    /// The values that the object encoded, in order.
     public var fields: [ArchiveField]
 
     /// Makes a record.
@@ -47,7 +47,7 @@ public struct ArchiveRecord: Sendable, Hashable {
         self.fields = fields
     }
 
-    /// The value under a key, or nil when the key is absent.
+    /// The value for a key, or nil if the key is absent.
     public subscript(key: String) -> ArchiveValue? {
         fields.first { $0.key == key }?.value
     }

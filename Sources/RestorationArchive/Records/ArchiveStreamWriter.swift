@@ -1,7 +1,8 @@
-/// Writes an archive's binary form record by record, without making the tree of values first.
+/// A writer that writes an archive's binary form record by record, without building the tree of
+/// values first.
 ///
-/// The bytes are those that ``Archive/encoded()`` gives for the same records, for a program that
-/// keeps its state in forms of its own and saves often.
+/// The bytes are the same as those that ``Archive/encoded()`` returns for the same records. It is
+/// for a program that keeps its state in its own data structures and saves often.
 ///
 /// ```swift
 /// var writer = ArchiveStreamWriter(header: header)
@@ -17,15 +18,15 @@ public struct ArchiveStreamWriter: ~Copyable {
     private let header: ArchiveHeader
     private var isInRecord = false
     private var fieldCount = 0
-    /// Where the record's count of fields belongs; one byte is kept for it.
+    /// The offset of the record's field count, for which one byte is reserved.
     private var countOffset = 0
     private static let bytesOfRecord = 160
 
     /// Starts an archive.
     ///
     /// - Parameters:
-    ///   - header: What the archive says about itself.
-    ///   - expectedRecords: About how many records follow, so that memory is taken once.
+    ///   - header: The archive's header.
+    ///   - expectedRecords: The approximate number of records, so that memory is allocated once.
     public init(header: ArchiveHeader, expectedRecords: Int = 64) {
         let expected = min(max(expectedRecords, 0), ArchiveLimits.recordCountMax)
         self.header = header
@@ -35,12 +36,12 @@ public struct ArchiveStreamWriter: ~Copyable {
 
     deinit { writer.sink.free() }
 
-    /// Begins a record; the one before it is whole now.
+    /// Begins a record, and ends the preceding one.
     ///
     /// The parameters are those of ``ArchiveRecord``.
     ///
-    /// - Throws: `limitExceeded`; nothing of the record is written then, and the fields that follow
-    ///   are refused until another record begins.
+    /// - Throws: `limitExceeded`. Then nothing of the record is written, and fields are refused
+    ///   until another record begins.
     public mutating func begin(
         path: ArchivePath, kind: ArchiveRecord.Kind, className: String,
         restorationClassName: String? = nil, storyboardName: String? = nil,
@@ -68,7 +69,7 @@ public struct ArchiveStreamWriter: ~Copyable {
 
     /// Adds a text to the record that was begun.
     ///
-    /// - Throws: `limitExceeded`; the field is left out then.
+    /// - Throws: `limitExceeded`. Then the field is omitted.
     public mutating func write(_ text: String, forKey key: String) throws(ArchiveError) {
         let start = writer.sink.count
         try beginField(key, .string)
@@ -99,7 +100,7 @@ public struct ArchiveStreamWriter: ~Copyable {
 
     /// Adds any value to the record that was begun.
     ///
-    /// - Throws: `limitExceeded`; the field is left out then.
+    /// - Throws: `limitExceeded`. Then the field is omitted.
     public mutating func write(_ value: ArchiveValue, forKey key: String) throws(ArchiveError) {
         let start = writer.sink.count
         try beginField(key, nil)
@@ -111,9 +112,9 @@ public struct ArchiveStreamWriter: ~Copyable {
         }
     }
 
-    /// Ends the last record and gives the archive.
+    /// Ends the last record and returns the archive.
     ///
-    /// - Throws: `limitExceeded` or `duplicatePath`, naming the object.
+    /// - Throws: `limitExceeded` or `duplicatePath`, with the object's path.
     public consuming func finish(
         rootPaths: [ArchivePath] = []
     ) throws(ArchiveError) -> EncodedArchive {

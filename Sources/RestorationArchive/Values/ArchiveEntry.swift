@@ -2,7 +2,7 @@
 public struct ArchiveEntry: Sendable, Hashable {
     /// The key, usually a string.
     public let key: ArchiveValue
-    /// The value under the key.
+    /// The value for the key.
     public let value: ArchiveValue
 
     /// Makes an entry.

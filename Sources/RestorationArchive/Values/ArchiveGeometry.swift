@@ -2,7 +2,7 @@
 ///
 /// Equality is by representation, as for every archive value.
 public struct ArchiveGeometry: Sendable {
-    /// What the numbers mean, and so how many there are.
+    /// The meaning of the numbers, which determines their count.
     public enum Kind: UInt8, Sendable, Hashable, CaseIterable {
         /// x, y.
         case point = 0
@@ -21,7 +21,7 @@ public struct ArchiveGeometry: Sendable {
         /// a, b, c, d, tx, ty.
         case transform = 7
 
-        /// How many numbers a value of this kind has.
+        /// The number of components of a value of this kind.
         public var componentCount: Int {
             switch self {
             case .point, .size, .vector, .offset: 2
@@ -31,12 +31,12 @@ public struct ArchiveGeometry: Sendable {
         }
     }
 
-    /// What the numbers mean.
+    /// The meaning of the numbers.
     public let kind: Kind
-    /// The numbers, in the order that ``Kind`` gives.
+    /// The numbers, in the order that ``Kind`` documents.
     public let components: [Double]
 
-    /// Makes a value, or nil when the count does not fit the kind.
+    /// Makes a value, or returns nil if the number of components does not match the kind.
     public init?(_ kind: Kind, _ components: [Double]) {
         guard components.count == kind.componentCount else { return nil }
         self.kind = kind
@@ -48,46 +48,46 @@ public struct ArchiveGeometry: Sendable {
         self.components = components
     }
 
-    /// A point.
+    /// Makes a point.
     public static func point(x: Double, y: Double) -> Self {
         Self(known: .point, [x, y])
     }
 
-    /// A size.
+    /// Makes a size.
     public static func size(width: Double, height: Double) -> Self {
         Self(known: .size, [width, height])
     }
 
-    /// A rectangle.
+    /// Makes a rectangle.
     public static func rect(x: Double, y: Double, width: Double, height: Double) -> Self {
         Self(known: .rect, [x, y, width, height])
     }
 
-    /// A vector.
+    /// Makes a vector.
     public static func vector(dx: Double, dy: Double) -> Self {
         Self(known: .vector, [dx, dy])
     }
 
-    /// An offset.
+    /// Makes an offset.
     public static func offset(horizontal: Double, vertical: Double) -> Self {
         Self(known: .offset, [horizontal, vertical])
     }
 
-    /// Insets from four fixed edges.
+    /// Makes insets from four fixed edges.
     public static func insets(
         top: Double, left: Double, bottom: Double, right: Double
     ) -> Self {
         Self(known: .insets, [top, left, bottom, right])
     }
 
-    /// Insets whose sides follow the direction of text.
+    /// Makes insets whose sides follow the direction of text.
     public static func directionalInsets(
         top: Double, leading: Double, bottom: Double, trailing: Double
     ) -> Self {
         Self(known: .directionalInsets, [top, leading, bottom, trailing])
     }
 
-    /// An affine transform.
+    /// Makes an affine transform.
     public static func transform(
         a: Double, b: Double, c: Double, d: Double, tx: Double, ty: Double
     ) -> Self {
@@ -96,13 +96,13 @@ public struct ArchiveGeometry: Sendable {
 }
 
 extension ArchiveGeometry: Hashable {
-    /// Compares representations, numbers by their bits.
+    /// Compares representations; numbers are compared by their bits.
     public static func == (left: ArchiveGeometry, right: ArchiveGeometry) -> Bool {
         left.kind == right.kind
             && left.components.elementsEqual(right.components) { $0.bitPattern == $1.bitPattern }
     }
 
-    /// Hashes what equality compares.
+    /// Hashes the parts that equality compares.
     public func hash(into hasher: inout Hasher) {
         hasher.combine(kind)
         for component in components { hasher.combine(component.bitPattern) }

@@ -1,11 +1,12 @@
-/// An object encoded by value: the stable name of its class and what it wrote, in order.
+/// An object encoded by value: the stable name of its class and the fields that it encoded, in
+/// order.
 public struct ArchiveObject: Sendable, Hashable {
     /// The stable class name, such as `Contacts.Draft`.
     public let className: String
-    /// What the object encoded.
+    /// The values that the object encoded.
     public let fields: [ArchiveField]
 
-    /// The number by which ``ArchiveValue/shared(_:)`` means this object, if anything does.
+    /// The number by which ``ArchiveValue/shared(_:)`` refers to this object, if anything does.
     public let number: UInt32?
 
     /// Makes an object value.

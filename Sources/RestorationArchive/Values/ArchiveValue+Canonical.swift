@@ -1,13 +1,13 @@
 extension ArchiveValue {
-    /// A set value whose order depends on its elements only.
+    /// Returns a set value whose order depends only on its elements.
     ///
-    /// Swift hashes with a new seed in every process; without an order, an unchanged set would look
-    /// changed after each launch.
+    /// Swift hashes with a new seed in every process, so without a fixed order an unchanged set
+    /// would look changed after each launch.
     public static func canonicalSet(_ elements: [ArchiveValue]) -> ArchiveValue {
         .set(sorted(elements, by: { $0 }))
     }
 
-    /// A dictionary value whose order depends on its keys only.
+    /// Returns a dictionary value whose order depends only on its keys.
     public static func canonicalDictionary(_ entries: [ArchiveEntry]) -> ArchiveValue {
         .dictionary(sorted(entries, by: \.key))
     }
@@ -18,13 +18,14 @@ extension ArchiveValue {
         return keyed.sorted { $0.order.lexicographicallyPrecedes($1.order) }.map(\.item)
     }
 
-    /// Bytes that differ for different values.
+    /// Bytes by which values are ordered. They differ for different values.
     ///
-    /// Their order has no meaning except being fixed.
+    /// The order itself has no meaning; it is only fixed.
     package var orderingBytes: [UInt8] {
         if case .string(let text) = self { return [tag.rawValue] + Array(text.utf8) }
         var interner = ArchiveInterner(expected: 0)
-        // Beyond the limits writing fails later with a message; until then any order will do.
+        // If the value exceeds a limit, writing fails later with a message, and until then any
+        // order is sufficient.
         let written = try? ByteSink.bytes(expected: 64) { sink throws(ArchiveError) in
             interner = ArchiveInterner(expected: 0)
             try ArchiveValueWriter.write(self, to: &sink, interner: &interner)

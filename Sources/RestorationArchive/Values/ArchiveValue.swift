@@ -1,12 +1,11 @@
 public import Foundation
 
-/// One value of an archive: what an app encoded under a key, independent of any class.
+/// A value that an app encoded under a key, independent of any class.
 ///
-/// Equality is by representation, so that a value compares equal to itself after a round trip:
-/// NaN equals the same NaN, and `-0.0` differs from `0.0`. An unchanged record can then be
-/// recognised, whatever it holds.
+/// Equality is by representation, so a value is equal to itself after a round trip: NaN equals the
+/// same NaN, and `-0.0` differs from `0.0`. So an unchanged record is recognised for any content.
 public enum ArchiveValue: Sendable {
-    /// An encoded nil (specification 1.12.5); an absent key is no value at all.
+    /// An encoded nil (specification 1.12.5). An absent key has no value at all.
     case null
     case bool(Bool)
     case int8(Int8)
@@ -26,22 +25,22 @@ public enum ArchiveValue: Sendable {
     case uuid(UUID)
     case indexPath(IndexPath)
     case array([ArchiveValue])
-    /// Distinct elements; writers put them in canonical order (see ``canonicalSet(_:)``).
+    /// Distinct elements. Writers sort them canonically (see ``canonicalSet(_:)``).
     case set([ArchiveValue])
-    /// Keys and values; writers put them in canonical order (see ``canonicalDictionary(_:)``).
+    /// Keys and values. Writers sort them canonically (see ``canonicalDictionary(_:)``).
     case dictionary([ArchiveEntry])
     case geometry(ArchiveGeometry)
     /// The path of another preserved object (specification 3.4.1).
     case reference(ArchivePath)
     /// An object encoded by value (specification 3.4.3).
     indirect case object(ArchiveObject)
-    /// The object with this number, which is encoded by value elsewhere in the same record: one
-    /// object met twice, or an object met inside itself.
+    /// The number of an object that is encoded by value elsewhere in the same record: an object
+    /// that was encoded twice, or that contains itself.
     case shared(UInt32)
 }
 
 extension ArchiveValue: Hashable {
-    /// Compares representations, numbers by their bits.
+    /// Compares representations; numbers are compared by their bits.
     public static func == (left: ArchiveValue, right: ArchiveValue) -> Bool {
         switch (left, right) {
         case (.null, .null): true
@@ -73,7 +72,7 @@ extension ArchiveValue: Hashable {
         }
     }
 
-    /// Hashes what equality compares.
+    /// Hashes the parts that equality compares.
     public func hash(into hasher: inout Hasher) {
         hasher.combine(tag.rawValue)
         switch self {

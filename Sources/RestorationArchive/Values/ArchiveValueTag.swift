@@ -1,4 +1,4 @@
-/// The byte that names a value's kind in the binary form.
+/// The byte that identifies a value's kind in the binary form.
 ///
 /// Numbers are never reused.
 enum ArchiveValueTag: UInt8, Sendable {

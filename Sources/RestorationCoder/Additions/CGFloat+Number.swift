@@ -1,19 +1,19 @@
 public import Foundation
 
-/// Numbers as `CGFloat`: `decodeObject(forKey:) as? CGFloat` gives a number that was encoded as
-/// one.
+/// Numbers as `CGFloat`: `decodeObject(forKey:) as? CGFloat` returns a number that was encoded as a
+/// number object.
 ///
-/// Foundation on Linux bridges `NSNumber` to every number of Swift except this one.
+/// Foundation on Linux bridges `NSNumber` to every number type of Swift except this one.
 extension CGFloat: @retroactive _ObjectiveCBridgeable {
     /// Makes a number object.
     public func _bridgeToObjectiveC() -> NSNumber { NSNumber(value: Double(self)) }
 
-    /// Takes a number object's value.
+    /// Converts a number object.
     public static func _forceBridgeFromObjectiveC(_ number: NSNumber, result: inout CGFloat?) {
         result = CGFloat(number.doubleValue)
     }
 
-    /// Takes a number object's value; every number is also a `CGFloat`.
+    /// Converts a number object. Every number is also a `CGFloat`.
     public static func _conditionallyBridgeFromObjectiveC(
         _ number: NSNumber, result: inout CGFloat?
     ) -> Bool {
@@ -21,7 +21,7 @@ extension CGFloat: @retroactive _ObjectiveCBridgeable {
         return true
     }
 
-    /// Takes a number object's value; zero for none.
+    /// Converts a number object; nil becomes zero.
     public static func _unconditionallyBridgeFromObjectiveC(_ number: NSNumber?) -> CGFloat {
         CGFloat(number?.doubleValue ?? 0)
     }

@@ -1,9 +1,9 @@
 import Foundation
 
-/// How a Codable value is kept: as text with sorted keys, so that an unchanged value whose parts
+/// The stored form of a Codable value: JSON with sorted keys, so an unchanged value whose parts
 /// have an order gives the same bytes in every process.
 ///
-/// The value is wrapped, since a single number is no document.
+/// The value is wrapped, because a single number is not a JSON document.
 enum CodableForm {
     static func data<Value: Encodable>(of value: Value) throws -> Data {
         let encoder = JSONEncoder()

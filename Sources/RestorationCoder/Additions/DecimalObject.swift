@@ -1,7 +1,8 @@
 import Foundation
 import RestorationArchive
 
-/// Decimal numbers, whose class cannot be asked to encode itself into a foreign coder.
+/// The coding of decimal numbers, whose class cannot encode itself into a coder that is not
+/// Foundation's.
 enum DecimalObject {
     private static let key = "decimal"
     static var className: String { StableClassName.of(NSDecimalNumber.self) }

@@ -1,7 +1,7 @@
 import Foundation
 import RestorationArchive
 
-/// Foundation's geometry types and the archive's.
+/// Conversions between Foundation's geometry types and the archive's.
 enum GeometryBridge {
     static func geometry(_ point: CGPoint) -> ArchiveGeometry {
         .point(x: Double(point.x), y: Double(point.y))
@@ -17,7 +17,8 @@ enum GeometryBridge {
             width: Double(rect.size.width), height: Double(rect.size.height))
     }
 
-    /// What an app gets as an object; nil for kinds whose types belong to other modules.
+    /// Returns the object that an app decodes, or nil for kinds whose types belong to other
+    /// modules.
     static func value(of geometry: ArchiveGeometry) -> Any? {
         let parts = geometry.components
         return switch geometry.kind {

@@ -1,7 +1,7 @@
 import Foundation
 import RestorationArchive
 
-/// The text form that Foundation gives geometry: `{1, 2}`, `{{1, 2}, {3, 4}}`.
+/// Foundation's text form of geometry: `{1, 2}`, `{{1, 2}, {3, 4}}`.
 enum GeometryText {
     static func text(of geometry: ArchiveGeometry) -> String {
         let parts = geometry.components.map(\.description)

@@ -1,16 +1,17 @@
 public import Foundation
 
-/// Codable values in a coder, as keyed archivers have them on Apple's platforms
-/// (specification 1.12.2, 11.14).
+/// Methods for Codable values, which keyed archivers have on Apple's platforms (specification
+/// 1.12.2, 11.14).
 extension NSCoder {
     /// Encodes a Codable value under a key.
     ///
-    /// An extension of the app's own with this name is called in place of this one.
+    /// If the app has its own extension with this name, that one is called instead.
     ///
-    /// - Note: Difference from UIKit: every coder has it, since the coder of a restorable object is
-    ///   no archiver of Foundation's. Such an archiver keeps the value as data, which only this
-    ///   library decodes.
-    /// - Throws: ``CoderError``: the value refused, or the coder is of another kind.
+    /// - Note: Difference from UIKit: every coder has this method, because the coder of a
+    ///   restorable object is not one of Foundation's archivers. Those archivers store the value as
+    ///   data, which only this library decodes.
+    /// - Throws: ``CoderError`` if the value refuses to be encoded, or the coder is of another
+    ///   kind.
     @_disfavoredOverload
     public func encodeEncodable<Value: Encodable>(_ value: Value, forKey key: String) throws {
         if let archiver = self as? NSKeyedArchiver ?? (self as? KeyedArchiver)?.foundation {
@@ -29,10 +30,10 @@ extension NSCoder {
         try encoder.store(codable: value, forKey: key)
     }
 
-    /// Decodes a Codable value, or nil when the key is absent or the stored value does not fit;
-    /// the decoder's diagnostics tell which.
+    /// Decodes a Codable value, or returns nil if the key is absent or the stored value does not
+    /// fit. The decoder's diagnostics contain the reason.
     ///
-    /// An extension of the app's own with this name is called in place of this one.
+    /// If the app has its own extension with this name, that one is called instead.
     @_disfavoredOverload
     public func decodeDecodable<Value: Decodable>(
         _ type: Value.Type, forKey key: String
@@ -40,7 +41,7 @@ extension NSCoder {
         if let unarchiver = self as? NSKeyedUnarchiver
             ?? (self as? KeyedUnarchiver)?.foundation
         {
-            // Foundation's ends the process where a named class is asked for and the key is absent.
+            // Foundation's unarchiver ends the process if a class is requested for an absent key.
             guard unarchiver.containsValue(forKey: key) else { return nil }
             return unarchiver.decodeObject(of: NSData.self, forKey: key).flatMap {
                 try? CodableForm.value(type, from: Data(referencing: $0))

@@ -1,12 +1,12 @@
 public import Foundation
 package import RestorationArchive
 
-/// UIKit's names for reading geometry (specification 1.12.1).
+/// UIKit's methods for decoding geometry (specification 1.12.1).
 ///
 /// Foundation itself has `encode(_:forKey:)` for points, sizes and rectangles; it writes them as
-/// text, which is read here as well as values that were encoded natively.
+/// text. These methods read that text and also values that were encoded natively.
 extension NSCoder {
-    /// Decodes a point; zero when the key is absent.
+    /// Decodes a point, or returns zero if the key is absent.
     public func decodeCGPoint(forKey key: String) -> CGPoint {
         guard let parts = decodeArchiveGeometry(.point, forKey: key)?.components else {
             return .zero
@@ -14,7 +14,7 @@ extension NSCoder {
         return CGPoint(x: parts[0], y: parts[1])
     }
 
-    /// Decodes a size; zero when the key is absent.
+    /// Decodes a size, or returns zero if the key is absent.
     public func decodeCGSize(forKey key: String) -> CGSize {
         guard let parts = decodeArchiveGeometry(.size, forKey: key)?.components else {
             return .zero
@@ -22,7 +22,7 @@ extension NSCoder {
         return CGSize(width: parts[0], height: parts[1])
     }
 
-    /// Decodes a rectangle; zero when the key is absent.
+    /// Decodes a rectangle, or returns zero if the key is absent.
     public func decodeCGRect(forKey key: String) -> CGRect {
         guard let parts = decodeArchiveGeometry(.rect, forKey: key)?.components else {
             return .zero
@@ -30,7 +30,7 @@ extension NSCoder {
         return CGRect(x: parts[0], y: parts[1], width: parts[2], height: parts[3])
     }
 
-    /// Encodes a geometric value; other coders than this module's get it as text.
+    /// Encodes a geometric value. A coder of another module receives it as text.
     package func encodeArchiveGeometry(_ geometry: ArchiveGeometry, forKey key: String) {
         if let encoder = self as? ObjectEncoder {
             encoder.store(.geometry(geometry), forKey: key)
@@ -39,7 +39,7 @@ extension NSCoder {
         }
     }
 
-    /// Decodes a geometric value of one kind, from either form; nil when there is none.
+    /// Decodes a geometric value of one kind, from either form, or returns nil if there is none.
     package func decodeArchiveGeometry(
         _ kind: ArchiveGeometry.Kind, forKey key: String
     ) -> ArchiveGeometry? {

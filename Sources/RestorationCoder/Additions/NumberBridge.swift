@@ -1,10 +1,12 @@
 import Foundation
 import RestorationArchive
 
-/// NSNumber and the archive's numbers.
+/// Conversions between NSNumber and the archive's numbers.
 enum NumberBridge {
-    /// NB: on Linux a number made from 1 casts to Bool as well; only the two Bool singletons are
-    /// Bools.
+    /// Returns the archive's value for a number object.
+    ///
+    /// NB: on Linux a number made from 1 also casts to Bool, so only the two Bool singletons count
+    /// as Bools.
     static func value(of number: NSNumber) -> ArchiveValue {
         if number === (kTrue as AnyObject) || number === (kFalse as AnyObject) {
             return .bool(number.boolValue)
@@ -20,7 +22,8 @@ enum NumberBridge {
     private static var kTrue: NSNumber { NSNumber(value: true) }
     private static var kFalse: NSNumber { NSNumber(value: false) }
 
-    /// What an app gets as an object: a number that casts to every Swift number it fits.
+    /// Returns the object that an app decodes: a number that casts to every Swift number type that
+    /// it fits.
     static func number(of value: ArchiveValue) -> NSNumber? {
         switch value {
         case .bool(let value): NSNumber(value: value)

@@ -12,16 +12,19 @@ struct ClassDescriptor {
         static let accessor = 12
     }
 
-    /// A function that the compiler made, as a Swift closure: a function and a context that it
+    /// A function that the compiler generated, as a Swift closure: a function and a context that it
     /// ignores.
     ///
-    /// In a structure, since a closure that is cast by itself is called in another convention.
+    /// It is in a structure, because a closure that is cast by itself is called in another
+    /// convention.
     private struct Accessor {
-        /// Takes the wanted state, 0 for complete metadata, and returns the metadata and its state.
+        /// Takes the requested state, 0 for complete metadata, and returns the metadata and its
+        /// state.
         let call: (UInt) -> (metadata: UnsafeRawPointer, state: UInt)
     }
 
-    /// Takes a type descriptor; nil if it is not that of a class, or of a generic one.
+    /// Makes a description from a type descriptor, or returns nil if the type is not a class or is
+    /// generic.
     init?(_ address: UnsafeRawPointer) {
         let flags = address.load(as: UInt32.self)
         guard flags & Layout.kindMask == Layout.classKind, flags & Layout.genericFlag == 0 else {
@@ -30,7 +33,7 @@ struct ClassDescriptor {
         self.address = address
     }
 
-    /// The name of the class alone, without what is around it.
+    /// The name of the class alone, without the types and modules around it.
     var name: UnsafePointer<CChar> { MetadataRecords.text(address + Layout.name) }
 
     /// The class.

@@ -1,22 +1,23 @@
 import Foundation
 
-/// How Swift spells class names, and how a spelling is turned into a class.
+/// The spelling of class names in Swift, and the search for the class of a spelling.
 enum ClassNameSpelling {
-    /// Types around a class that are tried; each step triples the tries.
+    /// The maximum number of types around a class that are tried. Each level triples the number of
+    /// attempts.
     private static let nestingMax = 4
-    /// Longer names come from damaged or foreign archives.
+    /// The maximum length of a name. Longer names come from damaged or foreign archives.
     private static let lengthMax = 1024
 
-    /// The stable spelling of a class's own name.
+    /// Returns the stable spelling of a class's own name.
     ///
-    /// `String(reflecting:)` says the same and asks for five conformances on the way, each of which
-    /// searches the whole program; at a relaunch that was a sixth of the time.
+    /// `String(reflecting:)` returns the same, but tests five conformances first, each of which
+    /// searches the whole program. At a relaunch that was a sixth of the time.
     static func spelled(_ type: AnyClass) -> String {
         stable(_typeName(type, qualified: true))
     }
 
-    /// Takes the parts out of a reflected name that hold an address of this process:
-    /// `App.(unknown context at $7f00).Draft` is stored as `App.Draft`.
+    /// Removes the parts of a reflected name that contain an address in this process: `App.(unknown
+    /// context at $7f00).Draft` is stored as `App.Draft`.
     static func stable(_ reflected: String) -> String {
         guard reflected.contains("(unknown context") else { return reflected }
         var result = ""
@@ -37,7 +38,7 @@ enum ClassNameSpelling {
         return findSpelled(name) ?? NestedClasses.find(name)
     }
 
-    /// Finds a class if everything around it has a name that the runtime knows.
+    /// Finds a class if every type around it has a name that the runtime knows.
     static func findSpelled(_ name: String) -> AnyClass? {
         let parts = name.split(separator: ".", omittingEmptySubsequences: false)
         guard parts.allSatisfy(isIdentifier) else { return nil }
@@ -59,7 +60,8 @@ enum ClassNameSpelling {
         }
     }
 
-    /// Types that contain the class may be classes, structs or enums; the name does not tell.
+    /// Finds a class inside other types. The containing types may be classes, structs or enums,
+    /// which the name does not show.
     private static func find(
         outer: ArraySlice<Substring>, of module: Substring, last: Substring
     ) -> AnyClass? {

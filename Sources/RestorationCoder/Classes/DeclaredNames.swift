@@ -1,15 +1,16 @@
 import RestorationArchive
 
-/// What a class declares about its names, without what it only inherits.
+/// The names that a class declares itself, without inherited ones.
 struct DeclaredNames {
-    /// Nil when the class goes by the name that Swift spells.
+    /// The declared name, or nil if the class uses the name that Swift spells.
     var name: String?
     var former: [String] = []
 
-    /// Of a class that declares nothing.
+    /// Makes the names of a class that declares nothing.
     init() {}
 
-    /// Asks the class, which runs its code: never called for a class that only an archive names.
+    /// Reads the names from the class, which runs its code. So this is never called for a class
+    /// that only an archive names.
     init(of type: AnyClass) {
         guard let naming = type as? any StableClassNaming.Type else { return }
         name = naming.stableClassName

@@ -1,9 +1,9 @@
 /// The name of a generic class with its arguments, as Swift spells it: `App.Screen<App.Contact>`.
 ///
-/// Arguments may be structs, enums and classes, generic or not. Tuples, functions and protocols are
-/// not read, and neither is what is private.
+/// Arguments may be structs, enums and classes, generic or not. Tuples, functions, protocols and
+/// private types are not read.
 struct GenericClassName {
-    /// One part of a path: a type's own name and its arguments.
+    /// One component of a qualified name: a type's own name and its arguments.
     private struct Part {
         let name: Substring
         let arguments: [GenericClassName]
@@ -11,13 +11,14 @@ struct GenericClassName {
 
     private let parts: [Part]
 
-    /// Deeper names come from damaged or foreign archives.
+    /// The maximum depth of arguments. Deeper names come from damaged or foreign archives.
     private static let depthMax = 8
     private static let partsMax = 6
-    /// How many spellings are tried at most; each part without a known kind triples them.
+    /// The maximum number of spellings that are tried. Each component whose kind is unknown triples
+    /// them.
     private static let candidatesMax = 2_000
 
-    /// Reads a name; nil if it is not one.
+    /// Parses a name, or returns nil if the text is not one.
     init?(_ name: String) {
         var rest = Substring(name)
         self.init(&rest, depth: 0)
@@ -53,7 +54,7 @@ struct GenericClassName {
         self.parts = parts
     }
 
-    /// The class of this program with the name.
+    /// Returns the class of this program with this name.
     func find() -> AnyClass? {
         for candidate in mangled(kinds: ["C"]) {
             if let type = _typeByName(candidate) as? AnyClass { return type }
@@ -61,7 +62,8 @@ struct GenericClassName {
         return nil
     }
 
-    /// The mangled names that may be meant, since a name does not tell classes, structs and enums.
+    /// Returns all mangled names that this name can mean, because a name does not distinguish
+    /// classes, structs and enums.
     private func mangled(kinds lastKinds: [String]) -> [String] {
         var paths = ["\(parts[0].name.utf8.count)\(parts[0].name)"]
         var lists = [""]

@@ -1,12 +1,13 @@
 import Foundation
 
-/// The records that the compiler leaves in a program for the Swift runtime, in the form in which
-/// the runtime reads them.
+/// The records that the compiler emits for the Swift runtime, read in the same form as by the
+/// runtime.
 ///
 /// The layout is part of the stable ABI of Swift on Linux: a record is a distance to a descriptor,
-/// and a descriptor names a type, its surroundings and the function that gives its metadata.
+/// and a descriptor contains the name of a type, its context and the function that returns its
+/// metadata.
 enum MetadataRecords {
-    /// The runtime's description of one loaded image, as far as it is needed here.
+    /// The runtime's description of one loaded image, as far as it is used here.
     private struct Sections {
         let version: UInt
         let base: UnsafeRawPointer?
@@ -29,7 +30,7 @@ enum MetadataRecords {
 
     private static let recordBytes = 4
 
-    /// What the runtime hands to each call of its enumeration.
+    /// The context that the runtime passes to each call of its enumeration.
     private struct Visit {
         let kind: Kind
         let body: (UnsafeRawPointer) -> Void
@@ -61,12 +62,13 @@ enum MetadataRecords {
         }
     }
 
-    /// What a field means that holds the distance to it.
+    /// Returns the address that a relative field refers to.
     static func relative(_ field: UnsafeRawPointer) -> UnsafeRawPointer {
         field + Int(field.load(as: Int32.self))
     }
 
-    /// The same, where an odd distance leads to a pointer; nil for none.
+    /// Returns the address that a relative field refers to, through a pointer if the distance is
+    /// odd, or nil if the distance is zero.
     static func indirectable(_ field: UnsafeRawPointer) -> UnsafeRawPointer? {
         let distance = Int(field.load(as: Int32.self))
         guard distance != 0 else { return nil }
@@ -74,8 +76,8 @@ enum MetadataRecords {
         return (field + (distance & ~1)).load(as: UnsafeRawPointer?.self)
     }
 
-    /// The type descriptor of a record of the kind `types`; nil for kinds that are not used on
-    /// Linux.
+    /// Returns the type descriptor of a record of the kind `types`, or nil for kinds that are not
+    /// used on Linux.
     static func typeDescriptor(of record: UnsafeRawPointer) -> UnsafeRawPointer? {
         let value = Int(record.load(as: Int32.self))
         let target = record + (value & ~3)
@@ -86,13 +88,14 @@ enum MetadataRecords {
         }
     }
 
-    /// A text at a distance.
+    /// Returns the text that a relative field refers to.
     static func text(_ field: UnsafeRawPointer) -> UnsafePointer<CChar> {
         relative(field).assumingMemoryBound(to: CChar.self)
     }
 }
 
-/// The Swift runtime's own way over the loaded images; swift-testing finds its tests by it.
+/// The Swift runtime's own enumeration of the loaded images, which swift-testing also uses to find
+/// its tests.
 @_silgen_name("swift_enumerateAllMetadataSections")
 private func enumerateSections(
     _ body: @convention(c) (UnsafeRawPointer, UnsafeMutableRawPointer?) -> Bool,

@@ -2,19 +2,20 @@ import Foundation
 
 /// The classes of the program that conform to ``StableClassNaming`` themselves.
 ///
-/// The compiler leaves a record of each conformance in the program, which the Swift runtime reads
-/// to cast. They are read here in the same form; a class that is not found so can still be
+/// The compiler emits a record of each conformance, which the Swift runtime reads for casts. The
+/// records are read here in the same form. A class that is not found this way can still be
 /// registered.
 enum NamingClasses {
-    /// What the conformances of all images say.
+    /// The conforming classes of all images.
     private struct Found: @unchecked Sendable {
-        // NB: safe, since it is filled before it is shared, and what it points to never changes.
+        // NB: safe, because it is filled before it is shared, and the descriptors that it points to
+        // never change.
         var classes: [ClassDescriptor] = []
-        /// Whether there are some that cannot be told, such as generic ones.
+        /// Whether some conforming types cannot be listed, such as generic ones.
         var hasUnnamed = false
     }
 
-    /// Read once; images that are loaded later are not seen.
+    /// The conformances, read once. Images that are loaded later are not included.
     private static let found: Found = {
         var found = Found()
         MetadataRecords.forEach(.conformances) { record in
@@ -34,13 +35,13 @@ enum NamingClasses {
         return found
     }()
 
-    /// Whether the program has any, so that no class needs to be asked when it has none: asking is a
-    /// search through all conformances for each class.
+    /// Whether the program has conforming classes. If there are none, no class is tested, because a
+    /// test searches all conformances for each class.
     static var exist: Bool { found.hasUnnamed || !found.classes.isEmpty }
 
-    /// The classes that the runtime finds by their names, in the order of these.
+    /// The conforming classes that the runtime finds by their names, sorted by name.
     ///
-    /// Others, such as private ones, are not asked: a forged name runs no code of theirs.
+    /// Others, such as private ones, are not asked, so a forged name runs no code of theirs.
     static func all() -> [AnyClass] {
         let named = found.classes.map { (name: ClassNameSpelling.spelled($0.type), type: $0.type) }
         return named.sorted { $0.name < $1.name }
@@ -49,7 +50,7 @@ enum NamingClasses {
 
     /// Whether a protocol's descriptor is that of `StableClassNaming` in this module.
     ///
-    /// There are tens of thousands to look at while an app comes back, so no string is made.
+    /// Tens of thousands are checked while an app is relaunched, so no string is made.
     private static func isNaming(_ descriptor: UnsafeRawPointer) -> Bool {
         // Kind 3 is a protocol, kind 0 a module.
         guard descriptor.load(as: UInt32.self) & 0x1F == 3,

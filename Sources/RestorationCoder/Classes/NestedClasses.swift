@@ -1,12 +1,14 @@
 import Foundation
 
-/// Finds the classes whose names are no way to them: private ones, those in private types, in
-/// functions and in extensions of another module's types.
+/// The search for classes that the runtime cannot find by name: private classes, classes in private
+/// types, in functions and in extensions of another module's types.
 ///
-/// The runtime finds a class by its name only if everything around it has a name. The description
-/// of every class is in the program all the same, so all with the right last part are compared.
+/// The runtime finds a class by its name only if everything around it has a name. The program
+/// contains a descriptor of every class all the same, so all descriptors with the right last name
+/// are compared.
 enum NestedClasses {
-    /// The class of this program with a stable name; nil if there is none, or more than one.
+    /// Returns the class of this program with a stable name, or nil if there is none or more than
+    /// one.
     static func find(_ name: String) -> AnyClass? {
         guard let last = name.split(separator: ".").last else { return nil }
         var found: [AnyClass] = []

@@ -1,9 +1,10 @@
 import Foundation
 
-/// Foundation classes that are NSCoding by name only on this platform: coding them would end the
-/// process or lose their content without a word.
+/// The Foundation classes whose NSCoding conformance does not work on this platform: encoding them
+/// would end the process or lose their content silently.
 enum RefusedClass {
-    /// Why an object of this class is refused, with what to store in its place; nil when it is not.
+    /// Returns the reason why objects of this class are refused, with what to store instead, or nil
+    /// if they are not refused.
     static func reason(for type: AnyClass) -> String? {
         guard let type = type as? NSObject.Type else { return nil }
         return reasons.first { type.isSubclass(of: $0.type) }?.reason
@@ -16,7 +17,8 @@ enum RefusedClass {
         ]
     }
 
-    /// Classes found by name, since their Swift type is no class that can be named here.
+    /// Returns the reason for a class that is found by name, because its Swift type cannot be named
+    /// here.
     static func reason(forClassNamed name: String) -> String? {
         name == "Foundation.NSNotification" || name == "NSNotification"
             ? "a notification cannot be coded; store what it carried" : nil

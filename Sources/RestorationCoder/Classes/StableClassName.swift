@@ -1,18 +1,18 @@
 import Foundation
 import Synchronization
 
-/// Names of classes as archives keep them: `Module.Class`, never a mangled name.
+/// The names of classes in archives: `Module.Class`, never a mangled name.
 ///
-/// A class declares a rename by ``StableClassNaming``. For a class that cannot be changed it is
-/// declared with ``registerAlias(_:for:)``. A class that another process does not find by its name,
-/// as one of two local classes of one name, or a generic class with a private argument, gets one
+/// A class declares a rename with ``StableClassNaming``. For a class that cannot be changed, use
+/// ``registerAlias(_:for:)``. A class that another process cannot find by its name, such as one of
+/// two local classes with the same name or a generic class with a private argument, receives a name
 /// with ``register(_:as:)``.
 public enum StableClassName {
     private struct Registry {
         var names: [ObjectIdentifier: String] = [:]
         var classes: [String: AnyClass] = [:]
         var aliases: [String: String] = [:]
-        /// Names that more than one class has: none of them is meant.
+        /// Names that more than one class has. They resolve to no class.
         var ambiguous: Set<String> = []
         var registered: Set<ObjectIdentifier> = []
         var findable: [ObjectIdentifier: Bool] = [:]
@@ -21,13 +21,13 @@ public enum StableClassName {
 
     private static let registry = Mutex(Registry())
 
-    /// The stable name of a class.
+    /// Returns the stable name of a class.
     ///
-    /// The first call for a class asks it for what it declares (``StableClassNaming``).
+    /// The first call for a class reads its declared names (``StableClassNaming``).
     public static func of(_ type: AnyClass) -> String {
         let known = registry.withLock { $0.names[ObjectIdentifier(type)] }
         if let known { return known }
-        // Outside of the lock, since it runs code of the class.
+        // Outside of the lock, because it runs code of the class.
         return note(type, NamingClasses.exist ? DeclaredNames(of: type) : DeclaredNames())
     }
 
@@ -37,7 +37,7 @@ public enum StableClassName {
             if let known = registry.names[ObjectIdentifier(type)] { return known }
             let name = declared.name ?? spelled
             registry.names[ObjectIdentifier(type)] = name
-            // A class seen in this process can be found again whatever its nesting.
+            // A class that was used in this process is found again at any depth of nesting.
             if let other = registry.classes[name], other != type {
                 if !registry.registered.contains(ObjectIdentifier(other)) {
                     registry.ambiguous.insert(name)
@@ -53,7 +53,7 @@ public enum StableClassName {
         }
     }
 
-    /// Gives a class a stable name of its own choosing, before the first archive is written.
+    /// Sets the stable name of a class. Call it before the first archive is written.
     public static func register(_ type: AnyClass, as name: String) {
         registry.withLock { registry in
             registry.names[ObjectIdentifier(type)] = name
@@ -63,9 +63,9 @@ public enum StableClassName {
         }
     }
 
-    /// Whether another process of this program finds the class by the name that archives keep.
+    /// Whether another process of this program finds the class by its name in archives.
     ///
-    /// A class that is registered counts, since a program registers it in each process.
+    /// A registered class counts, because a program registers it in each process.
     package static func isFindable(_ type: AnyClass) -> Bool {
         let identity = ObjectIdentifier(type)
         let known = registry.withLock { registry in
@@ -81,12 +81,13 @@ public enum StableClassName {
         return isFound
     }
 
-    /// Declares that what archives call `oldName` is called `newName` now.
+    /// Declares that the class with the stored name `oldName` now has the name `newName`.
     public static func registerAlias(_ oldName: String, for newName: String) {
         registry.withLock { $0.aliases[oldName] = newName }
     }
 
-    /// The present name for a stored name: aliases followed, a circle of aliases left at once.
+    /// Returns the current name for a stored name. Aliases are followed; a cycle of aliases ends at
+    /// once.
     public static func current(_ name: String) -> String {
         registry.withLock { registry in
             var name = name
@@ -96,15 +97,15 @@ public enum StableClassName {
         }
     }
 
-    /// The class that a stored name means in this program, or nil.
+    /// Returns the class that a stored name means in this program, or nil.
     ///
-    /// No code of that class runs. Of the classes that declare names (``StableClassNaming``), all
-    /// are asked once, when a name is not found otherwise.
+    /// No code of that class runs. If a name is not found otherwise, all classes that declare names
+    /// (``StableClassNaming``) are asked, once per process.
     public static func resolve(_ storedName: String) -> AnyClass? {
         if let found = lookUp(storedName) { return found }
         guard !registry.withLock({ $0.hasAskedAll }) else { return nil }
         for type in NamingClasses.all() { _ = of(type) }
-        // Not before they were asked: another thread would believe that the name is unknown.
+        // Only after they were asked; otherwise another thread would treat the name as unknown.
         registry.withLock { $0.hasAskedAll = true }
         return lookUp(storedName)
     }
@@ -128,7 +129,7 @@ public enum StableClassName {
             names.append(of(candidate))
             next = _getSuperclass(candidate)
         }
-        // After all were asked, since one may declare the stored name as a former one.
+        // After all classes were asked, because one may declare the stored name as a former one.
         return names.contains(current(storedName))
     }
 }

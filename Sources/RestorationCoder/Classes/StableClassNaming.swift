@@ -1,7 +1,8 @@
-/// A class that says under which names archives know it.
+/// A class that declares its names in archives.
 ///
-/// Adopt it when a class was renamed or moved to another module, so that state preserved under the
-/// old name restores, or before that to give the class a name that no later rename changes:
+/// Adopt it if a class was renamed or moved to another module, so that state preserved under the
+/// old name is restored. It can also be adopted earlier, to give the class a name that no later
+/// rename changes:
 ///
 /// ```swift
 /// extension ContactController: StableClassNaming {
@@ -9,22 +10,23 @@
 /// }
 /// ```
 ///
-/// Nothing is registered: the coder asks each class that it meets alive or that a caller allows,
-/// and a name that no class has is looked for among all classes of the program that conform.
+/// No registration is needed: the coder reads the names of each class whose objects it encodes and
+/// of each class that a caller allows. It looks for an unknown name among all conforming classes of
+/// the program.
 ///
-/// A subclass has a name of its own, also when its superclass declares one.
+/// A subclass has its own name, even if its superclass declares one.
 public protocol StableClassNaming: AnyObject {
-    /// The name that archives keep; as Swift spells the class, unless it is declared.
+    /// The name in archives; by default, the name that Swift spells.
     ///
-    /// Once an archive is written it must not change, or the old one becomes a former name.
+    /// It must not change after an archive was written, unless the old name becomes a former name.
     static var stableClassName: String { get }
-    /// Names under which older archives know the class, `Module.Class` each.
+    /// The names of the class in older archives, each as `Module.Class`.
     static var formerClassNames: [String] { get }
 }
 
 extension StableClassNaming {
-    /// The name as Swift spells it: `Module.Class`.
+    /// The name that Swift spells: `Module.Class`.
     public static var stableClassName: String { ClassNameSpelling.spelled(self) }
-    /// None.
+    /// No former names.
     public static var formerClassNames: [String] { [] }
 }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Checks what was decoded against the classes that the caller named.
+/// Checks of decoded objects against the classes that the caller names.
 enum AllowedClass {
     static func isKind(_ type: AnyClass, of wanted: AnyClass) -> Bool {
         var next: AnyClass? = type
@@ -11,9 +11,9 @@ enum AllowedClass {
         return false
     }
 
-    /// The object as one of the classes, or nil.
+    /// Returns the object as one of the classes, or nil.
     ///
-    /// Swift values fit the class that they bridge to, and the mutable one of it.
+    /// A Swift value fits the class that it bridges to, and the mutable subclass of that class.
     static func fitting(_ object: Any, _ classes: [AnyClass]) -> Any? {
         if type(of: object) is AnyClass {
             let own: AnyClass = type(of: object as AnyObject)

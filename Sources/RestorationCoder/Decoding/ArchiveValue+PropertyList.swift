@@ -1,7 +1,8 @@
 import RestorationArchive
 
 extension ArchiveValue {
-    /// Whether the value is made of texts, numbers, data, dates, lists and dictionaries by text.
+    /// Whether the value consists of texts, numbers, data, dates, lists and dictionaries with text
+    /// keys.
     var isPropertyList: Bool {
         switch self {
         case .string, .data, .date, .bool, .int8, .int16, .int32, .int64, .uint8, .uint16, .uint32,

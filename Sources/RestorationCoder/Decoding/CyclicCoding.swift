@@ -1,14 +1,14 @@
 public import Foundation
 
-/// An object that is part of a cycle, such as a child that knows its parent.
+/// An object that is part of a cycle, such as a child with a reference to its parent.
 ///
-/// While an object is being made by its `init(coder:)`, those inside it cannot be given it yet:
-/// they decode nil. They conform to this protocol and decode the reference when all are made.
+/// While an object runs its `init(coder:)`, the objects inside it cannot receive it yet and decode
+/// nil. They conform to this protocol and decode the reference after all objects are made.
 ///
 /// - Note: Difference from a keyed unarchiver on Apple's platforms, where an object has an address
 ///   before its initialiser runs.
 public protocol CyclicCoding: NSCoding {
-    /// Called once, when the outermost object that was asked for is made, with the coder that
-    /// `init(coder:)` was given.
+    /// Called once, after the outermost requested object is made, with the coder that was passed to
+    /// `init(coder:)`.
     func finishDecoding(with coder: NSCoder)
 }

@@ -1,15 +1,15 @@
 import Foundation
 import RestorationArchive
 
-/// What the coders of one object and of the objects inside it share.
+/// The state that the coders of one object and of the objects inside it share.
 final class DecodingContext {
     let origin: DecodingOrigin
     var requiresSecureCoding: Bool
     private(set) var diagnostics: [CoderDiagnostic] = []
-    /// The record's own fields, in which shared objects stand.
+    /// The record's own fields, which contain the shared objects.
     private let fields: [ArchiveField]
     private lazy var definitions = Self.definitions(in: fields)
-    /// Shared objects that were made, by their numbers.
+    /// The shared objects that were made, by number.
     private var made: [UInt32: Any] = [:]
     private var inProgress: Set<UInt32> = []
     private var depth = 0
@@ -32,8 +32,8 @@ final class DecodingContext {
     func isInProgress(_ number: UInt32) -> Bool { inProgress.contains(number) }
     func object(_ number: UInt32) -> Any? { made[number] }
 
-    /// Makes an object, and remembers it when it is shared; after the outermost one, those that
-    /// are part of cycles may finish.
+    /// Makes an object, and stores it if it is shared. After the outermost object is made, objects
+    /// that conform to ``CyclicCoding`` finish.
     func making(_ number: UInt32?, coder: ObjectDecoder, _ make: () -> Any?) -> Any? {
         depth += 1
         if let number { inProgress.insert(number) }

@@ -1,27 +1,27 @@
 package import RestorationArchive
 
-/// Where a decoder's fields come from.
+/// The object and the archive that a decoder's fields come from.
 struct DecodingOrigin {
     let path: ArchivePath
     var storyboardName: String?
     let session: DecodingSession
 }
 
-/// What the coders of all objects of an archive have in common; one object, since each of thousands of
-/// coders holds it.
+/// The values that the coders of all objects of an archive share; a class, because each of
+/// thousands of coders refers to it.
 package final class DecodingSession {
     let header: ArchiveHeader?
-    /// What stands for a path.
+    /// The resolver of paths to objects.
     let references: (any ReferenceResolving)?
     let requiresSecureCoding: Bool
-    /// Whether a seal vouches for the bytes, so that they were written by the program itself.
+    /// Whether the bytes come from a sealed file, and so were written by the program itself.
     let isSealed: Bool
-    /// Whether a key that is asked for and absent is a diagnostic (specification 8.3.4).
+    /// Whether a requested key that is absent is a diagnostic (specification 8.3.4).
     let reportsAbsentKeys: Bool
-    /// Whether anything did not fit in any of the coders, so that they are worth looking through.
+    /// Whether any of the coders has diagnostics, so that they need to be collected.
     package internal(set) var hasDiagnostics = false
 
-    /// Describes an archive that comes out of a sealed file.
+    /// Describes an archive from a sealed file.
     package convenience init(
         header: ArchiveHeader?, references: (any ReferenceResolving)?,
         requiresSecureCoding: Bool, reportsAbsentKeys: Bool

@@ -1,13 +1,13 @@
 public import Foundation
 
-/// A keyed unarchiver that an object's coder can be cast to.
+/// A keyed unarchiver, which the coder of an object can be cast to.
 ///
-/// Inside responders and coders, `NSKeyedUnarchiver` names this class, so that code which casts the
-/// coder of restorable state runs: Foundation's class cannot be subclassed on Linux. An unarchiver
-/// that the app makes itself reads what Foundation's reads.
+/// In responders and coders, `NSKeyedUnarchiver` means this class, so code that casts the coder of
+/// restorable state works: Foundation's class cannot be subclassed on Linux. An unarchiver that the
+/// app makes reads the same data as Foundation's.
 public class KeyedUnarchiver: KeyedStateCoder {
-    /// Foundation's unarchiver, which does the work of one that the app made; nil in the coder of an
-    /// object.
+    /// Foundation's unarchiver, which decodes for an unarchiver that the app made; nil in the coder
+    /// of an object.
     let foundation: Foundation.NSKeyedUnarchiver?
 
     init(_ foundation: Foundation.NSKeyedUnarchiver?) {
@@ -17,17 +17,17 @@ public class KeyedUnarchiver: KeyedStateCoder {
 
     /// Makes an unarchiver of a keyed archive.
     ///
-    /// - Throws: An error of Foundation's if the data is no keyed archive.
+    /// - Throws: Foundation's error if the data is not a keyed archive.
     public convenience init(forReadingFrom data: Data) throws {
         self.init(try Foundation.NSKeyedUnarchiver(forReadingFrom: data))
     }
 
-    /// Makes an unarchiver of a keyed archive; of other data it reads nothing.
+    /// Makes an unarchiver of a keyed archive. From other data it decodes nothing.
     public convenience init(forReadingWith data: Data) {
         self.init(Foundation.NSKeyedUnarchiver(forReadingWith: data))
     }
 
-    // MARK: What Foundation's class does for its callers
+    // MARK: Foundation's convenience methods
 
     /// Returns the object of an archive, which must be of the class.
     public class func unarchivedObject<DecodedObjectType>(
@@ -48,55 +48,57 @@ public class KeyedUnarchiver: KeyedStateCoder {
         try Foundation.NSKeyedUnarchiver.unarchiveTopLevelObjectWithData(data)
     }
 
-    /// Returns the object of an archive; `nil` if the data is none.
+    /// Returns the object of an archive, or `nil` if the data is not an archive.
     public class func unarchiveObject(with data: Data) -> Any? {
         Foundation.NSKeyedUnarchiver.unarchiveObject(with: data)
     }
 
-    /// Returns the object of an archive in a file; `nil` if there is none.
+    /// Returns the object of an archive in a file, or `nil` if there is none.
     public class func unarchiveObject(withFile path: String) -> Any? {
         Foundation.NSKeyedUnarchiver.unarchiveObject(withFile: path)
     }
 
-    /// Sets the class that every unarchiver makes for a name.
+    /// Sets the class that every unarchiver instantiates for a name.
     public class func setClass(_ cls: AnyClass?, forClassName codedName: String) {
         Foundation.NSKeyedUnarchiver.setClass(cls, forClassName: codedName)
     }
 
-    /// Returns the class that every unarchiver makes for a name.
+    /// Returns the class that every unarchiver instantiates for a name.
     public class func `class`(forClassName codedName: String) -> AnyClass? {
         Foundation.NSKeyedUnarchiver.class(forClassName: codedName)
     }
 
-    /// Sets the class that this unarchiver makes for a name; no effect in the coder of an object,
-    /// which knows former names from ``StableClassNaming``.
+    /// Sets the class that this unarchiver instantiates for a name.
+    ///
+    /// It has no effect in the coder of an object, which finds former names through
+    /// ``StableClassNaming``.
     public func setClass(_ cls: AnyClass?, forClassName codedName: String) {
         foundation?.setClass(cls, forClassName: codedName)
     }
 
-    /// Returns the class that this unarchiver makes for a name.
+    /// Returns the class that this unarchiver instantiates for a name.
     public func `class`(forClassName codedName: String) -> AnyClass? {
         foundation?.class(forClassName: codedName)
     }
 
-    /// The object that follows the decoding; none in the coder of an object.
+    /// The delegate that observes the decoding; `nil` in the coder of an object.
     public var delegate: (any NSKeyedUnarchiverDelegate)? {
         get { foundation?.delegate }
         set { foundation?.delegate = newValue }
     }
 
-    /// Ends the decoding; the coder of an object is ended by Perennial.
+    /// Ends the decoding. Perennial ends the coder of an object itself.
     public func finishDecoding() { foundation?.finishDecoding() }
 
-    /// Whether only classes that support secure coding are made.
+    /// Whether only classes that support secure coding are instantiated.
     ///
-    /// The coder of an object can be made stricter and never less strict.
+    /// The coder of an object can be made stricter but never less strict.
     public override var requiresSecureCoding: Bool {
         get { foundation?.requiresSecureCoding ?? false }
         set { foundation?.requiresSecureCoding = newValue }
     }
 
-    /// What happens when decoding fails; the coder of an object always sets its error.
+    /// The reaction to a decoding failure. The coder of an object always sets its error.
     public override var decodingFailurePolicy: NSCoder.DecodingFailurePolicy {
         get { foundation?.decodingFailurePolicy ?? .setErrorAndReturn }
         set { foundation?.decodingFailurePolicy = newValue }

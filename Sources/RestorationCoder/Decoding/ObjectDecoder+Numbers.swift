@@ -2,7 +2,7 @@ import Foundation
 import RestorationArchive
 
 extension ObjectDecoder {
-    /// Zero is false, every other number true.
+    /// Returns a Boolean: zero is false, and every other number is true.
     ///
     /// - Note: Difference from Foundation on Linux, which reads the number 2 as false
     ///   (specification 11.6).
@@ -14,7 +14,8 @@ extension ObjectDecoder {
         }
     }
 
-    /// The stored number in the width asked for; zero with a diagnostic when it does not fit.
+    /// Returns the stored number in the requested width, or zero with a diagnostic if it does not
+    /// fit.
     func integer<Integer: FixedWidthInteger>(forKey key: String) -> Integer {
         guard let value = storedValue(forKey: key) else { return 0 }
         let exact: Integer? =

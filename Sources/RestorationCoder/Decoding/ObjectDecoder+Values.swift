@@ -2,7 +2,7 @@ import Foundation
 package import RestorationArchive
 
 extension ObjectDecoder {
-    /// What the app gets for a stored value, or nil after a diagnostic.
+    /// Returns the object that the app receives for a stored value, or nil after a diagnostic.
     func object(of value: ArchiveValue, key: String, allowed: [AnyClass]?) -> Any? {
         if let number = NumberBridge.number(of: value) { return number }
         switch value {
@@ -52,12 +52,13 @@ extension ObjectDecoder {
         return nil
     }
 
-    /// References that were not restored are left out (specification 3.4.6).
+    /// Returns the objects of a list. References to objects that were not restored are omitted
+    /// (specification 3.4.6).
     private func objects(of elements: [ArchiveValue], key: String, allowed: [AnyClass]?) -> [Any] {
         var objects: [Any] = []
         objects.reserveCapacity(elements.count)
         for (index, element) in elements.enumerated() {
-            // The text of its key is made for an element about which there may be something to say.
+            // The key's text is made only for an element that may need a diagnostic.
             if case .reference(let path) = element,
                 let object = origin.session.references?.object(at: path)
             {
@@ -86,8 +87,8 @@ extension ObjectDecoder {
         return result
     }
 
-    /// The paths of a stored reference or list of references, in order, whether or not they can be
-    /// resolved: a container has to know where its list breaks (specification 3.5.3).
+    /// The paths of a stored reference or list of references, in order, including those that cannot
+    /// be resolved: a container must know where its list breaks (specification 3.5.3).
     package func referencedPaths(forKey key: String) -> [ArchivePath] {
         switch storedValue(forKey: key) {
         case .reference(let path)?: [path]

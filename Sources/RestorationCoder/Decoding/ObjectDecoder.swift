@@ -1,30 +1,32 @@
 public import Foundation
 public import RestorationArchive
 
-/// The coder that one object reads its state from.
+/// The coder from which one object reads its state.
 ///
-/// An absent key is no error: objects are nil, numbers zero (specification 1.12.3). What does not
-/// fit is answered the same way and named in ``diagnostics``; nothing traps.
+/// An absent key is not an error: objects are nil, and numbers are zero (specification 1.12.3). A
+/// value that does not fit is treated the same and reported in ``diagnostics``. No method traps.
 public final class ObjectDecoder: KeyedUnarchiver {
     let allowed: [AnyClass]?
     let origin: DecodingOrigin
     private let fields: [ArchiveField]
-    /// Empty while there are few enough fields to look through.
+    /// The position of each key; empty if there are few enough fields for a linear search.
     private let positions: [String: Int]
     private static let searchedFieldCountMax = 16
     private let keyPrefix: String
-    /// Which fields were read: a bit for each of the first 64, the others by number.
+    /// The fields that were read: a bit for each of the first 64, and the numbers of the others.
     ///
-    /// NB: unchecked is safe here and below, since a coder belongs to one thread and no access
-    /// calls out.
+    /// NB: unchecked is safe here and below, because a coder belongs to one thread and no access
+    /// calls code outside.
     @exclusivity(unchecked) private var firstRead: UInt64 = 0
     @exclusivity(unchecked) private var othersRead: Set<Int> = []
-    /// Where the next key is looked for first: most objects read in the order of writing.
+    /// The position at which the next key is looked for first. Most objects decode in the order of
+    /// encoding.
     @exclusivity(unchecked) private var expected = 0
     @exclusivity(unchecked) private var failure: (any Error)?
-    /// The system's keys that were asked for.
+    /// The system's keys that were requested.
     @exclusivity(unchecked) package private(set) var reservedKeysRead: Set<ReservedKey> = []
-    /// Made when it is needed: most objects decode plain values, and nothing goes wrong.
+    /// The shared context, made on first use, because most objects decode plain values without a
+    /// diagnostic.
     @exclusivity(unchecked) private var known: DecodingContext?
 
     /// Makes a coder that reads nothing.
@@ -37,14 +39,15 @@ public final class ObjectDecoder: KeyedUnarchiver {
         super.init(nil)
     }
 
-    /// Makes a coder without references over what an encoder collected.
+    /// Makes a coder without references over an encoder's fields.
     ///
     /// - Parameters:
-    ///   - fields: What the encoder collected.
-    ///   - requiresSecureCoding: Whether only classes that support secure coding are made.
-    ///   - isSealed: Whether the fields come from a sealed file, or never left the program. Only
-    ///     then any NSCoding class of the program is made; otherwise those that are named in
-    ///     `decodeObject(of:forKey:)`. Values such as texts, lists and dates need no naming.
+    ///   - fields: The fields that the encoder collected.
+    ///   - requiresSecureCoding: Whether only classes that support secure coding are instantiated.
+    ///   - isSealed: Whether the fields come from a sealed file or never left the program. Only
+    ///     then is any NSCoding class of the program instantiated; otherwise only classes that are
+    ///     named in `decodeObject(of:forKey:)`. Values such as texts, lists and dates need not be
+    ///     named.
     public convenience init(
         fields: [ArchiveField], requiresSecureCoding: Bool = false, isSealed: Bool = false
     ) {
@@ -56,7 +59,7 @@ public final class ObjectDecoder: KeyedUnarchiver {
             context: nil, fields: fields, keyPrefix: "", allowed: nil)
     }
 
-    /// Makes the coder of a preserved object, which a sealed file holds.
+    /// Makes the coder of a preserved object from a sealed file.
     package convenience init(
         record: ArchiveRecord, header: ArchiveHeader?,
         references: (any ReferenceResolving)? = nil, requiresSecureCoding: Bool = false,
@@ -69,15 +72,15 @@ public final class ObjectDecoder: KeyedUnarchiver {
                 requiresSecureCoding: requiresSecureCoding, reportsAbsentKeys: reportsAbsentKeys))
     }
 
-    /// Makes the coder of one of the preserved objects that a sealed file holds.
+    /// Makes the coder of one of the preserved objects from a sealed file.
     package convenience init(record: ArchiveRecord, session: DecodingSession) {
         self.init(
             path: record.path, storyboardName: record.storyboardName, fields: record.fields,
             session: session)
     }
 
-    /// Makes the coder of a preserved object from those parts of its record that a coder reads: taking a
-    /// record out of a list copies all of them.
+    /// Makes the coder of a preserved object from the parts of its record that a coder reads,
+    /// because reading a whole record from a list copies all of its parts.
     package convenience init(
         path: ArchivePath, storyboardName: String?, fields: [ArchiveField], session: DecodingSession
     ) {
@@ -86,7 +89,7 @@ public final class ObjectDecoder: KeyedUnarchiver {
             context: nil, fields: fields, keyPrefix: "", allowed: nil)
     }
 
-    /// Makes the coder of an object that is decoded by value inside another one's.
+    /// Makes the coder of an object that is decoded by value inside another object.
     convenience init(
         inside context: DecodingContext, fields: [ArchiveField], keyPrefix: String,
         allowed: [AnyClass]?
@@ -122,10 +125,10 @@ public final class ObjectDecoder: KeyedUnarchiver {
         return context
     }
 
-    /// What did not fit, also in objects decoded by value.
+    /// The problems of decoding, including those in objects decoded by value.
     public var diagnostics: [CoderDiagnostic] { known?.diagnostics ?? [] }
 
-    /// Keys that are in the archive and that nobody asked for, in order.
+    /// The keys in the archive that were never requested, in order.
     public var keysNeverRead: [String] {
         fields.indices.filter { position in
             position < UInt64.bitWidth
@@ -133,7 +136,8 @@ public final class ObjectDecoder: KeyedUnarchiver {
         }.map { fields[$0].key }
     }
 
-    /// The stored value under a key, which counts as read; nil when the key is absent.
+    /// Returns the stored value for a key, or nil if the key is absent. The key then counts as
+    /// read.
     package func storedValue(forKey key: String) -> ArchiveValue? {
         if let reserved = ReservedKey(key) {
             reservedKeysRead.insert(reserved)
@@ -151,7 +155,8 @@ public final class ObjectDecoder: KeyedUnarchiver {
         return fields[position].value
     }
 
-    /// UIKit's own classes know which of their keys an older release did not write.
+    /// Reports an absent key, except a key of UIKit's own classes, which handle keys that an older
+    /// release did not write.
     private func noteAbsence(of key: String) {
         guard !key.hasPrefix("UI"), !key.hasPrefix("kUI") else { return }
         diagnose(
@@ -160,7 +165,8 @@ public final class ObjectDecoder: KeyedUnarchiver {
                 + "spelling in encode and decode, or ask containsValue(forKey:) first.")
     }
 
-    /// Of two fields with one key, which only foreign bytes hold, either may be found.
+    /// Returns the position of a key's field. If two fields have the same key, which only foreign
+    /// bytes contain, either is found.
     private func position(of key: String) -> Int? {
         let next = expected
         if next < fields.count, fields[next].key == key {
@@ -172,7 +178,7 @@ public final class ObjectDecoder: KeyedUnarchiver {
         return found
     }
 
-    /// Notes what is wrong with a key, or with the object as a whole if the key is empty.
+    /// Reports a problem with a key, or with the object as a whole if the key is empty.
     package func diagnose(_ code: CoderDiagnostic.Code, key: String, _ message: String) {
         context.diagnose(code, key: fullKey(key), message)
     }
@@ -196,7 +202,7 @@ public final class ObjectDecoder: KeyedUnarchiver {
     public override var allowedClasses: [AnyClass]? { allowed }
     public override var error: (any Error)? { failure }
 
-    /// Notes that the object being decoded found its state unusable; it decodes as nil.
+    /// Records that the object being decoded found its state unusable. It is then decoded as nil.
     public override func failWithError(_ error: any Error) {
         if failure == nil { failure = error }
     }
@@ -289,6 +295,6 @@ public final class ObjectDecoder: KeyedUnarchiver {
     public override func decodeDouble(forKey key: String) -> Double { real(forKey: key) }
 }
 
-/// A coder belongs to the thread of its pass.
+/// Not Sendable: a coder belongs to the thread of its pass.
 @available(*, unavailable)
 extension ObjectDecoder: @unchecked Sendable {}

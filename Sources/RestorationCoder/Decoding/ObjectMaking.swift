@@ -1,14 +1,15 @@
 import Foundation
 import RestorationArchive
 
-/// Makes objects that were encoded by value.
+/// The instantiation of objects that were encoded by value.
 ///
-/// Stored bytes choose the class. In what was sealed the program itself chose it; with secure
-/// coding, and in bytes that nothing vouches for, only classes that the caller names are made.
+/// The stored bytes name the class. In a sealed file, the program itself chose that class. With
+/// secure coding, and in bytes without a seal, only classes that the caller names are instantiated.
 struct ObjectMaking {
     let decoder: ObjectDecoder
 
-    /// The object that was met elsewhere in the record; one object for all places.
+    /// Returns an object that is encoded elsewhere in the record; all places receive the same
+    /// object.
     func shared(_ number: UInt32, key: String, allowed: [AnyClass]?) -> Any? {
         if let object = decoder.context.object(number) {
             return allowing(object, key: key, allowed: allowed)
@@ -54,7 +55,7 @@ struct ObjectMaking {
         if stored.className == DecimalObject.className {
             return DecimalObject.number(of: stored) ?? fail(key, stored.className)
         }
-        // The classes that the caller names may declare the stored name as a former one.
+        // One of the classes that the caller names may declare the stored name as a former one.
         for type in allowed ?? [] { _ = StableClassName.of(type) }
         guard let type = StableClassName.resolve(stored.className) else {
             decoder.diagnose(
@@ -94,8 +95,8 @@ struct ObjectMaking {
         return nil
     }
 
-    /// The allowed list comes first: of a class that is not on it no code runs, not even to ask
-    /// whether it is secure.
+    /// Whether a class may be instantiated. The list of allowed classes is checked first, so no
+    /// code runs of a class that is not on it, not even to test whether it is secure.
     private func isAllowed(_ type: AnyClass, allowed: [AnyClass]?) -> Bool {
         guard decoder.requiresSecureCoding || !decoder.isSealed else { return true }
         guard let allowed, allowed.contains(where: { AllowedClass.isKind(type, of: $0) }) else {

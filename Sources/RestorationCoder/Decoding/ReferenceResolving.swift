@@ -1,18 +1,18 @@
 package import RestorationArchive
 
-/// The pass's side of decoding references.
+/// The resolution of decoded references by the pass.
 ///
-/// A main-actor type may conform with an isolated conformance: a coder calls it synchronously and
-/// never leaves the thread that made it.
+/// A main-actor type may conform with an isolated conformance, because a coder calls it
+/// synchronously and never leaves the thread that made it.
 package protocol ReferenceResolving {
-    /// The one restored object of this path, or nil when it was not restored.
+    /// Returns the restored object with this path, or nil if it was not restored.
     func object(at path: ArchivePath) -> AnyObject?
 
-    /// The object of this path whose record is in another archive; nil when it was not restored,
-    /// and its scene is not connected.
+    /// Returns the object with this path whose record is in another archive, or nil if it was not
+    /// restored or its scene is not connected.
     func object(at path: ArchivePath, inArchive name: String) -> AnyObject?
 
-    /// The storyboard that the reserved storyboard key decodes to (specification 1.2.1).
+    /// Returns the storyboard that the reserved storyboard key decodes to (specification 1.2.1).
     func storyboard(named name: String) -> AnyObject?
 }
 

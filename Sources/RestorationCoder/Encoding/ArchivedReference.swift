@@ -1,12 +1,13 @@
 package import RestorationArchive
 
-/// A reference to an object whose record is in another archive than the referrer's: a path alone
-/// does not say which of several windows is meant.
+/// A reference to an object whose record is in another archive than the referring object's, because
+/// a path alone does not identify one of several windows.
 ///
-/// In the binary form it is an object by value of a class that no program has, so that the form
-/// stays as it is.
+/// In the binary form it is an object by value, of a class that no program has, so the format does
+/// not change.
 package struct ArchivedReference: Hashable, Sendable {
-    /// The name of the archive: a session's identifier, or that of the application's own.
+    /// The name of the archive: a session's identifier, or the name of the application's own
+    /// archive.
     package let archive: String
     /// The object's path in that archive.
     package let path: ArchivePath
@@ -19,7 +20,7 @@ package struct ArchivedReference: Hashable, Sendable {
         self.path = path
     }
 
-    /// Reads a reference from a stored value; nil if the value is something else.
+    /// Reads a reference from a stored value, or returns nil if the value is not a reference.
     package init?(_ value: ArchiveValue) {
         guard case .object(let object) = value, object.className == Self.className,
             object.fields.count == 2, case .string(let archive) = object.fields[0].value,

@@ -1,4 +1,4 @@
-/// Finds the nil inside an `Any` that was made from an optional of an optional.
+/// An optional inside an `Any`, for finding the nil of an optional of an optional.
 protocol BoxedOptional {
     /// The innermost value, or nil.
     var flattened: Any? { get }

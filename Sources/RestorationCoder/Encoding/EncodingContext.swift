@@ -1,18 +1,18 @@
 import Foundation
 import RestorationArchive
 
-/// What the coders of one object and of the objects inside it share.
+/// The state that the coders of one object and of the objects inside it share.
 final class EncodingContext {
     let path: ArchivePath
     let references: (any ReferenceEncoding)?
     var requiresSecureCoding: Bool
-    /// Whether the state of the object was taken, so that nothing more is kept.
+    /// Whether the state of the object was taken, so that later values are not kept.
     private(set) var isClosed = false
     private var hasNotedLateUse = false
     private(set) var diagnostics: [CoderDiagnostic] = []
-    /// Objects by value get numbers in the order in which they were met.
+    /// The numbers of objects encoded by value, in the order in which they were first encoded.
     private var numbers: [ObjectIdentifier: UInt32] = [:]
-    /// Kept alive, since the address of a freed object may become another one's.
+    /// The numbered objects, retained because the address of a freed object may be reused.
     private var numbered: [AnyObject] = []
     private var shared = SharedObjects()
     private var valuesLeft = ArchiveLimits.valueCountMax
@@ -35,14 +35,15 @@ final class EncodingContext {
         diagnostics.append(CoderDiagnostic(code, key: key, path: path, message: message))
     }
 
-    /// Whether another value fits; a web of shared objects, copied by value, may have no end.
+    /// Counts one more value, and returns whether it is within the limit. A graph of shared objects
+    /// that is copied by value may have no end.
     func spendValue() -> Bool {
         guard valuesLeft > 0 else { return false }
         valuesLeft -= 1
         return true
     }
 
-    /// The value of an object that was met before, also of one that is still being encoded.
+    /// Returns the value of an object that was encoded before or is still being encoded.
     func again(_ object: AnyObject) -> ArchiveValue? {
         guard let number = numbers[ObjectIdentifier(object)] else { return nil }
         shared.isWanted.insert(number)
@@ -60,7 +61,7 @@ final class EncodingContext {
         if let number = object.number { shared.definitions[number] = object }
     }
 
-    /// Fields with final numbers; most objects are met once and have none.
+    /// Returns the fields with final numbers. Most objects are encoded once and have no number.
     func settled(_ fields: [ArchiveField]) -> [ArchiveField] {
         numbered.isEmpty ? fields : shared.settled(fields)
     }

@@ -1,6 +1,6 @@
-/// Where a value lies in what an object encodes: under a key, or in a list under it.
+/// The position of a value in an object's fields: a key, or an element of the list under a key.
 ///
-/// The text, `key[3]`, is made when there is something to say: of nearly all elements there is not.
+/// The text, `key[3]`, is made only for a diagnostic, because nearly all elements have none.
 struct FieldKey {
     private let key: String
     private let index: Int?
@@ -10,7 +10,7 @@ struct FieldKey {
         index = nil
     }
 
-    /// An element of the list that lies under a key.
+    /// Makes the key of an element of the list under a key.
     init(_ key: String, element index: Int) {
         self.key = key
         self.index = index

@@ -1,13 +1,13 @@
 public import Foundation
 
-/// A keyed archiver that an object's coder can be cast to.
+/// A keyed archiver, which the coder of an object can be cast to.
 ///
-/// Inside responders and coders, `NSKeyedArchiver` names this class, so that code which casts the
-/// coder of restorable state runs: Foundation's class cannot be subclassed on Linux. An archiver
-/// that the app makes itself writes what Foundation's writes.
+/// In responders and coders, `NSKeyedArchiver` means this class, so code that casts the coder of
+/// restorable state works: Foundation's class cannot be subclassed on Linux. An archiver that the
+/// app makes writes the same data as Foundation's.
 public class KeyedArchiver: KeyedStateCoder {
-    /// Foundation's archiver, which does the work of one that the app made; nil in the coder of an
-    /// object.
+    /// Foundation's archiver, which encodes for an archiver that the app made; nil in the coder of
+    /// an object.
     let foundation: Foundation.NSKeyedArchiver?
 
     init(_ foundation: Foundation.NSKeyedArchiver?) {
@@ -23,19 +23,20 @@ public class KeyedArchiver: KeyedStateCoder {
 
     /// Makes an archiver that collects its data.
     ///
-    /// - Parameter requiresSecureCoding: Whether it takes only objects that support secure coding.
+    /// - Parameter requiresSecureCoding: Whether it accepts only objects that support secure
+    ///   coding.
     public convenience init(requiringSecureCoding requiresSecureCoding: Bool) {
         self.init(Foundation.NSKeyedArchiver(requiringSecureCoding: requiresSecureCoding))
     }
 
-    /// Makes an archiver that writes into data of the caller's when it is finished.
+    /// Makes an archiver that writes into the caller's data when it is finished.
     public convenience init(forWritingWith data: NSMutableData) {
         self.init(Foundation.NSKeyedArchiver(forWritingWith: data))
     }
 
-    // MARK: What Foundation's class does for its callers
+    // MARK: Foundation's convenience methods
 
-    /// Returns an object and all it refers to as data.
+    /// Returns an object and all objects that it refers to as data.
     public class func archivedData(
         withRootObject object: Any, requiringSecureCoding requiresSecureCoding: Bool
     ) throws -> Data {
@@ -43,12 +44,13 @@ public class KeyedArchiver: KeyedStateCoder {
             withRootObject: object, requiringSecureCoding: requiresSecureCoding)
     }
 
-    /// Returns an object and all it refers to as data.
+    /// Returns an object and all objects that it refers to as data.
     public class func archivedData(withRootObject rootObject: Any) -> Data {
         Foundation.NSKeyedArchiver.archivedData(withRootObject: rootObject)
     }
 
-    /// Writes an object and all it refers to into a file, and returns whether that succeeded.
+    /// Writes an object and all objects that it refers to into a file, and returns whether that
+    /// succeeded.
     @discardableResult
     public class func archiveRootObject(_ rootObject: Any, toFile path: String) -> Bool {
         Foundation.NSKeyedArchiver.archiveRootObject(rootObject, toFile: path)
@@ -59,33 +61,35 @@ public class KeyedArchiver: KeyedStateCoder {
         Foundation.NSKeyedArchiver.setClassName(codedName, for: cls)
     }
 
-    /// Sets the name under which this archiver writes a class; no effect in the coder of an object,
-    /// whose classes have the names that ``StableClassNaming`` gives them.
+    /// Sets the name under which this archiver writes a class.
+    ///
+    /// It has no effect in the coder of an object, which uses the names that ``StableClassNaming``
+    /// declares.
     public func setClassName(_ codedName: String?, for cls: AnyClass) {
         foundation?.setClassName(codedName, for: cls)
     }
 
-    /// The object that follows the encoding; none in the coder of an object.
+    /// The delegate that observes the encoding; `nil` in the coder of an object.
     public var delegate: (any NSKeyedArchiverDelegate)? {
         get { foundation?.delegate }
         set { foundation?.delegate = newValue }
     }
 
-    /// The form of the data.
+    /// The format of the data.
     public var outputFormat: PropertyListSerialization.PropertyListFormat {
         get { foundation?.outputFormat ?? .binary }
         set { foundation?.outputFormat = newValue }
     }
 
-    /// What was encoded, as data; empty in the coder of an object, whose state Perennial takes.
+    /// The encoded data; empty in the coder of an object, whose state Perennial takes.
     public var encodedData: Data { foundation?.encodedData ?? Data() }
 
-    /// Ends the encoding; the coder of an object is ended by Perennial.
+    /// Ends the encoding. Perennial ends the coder of an object itself.
     public func finishEncoding() { foundation?.finishEncoding() }
 
-    /// Whether only objects that support secure coding are taken.
+    /// Whether only objects that support secure coding are accepted.
     ///
-    /// The coder of an object can be made stricter and never less strict.
+    /// The coder of an object can be made stricter but never less strict.
     public override var requiresSecureCoding: Bool {
         get { foundation?.requiresSecureCoding ?? false }
         set { foundation?.requiresSecureCoding = newValue }

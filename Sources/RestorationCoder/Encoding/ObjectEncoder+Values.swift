@@ -2,10 +2,10 @@ import Foundation
 import RestorationArchive
 
 extension ObjectEncoder {
-    /// The archive value of anything that was encoded, or nil after a diagnostic.
+    /// Returns the archive value of an encoded value, or nil after a diagnostic.
     ///
-    /// NB: on Linux `as? NSObject` succeeds for every value that bridges, so classes are told from
-    /// values by their type first.
+    /// NB: on Linux `as? NSObject` succeeds for every value that bridges, so the type is tested
+    /// first to distinguish objects from values.
     func value(of any: Any, key: FieldKey, depth: Int) -> ArchiveValue? {
         guard depth < ArchiveLimits.depthMax - 1, context.spendValue() else {
             diagnose(
@@ -76,8 +76,8 @@ extension ObjectEncoder {
         return values
     }
 
-    /// Inside a container a reference without a path is left out, so that what remains is decoded
-    /// as the element type that the app expects.
+    /// Returns the archive value of a container's element. A reference without a path is omitted,
+    /// so the remaining elements decode as the element type that the app expects.
     private func elementValue(of element: Any, key: FieldKey, depth: Int) -> ArchiveValue? {
         let count = context.diagnostics.count
         let value = value(of: element, key: key, depth: depth)
@@ -100,7 +100,8 @@ extension ObjectEncoder {
             })
     }
 
-    /// Foundation's value types that have a class of their own: components, locales, measurements.
+    /// Returns the archive value of one of Foundation's value types that have a class: components,
+    /// locales, measurements.
     private func bridged(_ any: Any, key: FieldKey, depth: Int) -> ArchiveValue? {
         if let object = any as? NSObject, object is any NSCoding {
             return value(ofObject: object, key: key, depth: depth)
@@ -129,7 +130,7 @@ extension ObjectEncoder {
     }
 
     private func value(ofObject object: AnyObject, key: FieldKey, depth: Int) -> ArchiveValue? {
-        // Lists of controllers are the commonest, and casts to ten classes come dear.
+        // Lists of controllers are the most common, and casts to ten classes are expensive.
         let verdict = context.references?.reference(for: object) ?? .notReferable
         switch verdict {
         case .path(let path): return .reference(path)
@@ -188,7 +189,7 @@ extension ObjectEncoder {
                     + "NSSecureCoding.")
             return nil
         }
-        // An object one level above the last would lose every field, one by one.
+        // On the last level but one, an object would lose every field, one by one.
         guard depth < ArchiveLimits.depthMax - 2 else {
             diagnose(.limitExceeded, key: key, "Objects are nested too deeply; store identifiers.")
             return nil

@@ -1,25 +1,28 @@
 import Foundation
 public import RestorationArchive
 
-/// The coder that one object writes its state to.
+/// The coder to which one object writes its state.
 ///
-/// It keeps everything as archive values and writes nothing anywhere.
+/// It keeps everything as archive values and writes no file.
 ///
-/// References to objects with a restoration path are stored as paths; other objects by value. A
-/// value that cannot be stored is left out and named in ``diagnostics``; all else is kept.
+/// References to objects with a restoration path are stored as paths, other objects by value. A
+/// value that cannot be stored is omitted and reported in ``diagnostics``; all other values are
+/// kept.
 public final class ObjectEncoder: KeyedArchiver {
-    /// What was encoded so far, in the order of the first use of each key.
+    /// The encoded values, in the order of the first use of each key.
     public var fields: [ArchiveField] { known?.settled(collected) ?? collected }
-    /// The fields with the numbers that objects have while encoding.
+    /// The fields, with the numbers that objects have during encoding.
     ///
-    /// NB: unchecked is safe, since a coder belongs to one thread and no access calls out; a check
-    /// for each of several accesses per value was a quarter of the time of a pass.
+    /// NB: unchecked is safe, because a coder belongs to one thread and no access calls code
+    /// outside. Checking each of several accesses per value took a quarter of the time of a pass.
     @exclusivity(unchecked) private(set) var collected: [ArchiveField] = []
-    /// Filled once there are too many fields to look through; unchecked like `collected`.
+    /// The position of each key, filled when there are too many fields for a linear search;
+    /// unchecked for the same reason as `collected`.
     @exclusivity(unchecked) private var positions: [String: Int] = [:]
-    /// Made when it is needed: most objects encode plain values, and nothing goes wrong.
+    /// The shared context, made on first use, because most objects encode plain values without a
+    /// diagnostic.
     @exclusivity(unchecked) private var known: EncodingContext?
-    /// Whether the state was taken; of an object by value the context knows it.
+    /// Whether the state was taken. For an object by value, the context contains this.
     @exclusivity(unchecked) private var isClosed = false
     private let path: ArchivePath
     private let references: (any ReferenceEncoding)?
@@ -27,7 +30,8 @@ public final class ObjectEncoder: KeyedArchiver {
     let depth: Int
     private let keyPrefix: String
     private static let searchedFieldCountMax = 16
-    /// Most objects have fewer, and grow no array.
+    /// The number of fields for which memory is reserved. Most objects have fewer, so the array
+    /// does not grow.
     private static let reservedFieldCount = 8
 
     /// Makes a coder without references: every object is encoded by value.
@@ -53,7 +57,7 @@ public final class ObjectEncoder: KeyedArchiver {
         super.init(nil)
     }
 
-    /// Makes the coder of an object that is encoded by value inside another one's.
+    /// Makes the coder of an object that is encoded by value inside another object.
     init(inside context: EncodingContext, keyPrefix: String, depth: Int) {
         path = context.path
         references = context.references
@@ -72,41 +76,42 @@ public final class ObjectEncoder: KeyedArchiver {
         return context
     }
 
-    /// What went wrong or looks wrong, also in objects encoded by value.
+    /// The problems of encoding, including those in objects encoded by value.
     public var diagnostics: [CoderDiagnostic] { known?.diagnostics ?? [] }
 
     /// Whether a value of this object was lost.
     ///
-    /// What was encoded besides is whole.
+    /// All other values are complete.
     public var isSpoiled: Bool { diagnostics.contains { $0.code.isError } }
 
     /// The keys encoded so far, in order.
     public var keysWritten: [String] { collected.map(\.key) }
 
-    /// Ends the coder's time: what is encoded from now on is not kept, and the pass is notified
+    /// Closes the coder: values that are encoded from now on are not kept, and the pass is notified
     /// once.
     package func close() {
         isClosed = true
         known?.close()
     }
 
-    /// Whether a value comes in time.
+    /// Whether a value may still be encoded; reports a late one.
     private func isOpen(_ key: String) -> Bool {
         guard isClosed || depth > 0 && known?.isClosed == true else { return true }
         context.noteLateUse(fullKey(key))
         return false
     }
 
-    /// Keeps a value under a key, unless the key is reserved; a later value replaces an earlier.
+    /// Stores a value under a key, unless the key is reserved. A later value replaces an earlier
+    /// one.
     ///
-    /// A value over a limit of the archive is left out.
+    /// A value that exceeds a limit of the archive is omitted.
     package func store(_ value: ArchiveValue, forKey key: String) {
         guard isOpen(key), let value = admitted(value, key: FieldKey(key)) else { return }
         keep(value, forKey: key)
     }
 
-    /// The value, unless an archive could not hold it: then the key is named, and nothing else of
-    /// the object is lost.
+    /// Returns the value, or nil if an archive cannot contain it. Then the key is reported, and the
+    /// object's other values are kept.
     func admitted(_ value: ArchiveValue, key: FieldKey) -> ArchiveValue? {
         guard let violation = ArchiveLimits.violation(of: value) else { return value }
         diagnose(
@@ -141,7 +146,7 @@ public final class ObjectEncoder: KeyedArchiver {
                 + "superclass: give it a name of its own.")
     }
 
-    /// Notes what is wrong with a key, or with the object as a whole if the key is empty.
+    /// Reports a problem with a key, or with the object as a whole if the key is empty.
     package func diagnose(_ code: CoderDiagnostic.Code, key: String, _ message: String) {
         context.diagnose(
             code, key: key.isEmpty ? String(keyPrefix.dropLast()) : keyPrefix + key, message)
@@ -217,7 +222,7 @@ public final class ObjectEncoder: KeyedArchiver {
 
     public override func encode(_ object: Any?, forKey key: String) {
         guard let object else { return store(.null, forKey: key) }
-        // The commonest type by far, told without a cast.
+        // The most common type by far, recognised without a cast.
         if type(of: object) == String.self, let text = object as? String {
             return store(.string(text), forKey: key)
         }
@@ -227,10 +232,10 @@ public final class ObjectEncoder: KeyedArchiver {
         keep(value, forKey: key)
     }
 
-    /// Encodes a reference if the object has a path, else nil.
+    /// Encodes a reference if the object has a path, and nil otherwise.
     ///
-    /// - Note: Difference from a keyed archiver: of objects by value, only one that was encoded
-    ///   before, or is being encoded, is kept.
+    /// - Note: Difference from a keyed archiver: an object by value is kept only if it was encoded
+    ///   before or is being encoded.
     public override func encodeConditionalObject(_ object: Any?, forKey key: String) {
         guard isOpen(key) else { return }
         guard let object, type(of: object) is AnyClass else { return store(.null, forKey: key) }
@@ -247,6 +252,6 @@ public final class ObjectEncoder: KeyedArchiver {
     }
 }
 
-/// A coder belongs to the thread of its pass.
+/// Not Sendable: a coder belongs to the thread of its pass.
 @available(*, unavailable)
 extension ObjectEncoder: @unchecked Sendable {}

@@ -1,12 +1,12 @@
 import RestorationArchive
 
-/// Gives the objects that were met more than once their final numbers.
+/// The final numbers of objects that were encoded more than once.
 ///
-/// While encoding, every object has a number, and dictionaries are walked in an order that differs
-/// from process to process. In the end only shared objects have one, in the order of the archive,
-/// and each stands whole at its first place there, so that equal states give equal records.
+/// During encoding, every object has a number, and dictionaries are enumerated in an order that
+/// differs between processes. In the result only shared objects have a number, in the order of the
+/// archive, and each is complete at its first place there, so equal states give equal records.
 struct SharedObjects {
-    /// The numbers of objects that were met again.
+    /// The numbers of objects that were encoded again.
     var isWanted: Set<UInt32> = []
     var definitions: [UInt32: ArchiveObject] = [:]
 
@@ -47,16 +47,16 @@ struct SharedObjects {
             }
         }
 
-        /// The canonical order without the numbers of encoding, which follow the order in which
-        /// this process walks its sets.
+        /// Returns the items in canonical order, without the numbers of encoding, because those
+        /// follow the order in which this process enumerates its sets.
         private func ordered<Item>(_ items: [Item], by key: (Item) -> ArchiveValue) -> [Item] {
             guard items.count > 1 else { return items }
             return items.map { (item: $0, order: plain(key($0), expands: true).orderingBytes) }
                 .sorted { $0.order.lexicographicallyPrecedes($1.order) }.map(\.item)
         }
 
-        /// The value as it would be without sharing, one step far; an object that has its final
-        /// number already stands as that.
+        /// Returns the value without sharing, expanded by one level. An object that already has its
+        /// final number is replaced by that number.
         private func plain(_ value: ArchiveValue, expands: Bool) -> ArchiveValue {
             switch value {
             case .object(let object):
@@ -87,7 +87,7 @@ struct SharedObjects {
         }
 
         private mutating func object(_ object: ArchiveObject, depth: Int) -> ArchiveValue {
-            // An object may stand deeper here than where it was encoded.
+            // An object may be deeper here than where it was encoded.
             guard depth < ArchiveLimits.depthMax - 2 else { return .null }
             var number: UInt32?
             if let own = object.number, objects.isWanted.contains(own) {

@@ -1,19 +1,20 @@
 import RestorationArchive
 
-/// What an open store remembers of a session's archive, so that a commit writes what changed.
+/// The cached archive of a session in an open store, so that a commit writes only changes.
 ///
-/// An archive is kept as one record with an empty name, and each change behind it as a record whose
-/// name is the change's number.
+/// An archive is stored as one record with an empty name, and each change behind it as a record
+/// whose name is the change's number.
 struct ArchiveMemory {
     /// The archive of the last commit or load.
     var last: Last
-    /// The generation that holds it; when the store has reached another, this memory is stale.
+    /// The generation that contains the archive. If the store has reached another one, this cache
+    /// is stale.
     var generation: UInt64
-    /// How many bytes the archive has that the changes are kept behind.
+    /// The size in bytes of the complete archive behind which the changes are stored.
     let wholeBytes: Int
-    /// How many changes are kept behind it.
+    /// The number of changes behind the complete archive.
     private(set) var changeCount = 0
-    /// What the changes take on disk and in time when they are applied.
+    /// The cost of the changes, on disk and in time when they are applied, in bytes.
     private(set) var weight = 0
 
     /// An archive, decoded or not yet.
@@ -29,15 +30,15 @@ struct ArchiveMemory {
         }
     }
 
-    /// The record that holds the archive.
+    /// The name of the record that contains the complete archive.
     static let wholeName = ""
 
-    /// Applying a structural change goes through all records; so many bytes of other changes are
-    /// decoded in the time that one record takes there.
+    /// The cost of a structural change per record, in bytes. Applying it processes all records, and
+    /// in the time for one record so many bytes of other changes are decoded.
     private static let bytesPerRecordMoved = 8
 
-    /// Below this, writing a small archive anew costs more than the changes do; and so much is
-    /// applied in a fraction of a millisecond.
+    /// The weight below which changes are always appended: rewriting a small archive costs more
+    /// than its changes, and so many bytes are applied in a fraction of a millisecond.
     private static let weightMin = 16 * 1024
 
     init(last: Last, generation: UInt64, wholeBytes: Int) {
@@ -46,8 +47,8 @@ struct ArchiveMemory {
         self.wholeBytes = wholeBytes
     }
 
-    /// Whether another change may be kept before the archive is written anew: the changes together
-    /// weigh no more than the archive does, so a byte is written about twice.
+    /// Whether another change may be appended before the archive is rewritten. The changes together
+    /// weigh at most as much as the archive, so a byte is written about twice.
     func hasRoom(for change: ArchiveChange, byteCount: Int, recordCount: Int) -> Bool {
         let next = weight + Self.weight(change, byteCount, recordCount)
         return next <= max(Self.weightMin, wholeBytes)
@@ -65,15 +66,15 @@ struct ArchiveMemory {
         byteCount + (change.isStructural ? recordCount * bytesPerRecordMoved : 0)
     }
 
-    /// The name of the record that holds the next change.
+    /// The name of the record for the next change.
     var nextName: String { Self.name(ofChange: changeCount + 1) }
 
     static func name(ofChange number: Int) -> String { "+\(number)" }
 }
 
 extension ArchiveMemory {
-    /// Finds the change to append and what is remembered then; no memory when the archive is due to
-    /// be written as a whole.
+    /// Returns the change to append and the cache after it. The cache is nil if the archive must be
+    /// written as a whole.
     func change(
         to archive: Archive
     ) throws(ArchiveError) -> (ArchiveMemory?, RecordTable.Change) {
@@ -93,7 +94,8 @@ extension ArchiveMemory {
         return (next, RecordTable.Change(changed: [nextName: bytes]))
     }
 
-    /// Opens the archive in a file, its changes applied; no memory where it was saved as bytes.
+    /// Opens the archive in a file and applies its changes. The cache is nil if the state was saved
+    /// as bytes.
     static func open(
         _ file: GenerationFile
     ) throws(ArchiveError) -> (reader: ArchiveReader, memory: ArchiveMemory?) {

@@ -2,22 +2,22 @@ public import RestorationArchive
 import Synchronization
 
 extension RestorationStore {
-    /// Saves a session's archive, of which only the objects that changed are written.
+    /// Saves a session's archive, and writes only the objects that changed.
     ///
-    /// As durable and as whole as ``commit(_:session:fingerprint:)-([UInt8],_,_)``. The change since
-    /// the last commit is appended to the file; when the changes have outgrown the archive, it is
-    /// written anew. An archive with the same content as the last one writes nothing; see
-    /// `Archive.hasSameContent(as:)`.
+    /// It is as durable and atomic as ``commit(_:session:fingerprint:)-([UInt8],_,_)``. The change
+    /// since the last commit is appended to the file. If the changes have become larger than the
+    /// archive, the archive is rewritten. An archive with the same content as the last one writes
+    /// nothing; see `Archive.hasSameContent(as:)`.
     ///
     /// - Parameters:
-    ///   - archive: The session's whole state.
-    ///   - session: Whose state it is.
-    ///   - settling: Whether to leave no changes behind the archive. A program says so at a moment
-    ///     when it may well end, as when its screen goes: the next launch opens one archive, and
-    ///     what was committed until then also stays as the previous generation.
-    /// - Throws: What other commits throw, and
-    ///   ``RestorationStoreError/Code/unencodable`` when the archive exceeds a limit or two of its
-    ///   objects have one path; the cause names the object. Then the last commit stands.
+    ///   - archive: The complete state of the session.
+    ///   - session: The session.
+    ///   - settling: Whether to rewrite the archive so that no changes follow it. A program passes
+    ///     `true` when it may end soon, such as when it leaves the screen: the next launch opens
+    ///     one archive, and the state committed so far is also kept as the previous generation.
+    /// - Throws: The errors of other commits, and ``RestorationStoreError/Code/unencodable`` if the
+    ///   archive exceeds a limit or two of its objects have the same path; the cause contains the
+    ///   object. Then the last commit remains valid.
     @discardableResult
     public func commit(
         _ archive: Archive, session: SessionIdentifier, settling: Bool = false
@@ -56,8 +56,8 @@ extension RestorationStore {
         }
     }
 
-    /// Decodes what was only opened so far, since the change is compared with it; what does not
-    /// decode is set aside, and not replaced.
+    /// Decodes an archive that was only opened, because the change is compared with it. A file that
+    /// cannot be decoded is set aside and not replaced.
     private func requireDecoded(
         _ memory: inout ArchiveMemory?, _ session: SessionIdentifier
     ) throws(RestorationStoreError) {
@@ -74,10 +74,10 @@ extension RestorationStore {
         }
     }
 
-    /// Loads a session's newest readable archive, as ``load(session:atLeast:)`` does bytes.
+    /// Loads a session's newest readable archive, as ``load(session:atLeast:)`` loads bytes.
     ///
     /// An archive without changes behind it is only opened, at a cost that does not grow with the
-    /// count of its objects.
+    /// number of its objects.
     public func loadArchive(
         session: SessionIdentifier, atLeast generation: UInt64 = 0
     ) throws(RestorationStoreError) -> LoadOutcome<ArchiveReader> {
@@ -89,7 +89,8 @@ extension RestorationStore {
     /// Loads a session's newest archive that decodes as a whole, as
     /// ``loadArchive(session:atLeast:)`` loads one that opens.
     ///
-    /// A file of which any object cannot be decoded is set aside, and the generation before serves.
+    /// If any object in a file cannot be decoded, the file is set aside and the previous generation
+    /// is used.
     public func loadWholeArchive(
         session: SessionIdentifier, atLeast generation: UInt64 = 0
     ) throws(RestorationStoreError) -> LoadOutcome<Archive> {

@@ -1,11 +1,11 @@
 public import RestorationArchive
 
 extension RestorationStore {
-    /// Opens the archive in one of a session's two files, or gives nil when there is no such file.
+    /// Opens the archive in one of a session's two files, or returns nil if there is no such file.
     ///
-    /// For tools that look at what lies there; nothing is set aside.
+    /// It is for tools that inspect saved state. Nothing is set aside.
     ///
-    /// - Throws: The verdict on the file, with its path.
+    /// - Throws: The error of the file, with its path.
     public func archive(
         session: SessionIdentifier, _ slot: StoreSlot
     ) throws(RestorationStoreError) -> ArchiveReader? {
@@ -21,10 +21,10 @@ extension RestorationStore {
         }
     }
 
-    /// Checks every byte of one of a session's two files, and that no older copy was put in its place.
+    /// Checks every byte of one of a session's two files, and that it is not an older copy.
     ///
-    /// - Returns: The generation that it holds; nil when there is no such file.
-    /// - Throws: The verdict on the file, with its path. Nothing is set aside.
+    /// - Returns: The generation in the file, or nil if there is no such file.
+    /// - Throws: The error of the file, with its path. Nothing is set aside.
     public func verify(
         session: SessionIdentifier, _ slot: StoreSlot
     ) throws(RestorationStoreError) -> UInt64? {

@@ -1,12 +1,12 @@
 import Crypto
 
-/// A sealed file: one generation of one session's state, readable with its key only.
+/// A sealed file: one generation of one session's state, which only its key opens.
 ///
-/// Sealing and opening are pure; files are the store's concern.
+/// Sealing and opening are pure functions; the store handles the files.
 public struct Envelope: Sendable {
-    /// Which of the session's commits this is; numbers grow and are never used twice.
+    /// The number of the session's commit. Numbers increase and are never reused.
     public let generation: UInt64
-    /// What was sealed.
+    /// The sealed content.
     public let payload: [UInt8]
 
     /// Seals a payload.
@@ -45,11 +45,12 @@ public struct Envelope: Sendable {
         }
     }
 
-    /// Opens a file's bytes, or says precisely why they are not this session's state.
+    /// Opens a file's bytes, or throws the precise reason why they are not this session's state.
     ///
-    /// A file that does not begin as an envelope is *foreign*, a later version *too new*, another
-    /// session's *misplaced*, another key's *wrong key*; any other change or cut is *damaged*.
-    /// Records give their table.
+    /// A file that does not begin as an envelope is *foreign*, one of a later version is *too new*,
+    /// one of another session is *misplaced*, and one with another key has the *wrong key*. Any
+    /// other change, or a truncated file, is *damaged*. For an envelope of records, the payload is
+    /// their table.
     public static func open(
         _ file: [UInt8], session: SessionIdentifier, key: EnvelopeKey
     ) throws(RestorationStoreError) -> Envelope {
@@ -70,8 +71,8 @@ public struct Envelope: Sendable {
         let header = try EnvelopeHeader.read(file)
         let pages = EnvelopePages(key: key.derived(salt: header.salt))
         guard header.keyIdentifier == key.identifier else {
-            // A damaged key identifier must not pass for another key's: with ours in its place,
-            // the header of an envelope that we sealed verifies.
+            // A damaged key identifier must not be taken for another key's. If this key sealed the
+            // envelope, the header verifies with this key's identifier in that place.
             var ours = file
             ours.replaceSubrange(EnvelopeFormat.keyIdentifierRange, with: key.identifier)
             guard !pages.isHeaderGenuine(ours) else {

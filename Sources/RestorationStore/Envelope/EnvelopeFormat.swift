@@ -1,13 +1,13 @@
 /// The constants of an envelope's binary form, version 1.
 ///
-/// Little-endian throughout. A header of ``headerBytes``, then the payload in pages, each of
-/// ``pageBytes`` (the last may be shorter) followed by its tag. Invariants:
-/// 1. Every byte is covered: the magic and the version by comparison, the rest of the header by
-///    its own tag, each page by a tag whose associated data is the whole header and the page's
-///    number. The file's length follows from the header, but for a journal behind records.
-/// 2. A salt that is fresh for each envelope makes a key that is used once, so that a page of any
-///    other envelope, also of the same session, never opens here.
-/// 3. Nothing is allocated from a number that has not been checked.
+/// All numbers are little-endian. A header of ``headerBytes`` is followed by the payload in pages.
+/// Each page has ``pageBytes`` (the last may be shorter) and is followed by its tag. Invariants:
+/// 1. Every byte is covered: the magic and the version by comparison, the rest of the header by its
+///    own tag, each page by a tag whose associated data is the whole header and the page's number.
+///    The file's length follows from the header, except for a journal behind records.
+/// 2. Each envelope has a new salt and so a key that is used once. Therefore a page of any other
+///    envelope, even of the same session, never opens in this one.
+/// 3. No memory is allocated from a number that has not been checked.
 ///
 /// ```
 ///   0  magic (8)            32  page count (4)
@@ -18,13 +18,14 @@
 ///  24  payload bytes (8)   144  header's tag (16)
 /// ```
 enum EnvelopeFormat {
-    /// A byte that is no text, a name, and both line endings, so that a file sent as text shows.
+    /// The first bytes: a byte that is not text, a name, and both line endings, so a file that was
+    /// transferred as text is recognised.
     static let magic: [UInt8] = [0x89, 0x50, 0x52, 0x4E, 0x0D, 0x0A, 0x1A, 0x0A]
     static let version: UInt16 = 1
-    /// The payload is a table of records, and a journal of changes to them may follow.
+    /// The flag of a payload that is a table of records, which a journal of changes may follow.
     static let recordsFlag: UInt16 = 1
-    /// Small enough that one page costs little to open by itself, large enough that the seal's
-    /// fixed cost vanishes.
+    /// The size of a page: small enough that opening one page is cheap, and large enough that the
+    /// fixed cost of a seal is negligible.
     static let pageBytes = 32 * 1024
     static let keyIdentifierBytes = 8
     static let saltBytes = 32
@@ -33,8 +34,8 @@ enum EnvelopeFormat {
     static let headerBytes = 160
     static let headerBytesBeforeTag = headerBytes - tagBytes
     static let keyIdentifierRange = 40..<(40 + keyIdentifierBytes)
-    /// Interface state beyond this is data, and belongs in the app's own database; it also bounds
-    /// what a forged length can make a reader allocate.
+    /// The maximum size of a payload. Larger state is data that belongs in the app's own database.
+    /// The limit also bounds the memory that a reader allocates for a forged length.
     static let payloadBytesMax = 256 * 1024 * 1024
 
     static func pageCount(payloadBytes: Int) -> Int {

@@ -1,4 +1,5 @@
-/// The clear part of an envelope: what it is, whose it is, and how its pages lie.
+/// The unencrypted part of an envelope: its format, its session and generation, and the layout of
+/// its pages.
 struct EnvelopeHeader: Equatable {
     var version = EnvelopeFormat.version
     var flags: UInt16 = 0
@@ -38,7 +39,7 @@ struct EnvelopeHeader: Equatable {
         session = Array(file[80..<EnvelopeFormat.headerBytesBeforeTag])
     }
 
-    /// Reads a header without a key, and so without knowing yet whether it is genuine.
+    /// Reads a header without a key. Whether it is genuine is not known yet.
     static func read(_ file: [UInt8]) throws(RestorationStoreError) -> EnvelopeHeader {
         let magic = EnvelopeFormat.magic
         guard file.prefix(magic.count).elementsEqual(magic.prefix(file.count)) else {
@@ -78,7 +79,7 @@ struct EnvelopeHeader: Equatable {
         return bytes + keyIdentifier + salt + session
     }
 
-    /// Checks what a genuine header of this version must say, before anything is allocated by it.
+    /// Checks the layout in a genuine header of this version, before memory is allocated from it.
     func checkLayout(fileBytes: Int) throws(RestorationStoreError) {
         guard flags & ~EnvelopeFormat.recordsFlag == 0, reserved == 0,
             pageBytes == UInt32(EnvelopeFormat.pageBytes)
@@ -97,7 +98,8 @@ struct EnvelopeHeader: Equatable {
         }
     }
 
-    /// Behind an envelope of records lies its journal, which speaks for itself.
+    /// Whether the file's length agrees with the header. A journal, whose entries contain their own
+    /// lengths, may follow an envelope of records.
     private func isLengthSound(_ fileBytes: Int) -> Bool {
         let envelopeBytes = EnvelopeFormat.fileBytes(payloadBytes: Int(payloadBytes))
         return flags == EnvelopeFormat.recordsFlag

@@ -1,8 +1,8 @@
 import Crypto
 
-/// The sealing of one envelope's header and pages under the key that is that envelope's alone.
+/// The sealing of one envelope's header and pages, under a key that only this envelope has.
 struct EnvelopePages {
-    /// What a nonce is for; its own space of numbers each.
+    /// The purpose of a nonce. Each purpose has its own range of numbers.
     private enum Purpose: UInt32 {
         case header, page
     }
@@ -31,7 +31,7 @@ struct EnvelopePages {
         return (try? AES.GCM.open(box, using: key, authenticating: file[..<split])) != nil
     }
 
-    /// Appends the sealed pages to a file that holds its header so far.
+    /// Appends the sealed pages to a file that contains only its header.
     func appendSealed<Payload: EnvelopePayload>(
         _ payload: Payload, to file: inout [UInt8]
     ) throws {
@@ -78,7 +78,7 @@ struct EnvelopePages {
         return try AES.GCM.Nonce(data: bytes)
     }
 
-    /// A page's associated data: the whole header, and the page's number.
+    /// A page's associated data: the complete header and the page's number.
     private struct Binding {
         private var data: [UInt8]
 

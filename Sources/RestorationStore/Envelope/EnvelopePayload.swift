@@ -1,6 +1,6 @@
 import FoundationEssentials
 
-/// Bytes that can be sealed where they lie.
+/// Bytes that can be sealed without copying them.
 protocol EnvelopePayload: RandomAccessCollection
 where Element == UInt8, Index == Int, SubSequence: DataProtocol, Self: DataProtocol {}
 

@@ -6,10 +6,10 @@ import Synchronization
     import Musl
 #endif
 
-/// An advisory lock on a file that holds its owner's process id.
+/// An advisory lock on a file that contains its owner's process id.
 ///
-/// The kernel gives it up when the process ends, however it ends, so nothing stale remains. The
-/// file itself stays: removing it would let two processes lock two files of one name.
+/// The kernel releases it when the process ends in any way, so no stale lock remains. The file
+/// itself stays, because after its removal two processes could lock two files of the same name.
 final class DiskFileLock: FileLock {
     private let descriptor: Mutex<Int32?>
 
@@ -37,8 +37,8 @@ final class DiskFileLock: FileLock {
         guard descriptor >= 0 else { throw SystemFailure.error("opened", path) }
         do throws(RestorationStoreError) {
             try wait(for: descriptor, path: path, patience: patience)
-            // Always of one length, so that nothing is left of a longer number: cutting the file first would
-            // cost a relaunch more than the whole rest of the lock.
+            // Always the same length, so that no digits of a longer number remain. Truncating the
+            // file first would cost a relaunch more than the rest of the lock.
             var owner = Array("\(getpid())".utf8)
             owner += Array(repeating: UInt8(ascii: "\n"), count: max(1, ownerBytes - owner.count))
             guard pwrite(descriptor, owner, owner.count, 0) == owner.count else {
@@ -51,11 +51,12 @@ final class DiskFileLock: FileLock {
         return DiskFileLock(descriptor: descriptor)
     }
 
-    /// The kernel offers no wait for a lock with an end to it, other than by a signal, which a
-    /// library must not claim; so whoever has patience asks again at this interval.
+    /// The interval between attempts. The kernel offers no wait for a lock with a time limit,
+    /// except by a signal, which a library must not claim, so a caller with patience tries
+    /// repeatedly.
     private static let interval = Duration.milliseconds(5)
 
-    /// The longest process id, and the end of its line.
+    /// The length of the longest process id and the end of its line.
     private static let ownerBytes = 12
 
     private static func wait(

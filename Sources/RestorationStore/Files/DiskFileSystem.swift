@@ -6,12 +6,12 @@ public import FoundationEssentials
     import Musl
 #endif
 
-/// The real disk, by plain descriptors.
+/// The real disk, accessed through file descriptors.
 public struct DiskFileSystem: FileSystem {
-    /// Makes the file system; it holds nothing.
+    /// Makes the file system, which has no state.
     public init() {}
 
-    /// Asks `lstat`.
+    /// Calls `lstat`.
     public func status(of path: String) throws(RestorationStoreError) -> FileStatus? {
         var found = stat()
         guard lstat(path, &found) == 0 else {
@@ -55,11 +55,11 @@ public struct DiskFileSystem: FileSystem {
         guard mkdir(path, 0o700) == 0 else { throw SystemFailure.error("made", path) }
     }
 
-    /// Reads with `pread`; a symbolic link in the last place is refused.
+    /// Reads with `pread`. A symbolic link as the last component is refused.
     public func read(
         _ path: String, upTo byteCount: Int
     ) throws(RestorationStoreError) -> [UInt8] {
-        // Whoever reads beside an app must not be held up by a pipe in the file's place.
+        // A process that reads beside an app must not be blocked by a pipe in the file's place.
         let descriptor = Glibc.open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
         guard descriptor >= 0 else { throw SystemFailure.error("opened", path) }
         defer { _ = Glibc.close(descriptor) }
@@ -97,7 +97,7 @@ public struct DiskFileSystem: FileSystem {
         return OpenFile(number: descriptor)
     }
 
-    /// Writes with `pwrite` until all is written.
+    /// Calls `pwrite` until all bytes are written.
     public func write(
         _ bytes: [UInt8], to file: OpenFile, at offset: Int
     ) throws(RestorationStoreError) {
@@ -127,8 +127,8 @@ public struct DiskFileSystem: FileSystem {
 
     /// Calls `fdatasync`.
     public func synchronize(_ file: OpenFile) throws(RestorationStoreError) {
-        // NB: never tried again on failure: the kernel may have dropped the unwritten pages and
-        // would report success. The caller writes a new file instead.
+        // NB: never repeated after a failure, because the kernel may have dropped the unwritten
+        // pages and would report success. The caller writes a new file instead.
         guard fdatasync(file.number) == 0 else { throw SystemFailure.error("synchronised", nil) }
     }
 
@@ -137,7 +137,7 @@ public struct DiskFileSystem: FileSystem {
         _ = Glibc.close(file.number)
     }
 
-    /// Renames, or links where nothing may be replaced.
+    /// Renames the file, or links it if nothing may be replaced.
     public func rename(
         _ path: String, to newPath: String, replacing: Bool
     ) throws(RestorationStoreError) {
@@ -147,7 +147,7 @@ public struct DiskFileSystem: FileSystem {
             }
             return
         }
-        // A link refuses to replace, on every file system that has links.
+        // A link never replaces a file, on every file system that has links.
         guard link(path, newPath) == 0 else {
             throw SystemFailure.error("renamed", errno == EEXIST ? newPath : path)
         }
@@ -167,7 +167,7 @@ public struct DiskFileSystem: FileSystem {
         guard fsync(descriptor) == 0 else { throw SystemFailure.error("synchronised", path) }
     }
 
-    /// Takes a `flock` lock, which the kernel gives up when the process ends.
+    /// Takes a `flock` lock, which the kernel releases when the process ends.
     public func lock(
         _ path: String, patience: Duration
     ) throws(RestorationStoreError) -> any FileLock {

@@ -6,9 +6,9 @@ public import FoundationEssentials
     import Musl
 #endif
 
-/// What a file system says of a path.
+/// The status of a path in a file system.
 public struct FileStatus: Sendable, Equatable {
-    /// What kind of thing lies there.
+    /// The kind of file.
     public enum Kind: Sendable {
         /// A regular file.
         case file
@@ -18,18 +18,18 @@ public struct FileStatus: Sendable, Equatable {
         case other
     }
 
-    /// What kind of thing lies there.
+    /// The kind of file.
     public var kind: Kind
-    /// Its length in bytes.
+    /// The file's length in bytes.
     public var byteCount: Int
-    /// When its contents last changed.
+    /// The time of the last change of the contents.
     public var modified: Date
     /// The permission bits, such as `0o600`.
     public var permissions: UInt16
-    /// The user id of its owner.
+    /// The user id of the file's owner.
     public var owner: UInt32
 
-    /// Describes a file; public for those who write a file system of their own.
+    /// Describes a file. It is public for implementations of ``FileSystem``.
     public init(
         kind: Kind, byteCount: Int, modified: Date, permissions: UInt16, owner: UInt32
     ) {
@@ -40,6 +40,7 @@ public struct FileStatus: Sendable, Equatable {
         self.owner = owner
     }
 
-    /// Root may hand files to whom it likes, so what it owns is trusted too.
+    /// Whether this user or root owns the file. Files of root are trusted too, because root can
+    /// give files to any user.
     var belongsToThisUser: Bool { owner == geteuid() || owner == 0 }
 }

@@ -1,83 +1,87 @@
 public import FoundationEssentials
 
-/// The few operations on files that a store needs.
+/// The operations on files that a store needs.
 ///
-/// ``DiskFileSystem`` performs them; ``MemoryFileSystem`` imitates a disk for tests, with its
-/// failures and power cuts. Each throws a ``RestorationStoreError`` whose code tells the kind
-/// (``RestorationStoreError/Code/noSpace``, ``RestorationStoreError/Code/denied`` and so on).
+/// ``DiskFileSystem`` performs them. ``MemoryFileSystem`` simulates a disk for tests, with failures
+/// and power cuts. Each operation throws a ``RestorationStoreError`` whose code is the kind of
+/// failure (``RestorationStoreError/Code/noSpace``, ``RestorationStoreError/Code/denied`` and so
+/// on).
 public protocol FileSystem: Sendable {
-    /// What lies at a path, or nil when nothing does. A symbolic link is not followed.
+    /// Returns the status of the file at a path, or nil if there is none. A symbolic link is not
+    /// followed.
     func status(of path: String) throws(RestorationStoreError) -> FileStatus?
 
-    /// The names in a directory, in no order, without `.` and `..`.
+    /// Returns the names in a directory, in no particular order, without `.` and `..`.
     func names(in directory: String) throws(RestorationStoreError) -> [String]
 
     /// Makes one directory that only its owner may enter (0700).
     func makeDirectory(_ path: String) throws(RestorationStoreError)
 
-    /// Reads a file from its beginning, at most so many bytes.
+    /// Reads a file from its beginning, at most `byteCount` bytes.
     func read(_ path: String, upTo byteCount: Int) throws(RestorationStoreError) -> [UInt8]
 
     /// Makes a file that only its owner may read (0600) and opens it for writing; throws
-    /// ``RestorationStoreError/Code/alreadyExists`` when there is one.
+    /// ``RestorationStoreError/Code/alreadyExists`` if the file exists.
     func create(_ path: String) throws(RestorationStoreError) -> OpenFile
 
-    /// Opens a file that exists for writing, keeping what is in it; a symbolic link is refused.
+    /// Opens an existing file for writing and keeps its content. A symbolic link is refused.
     func openExisting(_ path: String) throws(RestorationStoreError) -> OpenFile
 
-    /// Writes all the bytes at an offset, or throws; some may then have been written.
+    /// Writes all bytes at an offset, or throws; then some of them may have been written.
     func write(_ bytes: [UInt8], to file: OpenFile, at offset: Int) throws(RestorationStoreError)
 
-    /// Gives a file that is open for writing the time of its last change.
+    /// Sets the modification time of a file that is open for writing.
     func setModified(_ date: Date, of file: OpenFile) throws(RestorationStoreError)
 
-    /// Returns when the file's bytes and length would survive a power cut.
+    /// Makes the file's bytes and length durable: they survive a power cut after this call returns.
     func synchronize(_ file: OpenFile) throws(RestorationStoreError)
 
-    /// Closes a file. What matters was synchronised before, so this cannot fail.
+    /// Closes a file. It cannot fail, because the important bytes were synchronised before.
     func close(_ file: OpenFile)
 
-    /// Gives a file another name at one stroke. Without `replacing` it throws
-    /// ``RestorationStoreError/Code/alreadyExists`` when that name is taken.
+    /// Renames a file atomically. Without `replacing` it throws
+    /// ``RestorationStoreError/Code/alreadyExists`` if the new name is taken.
     func rename(_ path: String, to newPath: String, replacing: Bool) throws(RestorationStoreError)
 
     /// Removes a file.
     func remove(_ path: String) throws(RestorationStoreError)
 
-    /// Returns when the directory's entries would survive a power cut.
+    /// Makes the directory's entries durable: they survive a power cut after this call returns.
     func synchronizeDirectory(_ path: String) throws(RestorationStoreError)
 
-    /// Takes a lock that ends with the process at the latest, writing the process id into the
-    /// file; waits so long at most for another owner, then throws
+    /// Takes a lock that ends with the process at the latest, and writes the process id into the
+    /// file.
+    ///
+    /// It waits up to `patience` for another owner, then throws
     /// ``RestorationStoreError/Code/inUse`` with that owner's process id.
     func lock(_ path: String, patience: Duration) throws(RestorationStoreError) -> any FileLock
 }
 
 /// A lock that is held until it is released, or until the process ends.
 public protocol FileLock: AnyObject, Sendable {
-    /// Gives the lock up. Doing so twice is harmless.
+    /// Releases the lock. A second call has no effect.
     func release()
 }
 
-/// A file opened for writing, as the file system that opened it knows it.
+/// A file that is open for writing, identified by the file system that opened it.
 public struct OpenFile: Sendable, Hashable {
-    /// The descriptor, or a number of the file system's own.
+    /// The descriptor, or a number that the file system chose.
     public let number: Int32
 
-    /// Made by a file system for its own use.
+    /// Makes an open file; called by a file system for its own use.
     public init(number: Int32) {
         self.number = number
     }
 }
 
 extension FileSystem {
-    /// Leaves the time as it is, for file systems that keep none.
+    /// Does nothing, for file systems without modification times.
     public func setModified(_ date: Date, of file: OpenFile) throws(RestorationStoreError) {}
 
-    /// Makes a directory and those above it that are missing, so that a power cut keeps them.
+    /// Makes a directory and its missing ancestors, so that they survive a power cut.
     ///
-    /// A directory is made only when the one above is durable, so of those that exist only the
-    /// lowest can be lost: made by a process that was stopped before it synchronised.
+    /// A directory is made only after its parent is durable. So of the directories that exist, only
+    /// the lowest can be lost: one made by a process that was stopped before it synchronised.
     func makeDirectoryDurably(_ path: String) throws(RestorationStoreError) {
         let parent = StorePath.parent(of: path)
         guard parent != path else { return }
@@ -86,14 +90,14 @@ extension FileSystem {
             do throws(RestorationStoreError) {
                 try makeDirectory(path)
             } catch  where error.code == .alreadyExists {
-                // Another process was faster.
+                // Another process made the directory first.
             }
         }
         try synchronizeDirectoryIfAllowed(parent)
     }
 
-    /// Synchronises a directory that may be somebody else's, such as the one above a container:
-    /// one that this user may not even open holds no change of ours.
+    /// Synchronises a directory that may belong to another user, such as the parent of a container.
+    /// A directory that this user cannot open contains no change of ours.
     func synchronizeDirectoryIfAllowed(_ path: String) throws(RestorationStoreError) {
         do throws(RestorationStoreError) {
             try synchronizeDirectory(path)
@@ -102,10 +106,10 @@ extension FileSystem {
         }
     }
 
-    /// Writes a new file and synchronises its bytes; its directory is the caller's to synchronise.
+    /// Writes a new file and synchronises its bytes. The caller synchronises the directory.
     ///
-    /// What is left of a file after a failure is removed.
-    /// It keeps the given time of its last change, if any.
+    /// After a failure, the rest of the file is removed. The file receives the given modification
+    /// time, if any.
     package func writeDurably(
         _ bytes: [UInt8], to path: String, dated date: Date? = nil
     ) throws(RestorationStoreError) {
@@ -126,7 +130,7 @@ extension FileSystem {
         do throws(RestorationStoreError) {
             return try create(path)
         } catch  where error.code == .alreadyExists {
-            // A draft that a kill left behind.
+            // A draft remained after a kill.
             try remove(path)
             return try create(path)
         }

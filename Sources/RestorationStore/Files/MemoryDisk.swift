@@ -1,9 +1,11 @@
 import FoundationEssentials
 
-/// What a disk in memory holds: the state that programs see, and the one that a power cut leaves.
+/// The content of a disk in memory: the state that programs see, and the state that a power cut
+/// leaves.
 ///
-/// 1. A file's bytes are durable when the file was synchronised.
-/// 2. A change of names (one rename is one change) is durable when a directory it touches was.
+/// 1. A file's bytes are durable after the file was synchronised.
+/// 2. A change of names (one rename is one change) is durable after a directory that it touches was
+///    synchronised.
 /// 3. Changes that are not durable may survive a power cut, in any selection.
 struct MemoryDisk {
     enum Entry: Equatable {
@@ -65,7 +67,7 @@ struct MemoryDisk {
         return number
     }
 
-    /// How many of so many new bytes still fit.
+    /// Returns how many of `byteCount` new bytes still fit.
     func room(for byteCount: Int) -> Int {
         guard let capacity else { return byteCount }
         let used = entries.values.reduce(0) { sum, entry in
@@ -119,7 +121,7 @@ struct MemoryDisk {
                 next.files[index].bytes = chance.survivor(of: files[index])
             }
         }
-        // A name whose directory was lost is lost with it.
+        // If a directory was lost, the names in it are lost too.
         next.entries = next.entries.filter { next.isReachable($0.key) }
         for index in next.files.indices { next.files[index].durableBytes = next.files[index].bytes }
         next.durableEntries = next.entries
@@ -136,7 +138,7 @@ struct MemoryDisk {
     }
 }
 
-/// Chance that repeats itself for the same seed (SplitMix64).
+/// A random generator that repeats its numbers for the same seed (SplitMix64).
 struct SeededChance: RandomNumberGenerator {
     private var state: UInt64
 
@@ -161,8 +163,8 @@ struct SeededChance: RandomNumberGenerator {
         case 0: return file.durableBytes
         case 1: return file.bytes
         default:
-            // The length reached the disk, of the new bytes only a part; what was durable and is
-            // still the same stays.
+            // The length reached the disk, but only a part of the new bytes did. Bytes that were
+            // durable and have not changed remain.
             let same = zip(file.bytes, file.durableBytes).prefix { $0 == $1 }.count
             let kept = same + Int(next() % UInt64(file.bytes.count - same + 1))
             return Array(file.bytes[..<kept])

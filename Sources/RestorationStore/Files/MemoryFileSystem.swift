@@ -7,18 +7,18 @@ import Synchronization
     import Musl
 #endif
 
-/// A disk in memory for tests: it forgets what was not synchronised when the power is cut, fails
-/// the call it is told to, and fills up.
+/// A disk in memory for tests: after a power cut it loses everything that was not synchronised, it
+/// fails the calls that a test selects, and it can become full.
 ///
-/// Every operation but `close` and `lock` counts as one call. ``afterPowerCut(_:)`` gives the disk
-/// as the next start would find it.
+/// Every operation except `close` and `lock` counts as one call. ``afterPowerCut(_:)`` returns the
+/// disk as the next start would find it.
 public final class MemoryFileSystem: FileSystem {
     private let disk: Mutex<MemoryDisk>
     private let now: @Sendable () -> Date
 
     /// Makes an empty disk.
     ///
-    /// `now` dates its files; tests give a clock of their own.
+    /// - Parameter now: Returns the modification time for files; tests pass their own clock.
     public convenience init(now: @escaping @Sendable () -> Date = { Date() }) {
         self.init(disk: MemoryDisk(), now: now)
     }
@@ -28,22 +28,22 @@ public final class MemoryFileSystem: FileSystem {
         self.now = now
     }
 
-    /// How many calls were made so far.
+    /// The number of calls so far.
     public var callCount: Int { disk.withLock { $0.callCount } }
 
-    /// Makes the call of that number, counted from the first as 1, fail with this code.
+    /// Makes the call with that number, counted from 1, fail with this code.
     ///
-    /// A write that fails has written half.
+    /// A write that fails has written half of its bytes.
     public func failCall(_ number: Int, with code: RestorationStoreError.Code = .inputOutput) {
         disk.withLock { $0.failures[number] = code }
     }
 
-    /// Cuts the power when so many calls were made: every later call fails.
+    /// Cuts the power after a number of calls: every later call fails.
     public func cutPower(afterCall number: Int) {
         disk.withLock { $0.lastCall = number }
     }
 
-    /// Lets files take so many bytes together; a write beyond fails with
+    /// Limits the space of all files together; a write beyond it fails with
     /// ``RestorationStoreError/Code/noSpace``.
     ///
     /// Nil means no limit.
@@ -51,31 +51,31 @@ public final class MemoryFileSystem: FileSystem {
         disk.withLock { $0.capacity = bytes }
     }
 
-    /// What a power cut does with that which was not synchronised.
+    /// The effect of a power cut on changes that were not synchronised.
     public enum PowerCut: Sendable {
-        /// All of it is lost.
+        /// All changes are lost.
         case losesUnsynchronized
-        /// All of it happens to be there.
+        /// All changes survive.
         case keepsEverything
-        /// Each change of a directory is lost or kept, each file's bytes are old, new, or new in
-        /// length only, at random but the same for the same seed.
+        /// Each change of a directory is lost or kept, and each file's bytes are old, new, or new
+        /// in length only: at random, but the same for the same seed.
         case random(seed: UInt64)
     }
 
-    /// The disk as it is found after a power cut now.
+    /// Returns the disk as it is after a power cut at this moment.
     ///
-    /// Locks are gone; no fault is set.
+    /// It has no locks, and no failures are set.
     public func afterPowerCut(_ cut: PowerCut = .losesUnsynchronized) -> MemoryFileSystem {
         MemoryFileSystem(disk: disk.withLock { $0.restarted(cut) }, now: now)
     }
 
-    /// Puts bytes into a file, durably, as if from outside: what a test does to a saved file.
+    /// Writes bytes into a file, durably, as a change from outside the store.
     public func overwrite(_ path: String, with bytes: [UInt8]) {
         let date = now()
         disk.withLock { $0.plant(path, bytes, date) }
     }
 
-    /// Answers from the state that programs see.
+    /// Returns the status in the state that programs see.
     public func status(of path: String) throws(RestorationStoreError) -> FileStatus? {
         try disk.withLock { disk throws(RestorationStoreError) in
             try disk.countCall(path)
@@ -93,7 +93,7 @@ public final class MemoryFileSystem: FileSystem {
         }
     }
 
-    /// Lists what programs see there.
+    /// Lists the names in the state that programs see.
     public func names(in directory: String) throws(RestorationStoreError) -> [String] {
         try disk.withLock { disk throws(RestorationStoreError) in
             try disk.countCall(directory)
@@ -107,7 +107,7 @@ public final class MemoryFileSystem: FileSystem {
         }
     }
 
-    /// Makes the directory, until a power cut.
+    /// Makes the directory. It is not durable until its parent is synchronised.
     public func makeDirectory(_ path: String) throws(RestorationStoreError) {
         try disk.withLock { disk throws(RestorationStoreError) in
             try disk.countCall(path)
@@ -116,7 +116,7 @@ public final class MemoryFileSystem: FileSystem {
         }
     }
 
-    /// Reads what programs see.
+    /// Reads the bytes in the state that programs see.
     public func read(
         _ path: String, upTo byteCount: Int
     ) throws(RestorationStoreError) -> [UInt8] {
@@ -126,7 +126,7 @@ public final class MemoryFileSystem: FileSystem {
         }
     }
 
-    /// Makes an empty file, until a power cut.
+    /// Makes an empty file. It is not durable until its directory is synchronised.
     public func create(_ path: String) throws(RestorationStoreError) -> OpenFile {
         let date = now()
         return try disk.withLock { disk throws(RestorationStoreError) in
@@ -138,7 +138,7 @@ public final class MemoryFileSystem: FileSystem {
         }
     }
 
-    /// Opens what programs see.
+    /// Opens a file in the state that programs see.
     public func openExisting(_ path: String) throws(RestorationStoreError) -> OpenFile {
         try disk.withLock { disk throws(RestorationStoreError) in
             try disk.countCall(path)
@@ -146,7 +146,7 @@ public final class MemoryFileSystem: FileSystem {
         }
     }
 
-    /// Writes as far as there is space.
+    /// Writes as many bytes as there is space for.
     public func write(
         _ bytes: [UInt8], to file: OpenFile, at offset: Int
     ) throws(RestorationStoreError) {
@@ -167,7 +167,7 @@ public final class MemoryFileSystem: FileSystem {
         }
     }
 
-    /// Dates the file.
+    /// Sets the file's modification time.
     public func setModified(_ date: Date, of file: OpenFile) throws(RestorationStoreError) {
         try disk.withLock { disk throws(RestorationStoreError) in
             try disk.countCall(nil)
@@ -184,10 +184,10 @@ public final class MemoryFileSystem: FileSystem {
         }
     }
 
-    /// Does nothing; files here need no closing.
+    /// Does nothing, because files in memory need not be closed.
     public func close(_ file: OpenFile) {}
 
-    /// Renames at one stroke, until a power cut.
+    /// Renames the file atomically. The change is not durable until a directory is synchronised.
     public func rename(
         _ path: String, to newPath: String, replacing: Bool
     ) throws(RestorationStoreError) {
@@ -199,7 +199,7 @@ public final class MemoryFileSystem: FileSystem {
         }
     }
 
-    /// Removes the name, until a power cut.
+    /// Removes the name. The change is not durable until the directory is synchronised.
     public func remove(_ path: String) throws(RestorationStoreError) {
         try disk.withLock { disk throws(RestorationStoreError) in
             try disk.countCall(path)
@@ -216,7 +216,8 @@ public final class MemoryFileSystem: FileSystem {
         }
     }
 
-    /// Takes the lock or refuses at once: there is no other process whose end could be awaited.
+    /// Takes the lock or throws at once, because there is no other process that could be waited
+    /// for.
     public func lock(
         _ path: String, patience: Duration
     ) throws(RestorationStoreError) -> any FileLock {

@@ -4,9 +4,9 @@
     import Musl
 #endif
 
-/// Turns the system's error numbers into errors that say what to do.
+/// The conversion of the system's error numbers to errors with advice.
 enum SystemFailure {
-    /// Describes the call that just failed; must be the next thing called after it.
+    /// Returns the error of the call that just failed. It must be the next call after it.
     static func error(_ action: String, _ path: String?) -> RestorationStoreError {
         error(number: errno, action, path)
     }

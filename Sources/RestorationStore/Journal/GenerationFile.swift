@@ -1,19 +1,19 @@
-/// What one of a session's files holds, its journal applied.
+/// The content of one of a session's files, with its journal applied.
 struct GenerationFile {
-    /// The number of the last commit in it: each journal entry counts as one.
+    /// The number of the last commit in the file. Each journal entry counts as one commit.
     let generation: UInt64
-    /// The number of the commit that began the file, as its header has it.
+    /// The number of the commit that began the file, from its header.
     let firstGeneration: UInt64
-    /// Whether a former key sealed it, so that nothing is appended to it any more.
+    /// Whether a former key sealed the file, so that nothing more is appended to it.
     let isUnderFormerKey: Bool
-    /// The state as whole bytes; nil when it is kept as records.
+    /// The state as bytes, or nil if it is stored as records.
     let payload: [UInt8]?
-    /// The state as records; nil when it is whole bytes.
+    /// The state as records, or nil if it is stored as bytes.
     let records: RecordTable.Records?
-    /// The journal of records; nil for whole bytes.
+    /// The journal of the records, or nil if the state is stored as bytes.
     let journal: Journal?
 
-    /// The state as bytes, whichever way it was saved.
+    /// The state as bytes, for both ways of saving.
     var bytes: [UInt8] { payload ?? records.map(RecordTable.encode) ?? [] }
 
     static func open(

@@ -1,14 +1,14 @@
 import Crypto
 
-/// The sealed entries behind one envelope of records, and where the next one goes.
+/// The sealed entries behind one envelope of records, and the offset of the next one.
 struct Journal {
-    /// The bytes of the envelope before the journal.
+    /// The size of the envelope before the journal, in bytes.
     let baseBytes: Int
-    /// How many entries there are.
+    /// The number of entries.
     private(set) var entryCount: UInt64 = 0
-    /// Where the last whole entry ends, and the next begins.
+    /// The offset at which the last complete entry ends and the next one begins.
     private(set) var end: Int
-    /// Whether something doubtful lies behind the last whole entry.
+    /// Whether incomplete or doubtful bytes follow the last complete entry.
     private(set) var isTorn = false
 
     private let header: [UInt8]
@@ -23,8 +23,8 @@ struct Journal {
         self.key = key.derivedForJournal(salt: salt)
     }
 
-    /// Seals a change as the next entry and counts it; nil when a new generation is due, because
-    /// this journal has no room, or nothing may be appended to it.
+    /// Seals a change as the next entry and counts it. The result is nil if a new generation is
+    /// due, because this journal is full or nothing may be appended to it.
     mutating func entry(
         for change: RecordTable.Change
     ) throws(RestorationStoreError) -> [UInt8]? {
@@ -39,12 +39,13 @@ struct Journal {
             <= JournalFormat.bytesMax(baseBytes: baseBytes)
     }
 
-    /// Whether an entry of such a length could later be told from a torn one.
+    /// Whether an entry of this length can later be distinguished from a torn one.
     private func isUnambiguous(_ payloadBytes: Int) -> Bool {
         !JournalFormat.isAmbiguous(length: payloadBytes, at: end)
     }
 
-    /// Seals the next entry and counts it; the caller drops this journal if writing it fails.
+    /// Seals the next entry and counts it. The caller discards this journal if writing the entry
+    /// fails.
     private mutating func seal(_ payload: [UInt8]) throws(RestorationStoreError) -> [UInt8] {
         do {
             let box = try AES.GCM.seal(payload, using: key, authenticating: binding)
@@ -64,9 +65,9 @@ struct Journal {
         }
     }
 
-    /// Opens every whole entry of a file in turn.
+    /// Opens every complete entry of a file in order.
     ///
-    /// An end that a cut of power or a kill can leave is no error, and sets ``isTorn``; any other
+    /// An end that a power cut or a kill can leave is not an error and sets ``isTorn``. Any other
     /// change throws ``RestorationStoreError/Code/damaged``.
     mutating func replay(
         _ file: [UInt8], _ body: ([UInt8]) throws(RestorationStoreError) -> Void
@@ -112,10 +113,10 @@ struct Journal {
         return (Array(payload), Array(box.tag))
     }
 
-    /// Takes an unreadable last entry for torn when part of it was never written, which shows as
-    /// a zero for the end byte, or as a whole sector of zeros.
+    /// Treats an unreadable last entry as torn if part of it was never written, which shows as a
+    /// zero for the end byte or as a whole sector of zeros.
     ///
-    /// Where another entry lies behind, this one was written once, and is damaged.
+    /// If another entry follows, this one was written completely, and so it is damaged.
     private mutating func endTorn(
         _ file: [UInt8], to next: Int
     ) throws(RestorationStoreError) {
@@ -142,8 +143,8 @@ struct Journal {
         return false
     }
 
-    /// Whether the length's first bytes, alone in their sector, are zeros instead of what the
-    /// inverted copy says, and the entry that the copy speaks of reaches the file's end.
+    /// Whether the length's first bytes, alone in their sector, are zeros instead of the value in
+    /// the inverted copy, and the entry with the length of that copy reaches the file's end.
     private func isLengthUnwritten(_ file: [UInt8], apart: Int) -> Bool {
         let length: UInt32 = file.littleEndian(at: end)
         let inverted: UInt32 = file.littleEndian(at: end + 4)
@@ -156,9 +157,11 @@ struct Journal {
             || stop > file.count && file.count.isMultiple(of: JournalFormat.sectorBytes)
     }
 
-    /// Whether an entry begins anywhere behind the next one's place, judged by its two lengths.
+    /// Whether an entry begins anywhere behind the next entry's place, as far as its two lengths
+    /// agree.
     ///
-    /// None is empty: the zeros of an unwritten sector and the bytes behind them can look like one.
+    /// Entries are never empty, because the zeros of an unwritten sector and the bytes behind them
+    /// can look like an empty entry.
     private func isFollowed(_ file: [UInt8]) -> Bool {
         let last = file.count - JournalFormat.overheadBytes
         guard end + 1 <= last else { return false }

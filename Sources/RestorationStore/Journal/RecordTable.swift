@@ -1,9 +1,9 @@
 /// The binary form of named records and of changes to them: little-endian counts and lengths of
-/// four bytes each, every one checked against what is left before anything is allocated.
+/// four bytes each. Each is checked against the remaining bytes before memory is allocated.
 enum RecordTable {
     typealias Records = [String: [UInt8]]
 
-    /// What a journal entry holds.
+    /// The content of a journal entry.
     struct Change {
         var changed: Records = [:]
         var removed: [String] = []
@@ -19,7 +19,7 @@ enum RecordTable {
     static func difference(from old: Records, to new: Records) -> Change {
         var change = Change()
         for (name, bytes) in new where old[name] != bytes { change.changed[name] = bytes }
-        // Only a name that went makes the counts disagree with what was added.
+        // The counts differ from the number of added names only if a name was removed.
         let added = change.changed.keys.count { old[$0] == nil }
         if old.count + added != new.count {
             change.removed = old.keys.filter { new[$0] == nil }
@@ -58,7 +58,7 @@ enum RecordTable {
         return reader.isAtEnd ? change : nil
     }
 
-    /// How many bytes the encoding takes, so that a limit is checked before encoding.
+    /// Returns the size of the encoding in bytes, so that a limit is checked before encoding.
     static func byteCount(_ records: Records) -> Int {
         records.reduce(4) { $0 + 8 + $1.key.utf8.count + $1.value.count }
     }
@@ -104,7 +104,7 @@ enum RecordTable {
         }
 
         mutating func records() -> Records? {
-            // A record takes eight bytes at least, so a forged count reserves nothing.
+            // A record takes at least eight bytes, so memory is not reserved for a forged count.
             guard let count = count(), count <= (bytes.count - offset) / 8 else { return nil }
             var records = Records(minimumCapacity: count)
             for _ in 0..<count {

@@ -1,11 +1,11 @@
 import Crypto
 
-/// The key that seals and opens the envelopes of one person's use of one app.
+/// The key that seals and opens the envelopes of one user's data in one app.
 ///
-/// The host derives it (``MasterKey/derive(person:app:)``) and hands it to the app's process. It
+/// The host derives it (``MasterKey/derive(person:app:)``) and passes it to the app's process. It
 /// is never printed: descriptions, dumps and mirrors show a placeholder.
 public struct EnvelopeKey: Sendable {
-    /// The length of a key, in bytes: AES-256 takes exactly this.
+    /// The length of a key in bytes, which AES-256 requires.
     public static let byteCount = 32
 
     let symmetricKey: SymmetricKey
@@ -14,21 +14,22 @@ public struct EnvelopeKey: Sendable {
         self.symmetricKey = symmetricKey
     }
 
-    /// Makes a key from bytes received from whoever derived it.
+    /// Makes a key from the bytes of a derived key.
     ///
     /// Throws ``RestorationStoreError/Code/invalidKey`` unless there are exactly ``byteCount``.
     public init(bytes: some Sequence<UInt8>) throws(RestorationStoreError) {
         symmetricKey = try SymmetricKey.checked(bytes, name: "An envelope key")
     }
 
-    /// Lends the key's bytes, for handing them to an app's process and for nothing else.
+    /// Calls the closure with the key's bytes, only for passing them to an app's process.
     public func withUnsafeBytes<Result>(
         _ body: (UnsafeRawBufferPointer) throws -> Result
     ) rethrows -> Result {
         try symmetricKey.withUnsafeBytes(body)
     }
 
-    /// Names the key without revealing it, so that an envelope can say which key sealed it.
+    /// An identifier of the key that does not reveal it, so that an envelope can name the key that
+    /// sealed it.
     var identifier: [UInt8] {
         HKDF<SHA256>.deriveKey(
             inputKeyMaterial: symmetricKey,
@@ -37,17 +38,17 @@ public struct EnvelopeKey: Sendable {
         ).withUnsafeBytes { Array($0) }
     }
 
-    /// The key of one envelope.
+    /// Derives the key of one envelope.
     ///
-    /// A fresh salt makes it used once, so page numbers serve as nonces and no count of commits can
-    /// wear the key out.
+    /// Because the salt is new, the key is used once. So page numbers can be nonces, and no number
+    /// of commits exhausts the key.
     func derived(salt: [UInt8]) -> SymmetricKey {
         HKDF<SHA256>.deriveKey(
             inputKeyMaterial: symmetricKey, salt: salt,
             info: Array("perennial envelope pages 1".utf8), outputByteCount: Self.byteCount)
     }
 
-    /// The key of one envelope's journal, apart from that of its pages.
+    /// Derives the key of one envelope's journal, which differs from the key of its pages.
     func derivedForJournal(salt: [UInt8]) -> SymmetricKey {
         HKDF<SHA256>.deriveKey(
             inputKeyMaterial: symmetricKey, salt: salt,

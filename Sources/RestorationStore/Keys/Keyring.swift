@@ -1,10 +1,10 @@
-/// The key that seals, and those before it, which only open.
+/// The key that seals, and the former keys, which only open.
 struct Keyring {
     let key: EnvelopeKey
-    /// Newest first.
+    /// The former keys, newest first.
     var formerKeys: [EnvelopeKey] = []
 
-    /// The ring with another key in front; the one so far becomes a former one.
+    /// Returns a keyring with a new sealing key. The current key becomes a former one.
     func led(by newKey: EnvelopeKey) -> Keyring {
         let others = ([key] + formerKeys).filter { $0.identifier != newKey.identifier }
         return Keyring(key: newKey, formerKeys: others)
@@ -12,8 +12,8 @@ struct Keyring {
 
     /// Opens a file's header with the key that sealed it.
     ///
-    /// Of several keys the current one comes first. Its verdict holds where none fits, but a key
-    /// identifier that was changed is found by whichever key sealed the file.
+    /// The current key is tried first, and its error is thrown if no key fits. A changed key
+    /// identifier is detected with any of the keys, if that key sealed the file.
     func genuineHeader(
         _ file: [UInt8], session: SessionIdentifier
     ) throws(RestorationStoreError) -> (

@@ -6,13 +6,13 @@ import Crypto
     import Musl
 #endif
 
-/// The one secret of a host, from which every person's and app's key is derived.
+/// The secret of a host, from which the keys of all users and apps are derived.
 ///
-/// It stays with the host: an app's process receives an ``EnvelopeKey`` only.
+/// It stays in the host: an app's process receives an ``EnvelopeKey`` only.
 public struct MasterKey: Sendable {
     private let symmetricKey: SymmetricKey
 
-    /// Makes a master key from bytes of the caller's own source, such as a systemd credential.
+    /// Makes a master key from the caller's bytes, such as a systemd credential.
     ///
     /// Throws ``RestorationStoreError/Code/invalidKey`` unless there are exactly
     /// ``EnvelopeKey/byteCount``.
@@ -24,12 +24,11 @@ public struct MasterKey: Sendable {
         symmetricKey = try SymmetricKey.checked(bytes, name: "A master key", path: path)
     }
 
-    /// Reads the master key from a file, making the file on first use.
+    /// Reads the master key from a file, and makes the file on first use.
     ///
-    /// A new file appears whole or not at all, with mode 0600; of two processes that make it at
-    /// the same moment, one wins and both use its key. A file that others may read, or that
-    /// belongs to somebody else, is refused with
-    /// ``RestorationStoreError/Code/insecurePermissions``.
+    /// A new file appears complete or not at all, with mode 0600. If two processes make it at the
+    /// same moment, one of the keys is kept and both use it. A file that other users may read, or
+    /// that another user owns, is refused with ``RestorationStoreError/Code/insecurePermissions``.
     public static func load(
         file path: String, fileSystem: any FileSystem = DiskFileSystem()
     ) throws(RestorationStoreError) -> MasterKey {
@@ -42,9 +41,9 @@ public struct MasterKey: Sendable {
         }
     }
 
-    /// Reads the master key from a file, as ``load(file:fileSystem:)`` does, and makes none.
+    /// Reads the master key from a file, as ``load(file:fileSystem:)`` does, but never makes one.
     ///
-    /// - Returns: The key, or nil when there is no file.
+    /// - Returns: The key, or nil if there is no file.
     package static func existing(
         file path: String, fileSystem: any FileSystem = DiskFileSystem()
     ) throws(RestorationStoreError) -> MasterKey? {
@@ -52,9 +51,9 @@ public struct MasterKey: Sendable {
         return try read(path, status: status, fileSystem: fileSystem)
     }
 
-    /// The 32 bytes that follow from the key for one purpose, for a host's own derivations.
+    /// Derives 32 bytes from the key for one purpose of the host.
     ///
-    /// The same salt and purpose give the same bytes permanently; any other give unrelated ones.
+    /// The same salt and purpose always give the same bytes; any others give unrelated bytes.
     package func derivedBytes(salt: [UInt8], info: [UInt8]) -> [UInt8] {
         HKDF<SHA256>.deriveKey(
             inputKeyMaterial: symmetricKey, salt: salt, info: info,
@@ -62,12 +61,12 @@ public struct MasterKey: Sendable {
         ).withUnsafeBytes { Array($0) }
     }
 
-    /// Derives the key of one person's use of one app.
+    /// Derives the key of one user's data in one app.
     ///
-    /// The same names give the same key for ever; any other name gives an unrelated one.
+    /// The same names always give the same key; any other names give an unrelated one.
     public func derive(person: String, app: String) -> EnvelopeKey {
         var info = Array("perennial envelope key 1".utf8)
-        // Lengths go in front, so that ("ab", "c") and ("a", "bc") differ.
+        // The lengths come first, so that ("ab", "c") and ("a", "bc") differ.
         for name in [person, app] {
             info.appendLittleEndian(UInt64(name.utf8.count))
             info += name.utf8
@@ -87,8 +86,8 @@ public struct MasterKey: Sendable {
                 "The master key must be a regular file. Move away what is there, or name "
                     + "another file.", path: path)
         }
-        // Service managers hand a secret over as root's file that a list of access rights lets this
-        // user read; the list's mask shows as the group's rights.
+        // Service managers pass a secret as a file of root with an access control list that lets
+        // this user read it. The list's mask appears as the group's permissions.
         let isHandedOver = status.owner != geteuid() && status.owner == 0
         guard status.permissions & (isHandedOver ? 0o037 : 0o077) == 0 else {
             let mode = String(status.permissions, radix: 8)
@@ -105,8 +104,9 @@ public struct MasterKey: Sendable {
                     + "another file.", path: path)
         }
         let bytes = try fileSystem.read(path, upTo: EnvelopeKey.byteCount + 1)
-        // The process that made the file may have been stopped just before it did this; a key that
-        // a power cut takes back would lock everything sealed with it.
+        // The process that made the file may have been stopped just before it synchronised the
+        // directory. If a power cut then removed the key, everything sealed with it could never be
+        // opened.
         try fileSystem.synchronizeDirectoryIfAllowed(StorePath.parent(of: path))
         return try MasterKey(bytes: bytes, path: path)
     }
@@ -117,7 +117,7 @@ public struct MasterKey: Sendable {
         let bytes = [UInt8].random(EnvelopeKey.byteCount)
         let directory = StorePath.parent(of: path)
         try fileSystem.makeDirectoryDurably(directory)
-        // A name of its own, so that two processes making the key never share a file.
+        // A unique name, so that two processes that make the key never share a file.
         let draft = path + "." + String(UInt64.random(in: .min ... .max), radix: 16) + ".new"
         try fileSystem.writeDurably(bytes, to: draft)
         do {
@@ -141,7 +141,7 @@ extension MasterKey: CustomStringConvertible, CustomDebugStringConvertible, Cust
 }
 
 extension [UInt8] {
-    /// Bytes from the system's generator.
+    /// Returns random bytes from the system's generator.
     static func random(_ count: Int) -> [UInt8] {
         (0..<count).map { _ in UInt8.random(in: .min ... .max) }
     }

@@ -1,6 +1,6 @@
-/// The search for the newest of a session's files that serves.
+/// The search for the newest usable file of a session.
 struct GenerationSearch {
-    /// A file that serves.
+    /// A usable file.
     struct Found<Value> {
         let file: GenerationFile
         let value: Value
@@ -10,17 +10,17 @@ struct GenerationSearch {
     let files: SessionFiles
     let session: SessionIdentifier
     let keys: Keyring?
-    /// The highest generation known to have been committed; an older current file is a replay.
+    /// The highest generation known to be committed; an older current file is a replay.
     let known: UInt64
     /// The largest file that is read, in bytes.
     let bytesMax: Int?
 
-    /// Returns the newest file that serves, if any.
+    /// Returns the newest usable file, if any.
     ///
     /// - Parameters:
     ///   - decode: Makes the value.
     ///   - setAside: Called for each file that is to be set aside, with the reason.
-    /// - Throws: The verdict on a file that stays in its place.
+    /// - Throws: The error of a file that stays in its place.
     func newest<Value>(
         decode: (GenerationFile) throws -> Value,
         setAside: (StoreSlot, RestorationStoreError) -> Void
@@ -31,7 +31,7 @@ struct GenerationSearch {
             do throws(RestorationStoreError) {
                 found = try file(in: slot, decode)
             } catch  where error.code.condemnsFile {
-                // The last known error of the current file stands where no file serves.
+                // If no file is usable, the error of the current file is thrown.
                 if let doubtful { throw doubtful }
                 setAside(slot, error.at(files.path(session, slot)))
             } catch  where slot == .current && error.code.yieldsToPrevious {
@@ -41,7 +41,7 @@ struct GenerationSearch {
             }
         }
         if let doubtful {
-            // Nothing else is known to be right, so the file stays, and the caller decides.
+            // No other file is known to be usable, so this one stays and the caller decides.
             guard found != nil else { throw doubtful }
             setAside(.current, doubtful)
         }

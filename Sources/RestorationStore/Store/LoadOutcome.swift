@@ -1,21 +1,21 @@
-/// What loading a session found.
+/// The result of loading a session.
 ///
-/// A file that cannot be read is a result, not an accident: it was set aside, an older generation
-/// may serve, and ``setAside`` says what happened.
+/// A file that cannot be read is part of the result and not an error: it was set aside, an older
+/// generation may have been used, and ``setAside`` contains the reasons.
 public struct LoadOutcome<Value: Sendable>: Sendable {
-    /// The state, or nil when no generation could serve.
+    /// The state, or nil if no generation was usable.
     public let value: Value?
-    /// The number of the generation that served.
+    /// The number of the generation that was used.
     public let generation: UInt64?
-    /// Which file served: ``StoreSlot/previous`` means the last commit is lost.
+    /// The file that was used. ``StoreSlot/previous`` means that the last commit is lost.
     public let served: StoreSlot?
     /// The files that could not be read, newest first.
     public let setAside: [SetAsideFile]
-    /// Whether the file that served ends in an incomplete commit, which was left out: a process was
-    /// stopped while it wrote, or the file was cut.
+    /// Whether the file that was used ends in an incomplete commit, which was ignored: a process
+    /// was stopped while it wrote, or the file was truncated.
     public let endsInIncompleteCommit: Bool
 
-    /// The state, or the reason why there is none: what was wrong with the newest file, or
+    /// Returns the state, or throws the reason why there is none: the error of the newest file, or
     /// ``RestorationStoreError/Code/missing``.
     public func get() throws(RestorationStoreError) -> Value {
         if let value { return value }
@@ -24,13 +24,13 @@ public struct LoadOutcome<Value: Sendable>: Sendable {
     }
 }
 
-/// A file that was moved out of the way, and why.
+/// A file that was set aside, with the reason.
 public struct SetAsideFile: Sendable {
-    /// Which of the session's files it was.
+    /// The session's file that was set aside.
     public let slot: StoreSlot
-    /// Why it could not serve.
+    /// The reason why the file was not usable.
     public let reason: RestorationStoreError
-    /// Where it lies now; nil when it could not be moved, or the store is open for reading only,
-    /// and it still lies in its place.
+    /// The path in the quarantine; nil if the file is still in its place, because it could not be
+    /// moved or the store is open for reading only.
     public let quarantinePath: String?
 }

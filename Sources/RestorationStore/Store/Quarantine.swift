@@ -1,6 +1,6 @@
 import FoundationEssentials
 
-/// The folder of files that could not serve, each with its reason beside it.
+/// The folder of unusable files, each with its reason beside it.
 struct Quarantine: Sendable {
     private let directory: StateDirectory
     private let fileSystem: any FileSystem
@@ -18,17 +18,16 @@ struct Quarantine: Sendable {
         let number = String(UInt64.random(in: .min ... .max), radix: 16)
         let path = "\(directory.quarantinePath)/\(session).\(slot.rawValue).\(number)"
         let text = QuarantineReason(session: session, slot: slot, error: reason).text
-        // The reason goes first, so that no file lies there unexplained. A full disk still lets
-        // the file itself be moved.
+        // The reason is written first, so that no file in the quarantine lacks one. On a full disk
+        // the file itself can still be moved.
         try? fileSystem.writeDurably(Array(text.utf8), to: path + QuarantineReason.suffix)
-        // The number makes the name unique, so nothing is replaced, and one rename has no
-        // half-way state.
+        // The number makes the name unique, so nothing is replaced, and one rename is atomic.
         try fileSystem.rename(
             directory.filePath(session, slot), to: path, replacing: true)
         return path
     }
 
-    /// Returns when what was moved here would survive a power cut, in its old place and the new.
+    /// Makes the moved files durable, in the old and the new directory.
     func synchronize() throws(RestorationStoreError) {
         for path in [directory.quarantinePath, directory.sessionsPath] {
             do throws(RestorationStoreError) {
@@ -39,13 +38,14 @@ struct Quarantine: Sendable {
         }
     }
 
-    /// Deletes old files and those that there is no room for; returns how many.
+    /// Deletes old files, and files beyond the limit of space; returns how many.
     ///
     /// - Parameters:
-    ///   - date: Files set aside before it are deleted, except for the newest.
-    ///   - count: So many of the newest stay, however old they are.
-    ///   - byteCount: The bytes that all together may take; the newest two stay in any case.
-    /// - Throws: The first file's error where some cannot be deleted; the others are deleted all the same.
+    ///   - date: Files that were set aside before this date are deleted, except for the newest.
+    ///   - count: The number of the newest files that are kept at any age.
+    ///   - byteCount: The maximum size of all files together. The newest two are always kept.
+    /// - Throws: The first error, if some files cannot be deleted. The others are deleted all the
+    ///   same.
     func sweep(
         before date: Date, keeping count: Int, byteCount: Int
     ) throws(RestorationStoreError) -> Int {
@@ -58,7 +58,8 @@ struct Quarantine: Sendable {
             if isOld || (index >= Self.generations && room == 0) { doomed.append(file.path) }
         }
         let failure = doomed.firstFailure { path throws(RestorationStoreError) in
-            // The file first: a reason alone is harmless, a file without one unexplained.
+            // The file is removed first, because a reason without a file is harmless and a file
+            // without a reason is unexplained.
             try fileSystem.remove(path)
             try? fileSystem.remove(path + QuarantineReason.suffix)
         }
@@ -74,8 +75,8 @@ struct Quarantine: Sendable {
         for name in names where !name.hasSuffix(QuarantineReason.suffix) {
             let path = "\(directory.quarantinePath)/\(name)"
             guard let status = try fileSystem.status(of: path) else { continue }
-            // The reason was written when the file was set aside; the file's own time is that
-            // of its last commit, which may be long before.
+            // The reason was written when the file was set aside. The file's own time is the time
+            // of its last commit, which may be much earlier.
             let reason = try fileSystem.status(of: path + QuarantineReason.suffix)
             files.append(
                 (
@@ -86,7 +87,8 @@ struct Quarantine: Sendable {
         return files.sorted { ($0.date, $0.path) > ($1.date, $1.path) }
     }
 
-    /// Removes what a kill left between a file's removal and its reason's.
+    /// Removes the reasons that remain if a kill came between the removal of a file and of its
+    /// reason.
     private func sweepReasons(without names: Set<String>, before date: Date) {
         for name in names where name.hasSuffix(QuarantineReason.suffix) {
             let path = "\(directory.quarantinePath)/\(name)"
@@ -107,12 +109,12 @@ struct Quarantine: Sendable {
 
     private static let generations = StoreSlot.allCases.count
 
-    /// The bytes that a file takes, at the least a block.
+    /// Returns the bytes that a file takes on disk, at least one block.
     private static func onDisk(_ status: FileStatus) -> Int { max(4096, Int(status.byteCount)) }
 }
 
 extension Sequence {
-    /// Calls the body with each element, also after a failure, and returns the first failure.
+    /// Calls the body with each element, even after a failure, and returns the first failure.
     func firstFailure(
         _ body: (Element) throws(RestorationStoreError) -> Void
     ) -> RestorationStoreError? {

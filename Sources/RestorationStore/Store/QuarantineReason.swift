@@ -1,4 +1,4 @@
-/// The small text beside a file in the quarantine, for the person who finds it.
+/// The text beside a file in the quarantine, for its finder.
 struct QuarantineReason {
     static let suffix = ".reason"
 

@@ -1,25 +1,25 @@
 public import RestorationArchive
 
 extension RestorationStore {
-    /// What a commit did.
+    /// The result of a commit.
     public struct CommitOutcome: Sendable, Equatable {
-        /// The generation that now holds the state.
+        /// The generation that contains the state.
         public let generation: UInt64
-        /// False when the state was the same as in the last commit, and nothing was written.
+        /// Whether a file was written; false if the state was the same as in the last commit.
         public let wrote: Bool
     }
 
-    /// Saves a session's state durably and at one stroke, keeping the commit before it.
+    /// Saves a session's state durably and atomically, and keeps the previous commit.
     ///
-    /// When this returns, the state survives a power cut; when it throws, the state is the old one
-    /// or, after a failure in the last step, already the new one, and never a mixture. Bytes equal
-    /// to the last commit's write nothing.
+    /// When this returns, the state survives a power cut. If it throws, the saved state is the old
+    /// one or, after a failure in the last step, already the new one, but never a mixture. Bytes
+    /// equal to those of the last commit write nothing.
     ///
     /// - Parameters:
-    ///   - bytes: The state, as its archive gives it.
-    ///   - session: Whose state it is.
-    ///   - fingerprint: What tells this state from any other, when the caller knows it cheaper
-    ///     than by comparing the bytes. Equal fingerprints must mean equal states.
+    ///   - bytes: The state, in the form of its archive.
+    ///   - session: The session.
+    ///   - fingerprint: A value that identifies the state, if the caller can compute one faster
+    ///     than the bytes are compared. Equal fingerprints must mean equal states.
     @discardableResult
     public func commit(
         _ bytes: [UInt8], session: SessionIdentifier, fingerprint: [UInt8]? = nil
@@ -29,7 +29,7 @@ extension RestorationStore {
 
     /// Saves an archive in its binary form, as ``commit(_:session:fingerprint:)`` saves bytes.
     ///
-    /// What an `ArchiveStreamWriter` wrote is sealed where it lies, without a copy.
+    /// An archive from an `ArchiveStreamWriter` is sealed without a copy.
     @discardableResult
     public func commit(
         _ archive: EncodedArchive, session: SessionIdentifier, fingerprint: [UInt8]? = nil
@@ -77,12 +77,13 @@ extension RestorationStore {
         }
     }
 
-    /// Finds out what lies as current, so that a damaged file neither pushes a sound previous one
-    /// out nor is replaced without having been set aside.
+    /// Determines the state of the current file, so that a damaged one neither displaces a usable
+    /// previous one nor is replaced before it was set aside.
     func makeSureOfCurrent(
         _ session: SessionIdentifier, state: inout StoreState
     ) throws(RestorationStoreError) {
-        // What a load could not move is moved now, or stays, and nothing is committed over it.
+        // A file that a load could not move is moved now. If that fails, it stays, and nothing is
+        // committed over it.
         for (slot, reason) in state.sessions[session]?.condemned ?? [:] {
             _ = try quarantine.take(session, slot, reason: reason)
             state.sessions[session]?.condemned[slot] = nil
@@ -96,14 +97,15 @@ extension RestorationStore {
         }
     }
 
-    /// Before a commit may be called done without writing: the process that wrote the file may
-    /// have been stopped between giving it its place and synchronising the directory.
+    /// Makes the current file durable, before a commit succeeds without writing. The process that
+    /// wrote the file may have been stopped between the rename and the synchronisation of the
+    /// directory.
     func makeSureOfDurability(
         _ session: SessionIdentifier, state: inout StoreState
     ) throws(RestorationStoreError) {
         guard state.sessions[session]?.isDurable == false else { return }
         if state.sessions[session]?.journal != nil {
-            // Its last entry may have been written, but not synchronised.
+            // The last journal entry may have been written, but not synchronised.
             try files.synchronizeCurrent(session)
         }
         try files.synchronizePlaces()

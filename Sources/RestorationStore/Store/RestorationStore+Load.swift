@@ -1,16 +1,16 @@
 extension RestorationStore {
     /// Loads a session's newest readable state.
     ///
-    /// Throws ``RestorationStoreError/Code/locked`` or ``RestorationStoreError/Code/wrongKey`` when
-    /// the key cannot open it, and leaves everything in its place; throws when the disk fails. A
-    /// file that is not this session's intact state is set aside, which the outcome reports. So is
-    /// a current file of another key, or one that the disk cannot read, beside a previous one that
-    /// is sound.
+    /// Throws ``RestorationStoreError/Code/locked`` or ``RestorationStoreError/Code/wrongKey`` if
+    /// the key cannot open it, and leaves everything in its place; throws if the disk fails. A file
+    /// that is not this session's intact state is set aside, which the outcome reports. A current
+    /// file with another key, or one that the disk cannot read, is also set aside if the previous
+    /// one is usable.
     ///
     /// - Parameters:
-    ///   - session: Whose state is wanted.
-    ///   - generation: The generation known from elsewhere to have been committed, such as the
-    ///     host's own record; an older current file is then a replay.
+    ///   - session: The session.
+    ///   - generation: The generation that is known from elsewhere to be committed, such as from
+    ///     the host's records; an older current file is then a replay.
     public func load(
         session: SessionIdentifier, atLeast generation: UInt64 = 0
     ) throws(RestorationStoreError) -> LoadOutcome<[UInt8]> {
@@ -18,15 +18,16 @@ extension RestorationStore {
     }
 
     /// Loads a session's newest state that also decodes: bytes that `decode` refuses are set aside
-    /// as ``RestorationStoreError/Code/undecodable`` and the generation before serves.
+    /// as ``RestorationStoreError/Code/undecodable`` and the previous generation is used.
     ///
     /// `decode` must not call the store.
     ///
     /// - Parameters:
-    ///   - session: Whose state is wanted.
-    ///   - generation: The generation known from elsewhere to have been committed.
-    ///   - fileBytesMax: The largest file that is read, in bytes, where the reader knows that the state is small
-    ///     and does not trust who wrote it; a larger file throws ``RestorationStoreError/Code/tooLarge``.
+    ///   - session: The session.
+    ///   - generation: The generation that is known from elsewhere to be committed.
+    ///   - fileBytesMax: The largest file that is read, in bytes, for a reader that knows that the
+    ///     state is small and does not trust its writer. A larger file throws
+    ///     ``RestorationStoreError/Code/tooLarge``.
     ///   - decode: Makes the value.
     public func load<Value: Sendable>(
         session: SessionIdentifier, atLeast generation: UInt64 = 0, fileBytesMax: Int? = nil,
@@ -45,8 +46,8 @@ extension RestorationStore {
         try examine(session, atLeast: generation, state: &state) { $0.bytes }
     }
 
-    /// Finds the generation that serves, sets the others that cannot be read aside, and remembers
-    /// what lies on disk.
+    /// Finds the usable generation, sets unreadable files aside, and records the state of the
+    /// files.
     func examine<Value: Sendable>(
         _ session: SessionIdentifier, atLeast generation: UInt64, fileBytesMax: Int? = nil,
         state: inout StoreState, decode: (GenerationFile) throws -> Value
@@ -67,7 +68,7 @@ extension RestorationStore {
         let current = found?.slot == .current ? found?.file : nil
         memory.mark = current?.payload.flatMap { changeMark.mark($0) }
         memory.records = current?.records
-        // What a former key sealed is read, and never written again.
+        // A file sealed with a former key is read, but nothing is appended to it.
         memory.journal = current?.isUnderFormerKey == true ? nil : current?.journal
         memory.isDurable = false
         state.sessions[session] = memory

@@ -1,8 +1,9 @@
 extension RestorationStore {
-    /// Moves a session's files to the quarantine, so that the next load finds nothing; needs no key.
+    /// Moves a session's files to the quarantine, so that the next load finds nothing. It needs no
+    /// key.
     ///
-    /// For state that is sound but harmful, such as after a second crash at launch. The reason is
-    /// written beside the files; it must name no saved value.
+    /// It is for state that is intact but harmful, such as after a second crash at launch. The
+    /// reason is written beside the files and must not contain a saved value.
     @discardableResult
     public func setAside(
         session: SessionIdentifier, reason: String
@@ -18,28 +19,29 @@ extension RestorationStore {
                     SetAsideFile(slot: slot, reason: error, quarantinePath: quarantinePath))
             }
             state.forget(session)
-            // Also when nothing was left to move: an earlier call may have failed just here.
+            // Also if there was nothing to move, because an earlier call may have failed just here.
             try quarantine.synchronize()
             return moved
         }
     }
 
-    /// Moves an unreadable file aside as far as that is possible: where it is not, as on a
-    /// read-only disk, the older generation serves all the same.
+    /// Moves an unreadable file aside if possible. If not, as on a read-only disk, the older
+    /// generation is used all the same.
     func putAside(
         _ session: SessionIdentifier, _ slot: StoreSlot, reason: RestorationStoreError,
         _ state: StoreState, _ memory: inout SessionMemory
     ) -> SetAsideFile {
         let path = state.mayChange ? try? quarantine.take(session, slot, reason: reason) : nil
         if path == nil { memory.condemned[slot] = reason }
-        // If this fails and the power is cut, the file is back, and is judged the same again.
+        // If this fails and the power is cut, the file is back in its place, and the next load has
+        // the same result.
         if path != nil { try? quarantine.synchronize() }
         return SetAsideFile(slot: slot, reason: reason, quarantinePath: path)
     }
 
-    /// Moves the current file aside, as found unreadable only after it was loaded.
+    /// Moves the current file aside, if it proves unreadable only after it was loaded.
     ///
-    /// - Throws: When it cannot be moved; then it is still in its place.
+    /// - Throws: If the file cannot be moved; then it is still in its place.
     func setCurrentAside(
         _ session: SessionIdentifier, reason: RestorationStoreError
     ) throws(RestorationStoreError) {

@@ -1,10 +1,11 @@
 extension RestorationStore {
-    /// Saves a session's state as named records, of which only those that changed are written.
+    /// Saves a session's state as named records, and writes only the records that changed.
     ///
-    /// As durable and as whole as ``commit(_:session:fingerprint:)-([UInt8],_,_)``. The change is
-    /// appended to the newest file's journal; when the journal has outgrown the state, or there is none to
-    /// append to, a new generation is written and the last one kept. A state equal to the last
-    /// commit's writes nothing. One record may be the caller's header, under a name of its choice.
+    /// It is as durable and atomic as ``commit(_:session:fingerprint:)-([UInt8],_,_)``. The change
+    /// is appended to the newest file's journal. If the journal has become larger than the state,
+    /// or there is no journal, a new generation is written and the last one is kept. A state equal
+    /// to the last commit writes nothing. One record may be the caller's header, under a name of
+    /// its choice.
     @discardableResult
     public func commit(
         records: [String: [UInt8]], session: SessionIdentifier
@@ -14,11 +15,11 @@ extension RestorationStore {
         }
     }
 
-    /// Saves changes to a session's records when the caller knows what changed, so that the cost
-    /// does not grow with the state.
+    /// Saves changes to a session's records, for a caller that knows what changed. The cost does
+    /// not grow with the state.
     ///
-    /// A record that is set to what it was, or removed without having been there, writes nothing.
-    /// A session without records begins with the changed ones.
+    /// A record that is set to its current value, or removed without existing, writes nothing. A
+    /// session without records begins with the changed ones.
     @discardableResult
     public func commit(
         changed: [String: [UInt8]], removed: Set<String> = [], session: SessionIdentifier
@@ -30,10 +31,10 @@ extension RestorationStore {
         }
     }
 
-    /// Loads a session's newest readable records, as ``load(session:atLeast:)`` does bytes.
+    /// Loads a session's newest readable records, as ``load(session:atLeast:)`` loads bytes.
     ///
-    /// A state that was committed as whole bytes gives one record, named the empty string. When
-    /// the last entry of a journal was torn by a kill or a power cut, the whole ones count.
+    /// A state that was committed as bytes gives one record with an empty name. If a kill or a
+    /// power cut tore the last entry of a journal, the complete entries are used.
     public func loadRecords(
         session: SessionIdentifier, atLeast generation: UInt64 = 0
     ) throws(RestorationStoreError) -> LoadOutcome<[String: [UInt8]]> {
@@ -44,10 +45,10 @@ extension RestorationStore {
         }
     }
 
-    /// Commits the change that `difference` finds between the last commit, which has the given
+    /// Commits the change that `difference` finds between the last commit, with the given
     /// generation and records, and the state to be committed.
     ///
-    /// - Parameter anew: Whether to write a new generation, even when nothing changed.
+    /// - Parameter anew: Whether to write a new generation, even if nothing changed.
     func commit(
         session: SessionIdentifier, anew: Bool = false,
         _ difference: (UInt64, RecordTable.Records) throws(RestorationStoreError) ->
@@ -64,13 +65,14 @@ extension RestorationStore {
                 try makeSureOfDurability(session, state: &state)
                 return CommitOutcome(generation: memory.committed, wrote: false)
             }
-            // Until there is a file to fall back on, every commit leaves one.
+            // Every commit keeps the last file until there is a previous generation.
             if isKnown, !memory.hasPrevious {
                 memory.hasPrevious = try files.exists(session, .previous)
             }
             let journal = isKnown && memory.hasPrevious && !anew ? memory.journal : nil
             memory.attempted = max(memory.attempted, memory.committed) + 1
-            // Until this is done nothing is certain; dropped here too so that no copy is made.
+            // The state is uncertain until the write is done. The records are released here too, so
+            // that no copy is made.
             state.sessions[session] = SessionMemory(
                 committed: memory.committed, attempted: memory.attempted, mustWrite: true)
             memory.records = nil
@@ -96,13 +98,13 @@ extension RestorationStore {
         }
     }
 
-    /// Appends an entry, or returns nil when a new generation is due.
+    /// Appends an entry, or returns nil if a new generation is due.
     private func append(
         _ change: RecordTable.Change, to journal: Journal?, memory: SessionMemory,
         session: SessionIdentifier
     ) throws(RestorationStoreError) -> Journal? {
-        // A number that was tried and failed is not used again, and an entry's number follows
-        // from the one before it.
+        // The number of a failed attempt is not used again, and an entry's number follows from the
+        // preceding entry.
         guard var journal, memory.attempted == memory.committed + 1 else { return nil }
         let offset = journal.end
         guard let entry = try journal.entry(for: change) else { return nil }

@@ -2,24 +2,24 @@ import FoundationEssentials
 import Synchronization
 
 extension RestorationStore {
-    /// What a rotation did.
+    /// The result of a rotation.
     public struct RotationOutcome: Sendable {
-        /// How many files are now sealed with the new key that were not before.
+        /// The number of files that were sealed again with the new key.
         public let resealed: Int
         /// The files that could not be opened with any key of the store.
         ///
-        /// They lie in their places, and the next load judges them.
+        /// They are still in their places, and the next load handles them.
         public let left: [SetAsideFile]
     }
 
-    /// Seals every session's state anew, so that only the new key opens it.
+    /// Seals every session's state again, so that only the new key opens it.
     ///
-    /// Both generations keep their numbers, contents and ages; a journal is taken into its file.
-    /// Each file is replaced at one stroke, so at any instant every one of them opens with the old
-    /// key or the new. A process that was stopped here, or a call that threw, goes on where it was
-    /// when it calls this again after opening with the new `key` and the old one among
-    /// `formerKeys`. From this call on, the store seals with the new key; the quarantine stays as
-    /// it is, under the keys it was sealed with.
+    /// Both generations keep their numbers, contents and times; a journal is merged into its file.
+    /// Each file is replaced atomically, so at any moment each of them opens with the old key or
+    /// with the new one. If a process was stopped here, or a call threw, call this again after
+    /// opening the store with the new `key` and the old one among `formerKeys`; the rotation then
+    /// continues. From this call on, the store seals with the new key. The quarantine is not
+    /// changed; its files keep their keys.
     @discardableResult
     public func rotate(to newKey: EnvelopeKey) throws(RestorationStoreError) -> RotationOutcome {
         let sessions = try sessions().map(\.identifier)
@@ -29,11 +29,11 @@ extension RestorationStore {
             var resealed = 0
             var left: [SetAsideFile] = []
             for session in sessions {
-                // What is remembered may be sealed with the former key; the numbers stay.
+                // The cached content may be sealed with the former key; the numbers are kept.
                 state.sessions[session]?.forgetContent()
                 var changed = false
-                // A journal that is taken into its file makes that file begin later. The previous
-                // one goes first, so that an older copy in the current one's place stays one.
+                // A file that absorbs its journal begins with a later generation. The previous file
+                // is first, so that an older copy in the current file's place is still detected.
                 for slot in StoreSlot.allCases.reversed() {
                     do throws(RestorationStoreError) {
                         guard try files.reseal(session, slot, keys: keys) else { continue }
@@ -45,7 +45,7 @@ extension RestorationStore {
                 }
                 if changed { try files.synchronizePlaces() }
             }
-            // Also when nothing was left to do: an earlier call may have failed just there.
+            // Also if there was nothing to do, because an earlier call may have failed just there.
             if resealed == 0, !sessions.isEmpty {
                 try files.synchronizePlaces()
             }

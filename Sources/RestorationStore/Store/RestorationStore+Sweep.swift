@@ -1,19 +1,21 @@
 public import FoundationEssentials
 
 extension RestorationStore {
-    /// Deletes files from the quarantine that are old, or more than there is room for, each with its
-    /// reason; needs no key.
+    /// Deletes files from the quarantine that are old or exceed the limit of space, each with its
+    /// reason. It needs no key.
     ///
-    /// For a quiet moment after launch: opening and loading never sweep. Files of the future, as
-    /// when the clock was set back, count as new.
+    /// Call it when the app is idle after launch: opening and loading never delete files. Files
+    /// with a time in the future, as after the clock was set back, count as new.
     ///
     /// - Parameters:
-    ///   - date: Files set aside before it are deleted, except for the newest.
-    ///   - count: So many of the newest stay, however old they are.
-    ///   - byteCount: What all together may take; the oldest beyond it are deleted, however new they
-    ///     are. The newest two, which may be both generations of one state, stay in any case.
-    /// - Returns: How many were deleted.
-    /// - Throws: The first file's error where some cannot be deleted; the others are deleted all the same.
+    ///   - date: Files that were set aside before this date are deleted, except for the newest.
+    ///   - count: The number of the newest files that are kept at any age.
+    ///   - byteCount: The maximum size of all files together; the oldest files beyond it are
+    ///     deleted at any age. The newest two, which may be both generations of one state, are
+    ///     always kept.
+    /// - Returns: The number of deleted files.
+    /// - Throws: The first error, if some files cannot be deleted. The others are deleted all the
+    ///   same.
     @discardableResult
     public func sweepQuarantine(
         before date: Date, keeping count: Int, byteCount: Int = .max
@@ -23,17 +25,18 @@ extension RestorationStore {
         }
     }
 
-    /// Deletes the state of sessions that were not saved for long; needs no key.
+    /// Deletes the state of sessions that were not saved for a long time. It needs no key.
     ///
-    /// For a quiet moment after launch, as ``sweepQuarantine(before:keeping:byteCount:)``.
+    /// Call it when the app is idle after launch, as
+    /// ``sweepQuarantine(before:keeping:byteCount:)``.
     ///
     /// - Parameters:
-    ///   - date: Sessions last saved before it are deleted, except for the newest.
-    ///   - count: So many of the newest stay, however old they are.
-    ///   - kept: Sessions that stay in any case, such as those on a screen.
-    /// - Returns: Those that were deleted.
-    /// - Throws: The first session's error where some cannot be deleted; the others are deleted all the
-    ///   same.
+    ///   - date: Sessions last saved before this date are deleted, except for the newest.
+    ///   - count: The number of the newest sessions that are kept at any age.
+    ///   - kept: Sessions that are always kept, such as those with a page.
+    /// - Returns: The deleted sessions.
+    /// - Throws: The first error, if some sessions cannot be deleted. The others are deleted all
+    ///   the same.
     @discardableResult
     public func sweepSessions(
         before date: Date, keeping count: Int, except kept: Set<SessionIdentifier>

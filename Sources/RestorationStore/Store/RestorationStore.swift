@@ -1,30 +1,30 @@
 import Synchronization
 
-/// Saves and loads the sealed state of one app of one person, in one directory.
+/// A store that saves and loads the sealed state of one app of one user, in one directory.
 ///
-/// After a kill or a power cut at any instant, ``load(session:atLeast:)`` finds the last commit or
-/// the one before it. What cannot be read is moved to `Quarantine/` with its reason beside it,
-/// never deleted silently, and the older generation serves. One process at a time holds the
-/// store; use it from any thread. Opening reads nothing, and loading reads two files at most.
+/// After a kill or a power cut at any moment, ``load(session:atLeast:)`` finds the last commit or
+/// the previous one. A file that cannot be read is moved to `Quarantine/` with its reason beside
+/// it, never deleted silently, and the older generation is used. One process at a time has the
+/// store open; any thread may use it. Opening reads nothing, and loading reads at most two files.
 public final class RestorationStore: Sendable {
-    /// How a store is opened when another process may have it.
+    /// The way to open a store that another process may have open.
     public enum LockPolicy: Sendable {
         /// Take the lock, or throw ``RestorationStoreError/Code/inUse`` at once.
         case refuse
-        /// Wait so long for the other process, then throw as ``refuse`` does.
+        /// Wait for the other process up to the duration, then throw as ``refuse`` does.
         case wait(Duration)
-        /// Take no lock. The store can then be listed and read, beside its owner, and every
-        /// change throws ``RestorationStoreError/Code/openedForReading``.
+        /// Take no lock. The store can then be listed and read while its owner has it open, and
+        /// every change throws ``RestorationStoreError/Code/openedForReading``.
         case readOnly
     }
 
-    /// Where the state lies.
+    /// The directory of the state.
     public let directory: StateDirectory
     let files: SessionFiles
     let quarantine: Quarantine
     let keyring: Mutex<Keyring?>
     let changeMark = ChangeMark()
-    /// The archives last committed or loaded; its lock is taken before the state's.
+    /// The archives last committed or loaded. Its lock is taken before the lock of `state`.
     let archives = Mutex<[SessionIdentifier: ArchiveMemory]>([:])
     private let state: Mutex<StoreState>
 
@@ -39,17 +39,17 @@ public final class RestorationStore: Sendable {
         state = Mutex(StoreState(access: access))
     }
 
-    /// Opens a directory's store, making the directory when it is missing.
+    /// Opens the store in a directory, and makes the directory if it is missing.
     ///
     /// - Parameters:
-    ///   - directory: Where the files lie.
-    ///   - key: The person's key for this app; nil while there is none, and then sessions can be
-    ///     listed, set aside and discarded, and loading throws
+    ///   - directory: The directory of the files.
+    ///   - key: The user's key for this app, or nil while there is none. Without a key, sessions
+    ///     can be listed, set aside and discarded, and loading throws
     ///     ``RestorationStoreError/Code/locked``.
-    ///   - formerKeys: Keys that the state may still be sealed with, as when a process was
-    ///     stopped within ``rotate(to:)``. They open, and never seal.
-    ///   - fileSystem: The disk; a test may give one in memory.
-    ///   - lock: What to do when another process has the store.
+    ///   - formerKeys: Keys with which the state may still be sealed, such as after a process was
+    ///     stopped in ``rotate(to:)``. They open files but never seal them.
+    ///   - fileSystem: The disk; a test may pass one in memory.
+    ///   - lock: The way to open a store that another process has open.
     public static func open(
         directory: StateDirectory, key: EnvelopeKey?, formerKeys: [EnvelopeKey] = [],
         fileSystem: any FileSystem = DiskFileSystem(), lock: LockPolicy = .refuse
@@ -72,7 +72,7 @@ public final class RestorationStore: Sendable {
             directory: directory, keyring: keyring, fileSystem: fileSystem, access: .owner(held))
     }
 
-    /// Gives the lock up.
+    /// Releases the lock.
     ///
     /// Afterwards every call throws ``RestorationStoreError/Code/closed``.
     public func close() {

@@ -1,23 +1,23 @@
 public import FoundationEssentials
 
-/// What can be told of a session's saved state without its key.
+/// The facts about a session's saved state that are known without its key.
 public struct SavedSession: Sendable, Equatable {
-    /// One of its files.
+    /// One of the session's files.
     public struct File: Sendable, Equatable {
-        /// Its length on disk, in bytes.
+        /// The file's length on disk, in bytes.
         public let byteCount: Int
-        /// When it was committed, by the clock of that moment.
+        /// The time of the commit, by the clock at that time.
         public let savedAt: Date
     }
 
     /// The session.
     public let identifier: SessionIdentifier
-    /// The newest commit; nil when it was set aside or never came about.
+    /// The newest commit, or nil if it was set aside or never made.
     public let current: File?
-    /// The commit before it.
+    /// The previous commit.
     public let previous: File?
 
-    /// The time of the newest file; after the clock was set back that may be the previous one.
+    /// The time of the newest file. After the clock was set back, that may be the previous file.
     public var savedAt: Date? { [current?.savedAt, previous?.savedAt].compactMap(\.self).max() }
     /// The length of both files together, in bytes.
     public var byteCount: Int { (current?.byteCount ?? 0) + (previous?.byteCount ?? 0) }

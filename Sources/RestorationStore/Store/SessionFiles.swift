@@ -1,6 +1,6 @@
 import FoundationEssentials
 
-/// The files of sessions on the disk: two generations of each, and a draft while one is written.
+/// The files of sessions on the disk: two generations of each session, and a draft during a write.
 struct SessionFiles: Sendable {
     private let directory: StateDirectory
     private let fileSystem: any FileSystem
@@ -14,19 +14,19 @@ struct SessionFiles: Sendable {
         directory.filePath(session, slot)
     }
 
-    /// Whether there is anything in a slot.
+    /// Whether there is a file in a slot.
     func exists(_ session: SessionIdentifier, _ slot: StoreSlot) throws(RestorationStoreError)
         -> Bool
     {
         try fileSystem.status(of: directory.filePath(session, slot)) != nil
     }
 
-    /// Opens one of a session's files; nil when there is none.
+    /// Opens one of a session's files, or returns nil if there is none.
     ///
     /// - Parameters:
     ///   - session: The session.
-    ///   - slot: Which of its files.
-    ///   - keys: The keys that may open it; without keys a file that exists is *locked*.
+    ///   - slot: The session's file.
+    ///   - keys: The keys that may open it. Without keys, a file that exists is *locked*.
     ///   - bytesMax: The largest file that is read, in bytes.
     func open(
         _ session: SessionIdentifier, _ slot: StoreSlot, keys: Keyring?, bytesMax: Int? = nil
@@ -57,7 +57,7 @@ struct SessionFiles: Sendable {
         }
     }
 
-    /// The verdict on a link, a folder or a pipe where a file should be; nil for a file.
+    /// Returns the error for a link, a folder or a pipe in place of a file, or nil for a file.
     private func notAFile(_ path: String) -> RestorationStoreError? {
         guard let status = try? fileSystem.status(of: path), status.kind != .file else {
             return nil
@@ -66,8 +66,8 @@ struct SessionFiles: Sendable {
             .foreign, "This is no file: something else was put in its place.", path: path)
     }
 
-    /// Refuses a current file that is older than one the session has had: one known of, or the
-    /// one that lies as previous, of which the header suffices.
+    /// Refuses a current file that is older than a known generation of the session or than the
+    /// previous file, whose header suffices.
     func checkNotReplayed(
         _ envelope: GenerationFile, session: SessionIdentifier, known: UInt64, keys: Keyring?
     ) throws(RestorationStoreError) {
@@ -78,8 +78,9 @@ struct SessionFiles: Sendable {
             let previous = try? Envelope.generation(
                 ofHeader: header, session: session, keys: keys)
         {
-            // Each file begins where the one before it ended, or later. So the previous header
-            // suffices to expose any copy of that file, however many entries it had.
+            // Each file begins at or after the last generation of the preceding file. So the
+            // previous file's header suffices to detect any copy of that file, with any number of
+            // entries.
             newest = max(newest, previous)
             isOlderFile = envelope.firstGeneration <= previous
         }
@@ -91,14 +92,14 @@ struct SessionFiles: Sendable {
         }
     }
 
-    /// Puts a sealed file in the current one's place.
+    /// Replaces the current file with a sealed file.
     ///
-    /// Between any two steps a reader finds the old state (as current, or as previous with no
-    /// current) or the new.
+    /// Between any two steps a reader finds the old state (as current, or as previous without a
+    /// current) or the new one.
     ///
     /// - Parameters:
     ///   - keepsCurrent: Whether the current file becomes the previous one.
-    ///   - hasDirectory: Whether the directory is known to be durable; set as that becomes known.
+    ///   - hasDirectory: Whether the directory is known to be durable; updated by this call.
     func replaceCurrent(
         _ session: SessionIdentifier, with file: [UInt8], keepsCurrent: Bool,
         hasDirectory: inout Bool
@@ -138,21 +139,22 @@ struct SessionFiles: Sendable {
         }
     }
 
-    /// Returns when the bytes of the current file would survive a power cut.
+    /// Makes the bytes of the current file durable.
     func synchronizeCurrent(_ session: SessionIdentifier) throws(RestorationStoreError) {
         let file = try fileSystem.openExisting(directory.filePath(session, .current))
         defer { fileSystem.close(file) }
         try fileSystem.synchronize(file)
     }
 
-    /// Returns when the places of all files would survive a power cut.
+    /// Makes the names of all files durable.
     func synchronizePlaces() throws(RestorationStoreError) {
         try fileSystem.synchronizeDirectory(directory.sessionsPath)
     }
 
-    /// Seals a file with the first key of a ring, in one step, keeping its number, content and age.
+    /// Seals a file with the first key of a keyring, atomically. Its number, content and time do
+    /// not change.
     ///
-    /// - Returns: Whether there is such a file and another key had sealed it.
+    /// - Returns: Whether the file exists and had been sealed with another key.
     func reseal(
         _ session: SessionIdentifier, _ slot: StoreSlot, keys: Keyring
     ) throws(RestorationStoreError) -> Bool {
@@ -190,13 +192,13 @@ struct SessionFiles: Sendable {
         }
     }
 
-    /// Removes a session's files, of which some may be missing.
+    /// Removes a session's files, some of which may be missing.
     func remove(_ session: SessionIdentifier) throws(RestorationStoreError) {
         let paths =
             [directory.filePath(session, .previous), directory.filePath(session, .current)]
             + [directory.draftPath(session)]
-        // The older one goes first: were it to go last, a kill between the two would bring
-        // back a state older than the one the person saw.
+        // The older file is removed first. Otherwise a kill between the two removals would bring
+        // back a state older than the one that the user saw.
         for path in paths {
             do throws(RestorationStoreError) {
                 try fileSystem.remove(path)
@@ -206,7 +208,8 @@ struct SessionFiles: Sendable {
         }
     }
 
-    /// Removes old drafts, which a kill left; a session's next commit would, if there were one.
+    /// Removes old drafts that remain after a kill. A session's next commit would replace its
+    /// draft, but there may be none.
     func sweepDrafts(
         before date: Date, except kept: Set<SessionIdentifier>
     ) throws(RestorationStoreError) {

@@ -1,18 +1,19 @@
 /// The name of one saved state: a scene session's identifier, or ``application``.
 ///
-/// It becomes part of a file's name, so only letters, digits, `-`, `_` and `.` are taken, at most
-/// 64 of them, and no `.` in front; a `/` or `..` can therefore never lead out of the directory.
+/// It becomes part of a file name, so it has at most 64 characters, only letters, digits, `-`, `_`
+/// and `.`, and does not begin with `.`. Therefore no identifier with `/` or `..` can lead out of
+/// the directory.
 public struct SessionIdentifier: Sendable, Hashable {
     private let name: String
 
-    /// The state of the application as a whole, beside that of its scenes.
+    /// The identifier of the application's own state, which is separate from its scenes.
     public static let application = SessionIdentifier(known: "application")
 
     private init(known name: String) {
         self.name = name
     }
 
-    /// Takes a name, or throws ``RestorationStoreError/Code/invalidIdentifier``.
+    /// Makes an identifier from a name, or throws ``RestorationStoreError/Code/invalidIdentifier``.
     public init(_ name: String) throws(RestorationStoreError) {
         guard StorePath.isSafeName(name, bytesMax: EnvelopeFormat.sessionBytes) else {
             throw RestorationStoreError(
@@ -25,7 +26,7 @@ public struct SessionIdentifier: Sendable, Hashable {
 }
 
 extension SessionIdentifier: CustomStringConvertible, Comparable {
-    /// The name as given.
+    /// The name.
     public var description: String { name }
 
     /// Orders identifiers by name.

@@ -1,7 +1,7 @@
-/// Where one app's saved state lies within a person's container.
+/// The directory of one app's saved state in a user's container.
 ///
 /// `<container>/Library/Saved Application State/<bundle identifier>.savedState` (specification
-/// 5.1.1). What is in it is the store's:
+/// 5.1.1). The store owns its content:
 ///
 /// ```
 /// lock                        the owner's process id
@@ -13,12 +13,12 @@ public struct StateDirectory: Sendable, Hashable {
     /// The directory's path.
     public let path: String
 
-    /// Names an app's directory within a container.
+    /// Makes the path of an app's directory in a container.
     ///
     /// Throws ``RestorationStoreError/Code/invalidIdentifier`` for a bundle identifier that cannot
     /// be a directory's name.
     public init(container: String, bundleIdentifier: String) throws(RestorationStoreError) {
-        // 255 bytes is the longest name Linux file systems take; the suffix needs eleven.
+        // Linux file systems accept names of up to 255 bytes; the suffix needs eleven.
         guard StorePath.isSafeName(bundleIdentifier, bytesMax: 255 - ".savedState".utf8.count)
         else {
             throw RestorationStoreError(
@@ -42,10 +42,10 @@ public struct StateDirectory: Sendable, Hashable {
         "\(sessionsPath)/\(session).\(slot.rawValue)"
     }
 
-    /// Where a commit is written before it takes its place.
+    /// Returns the path to which a commit is written before it is renamed.
     ///
-    /// One writer at a time, so one name:
-    /// what a kill leaves behind is overwritten by the next commit and never piles up.
+    /// There is one writer at a time, so one name suffices: the next commit overwrites a draft that
+    /// remains after a kill, so drafts never accumulate.
     func draftPath(_ session: SessionIdentifier) -> String {
         "\(sessionsPath)/\(session)\(Self.draftSuffix)"
     }

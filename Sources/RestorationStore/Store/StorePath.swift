@@ -1,4 +1,4 @@
-/// Rules about paths that need no file system.
+/// Rules for paths that need no file system.
 enum StorePath {
     static func parent(of path: String) -> String {
         guard let slash = path.lastIndex(of: "/") else { return "." }

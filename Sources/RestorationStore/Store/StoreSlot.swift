@@ -1,7 +1,7 @@
-/// Which of a session's two files is meant.
+/// One of a session's two files.
 public enum StoreSlot: String, Sendable, CaseIterable {
     /// The newest commit.
     case current
-    /// The commit before it, which serves when the newest cannot.
+    /// The previous commit, which is used if the newest is unusable.
     case previous
 }

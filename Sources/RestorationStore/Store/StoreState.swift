@@ -1,4 +1,4 @@
-/// The state of an open store; only reached with the store's mutex held.
+/// The state of an open store, which is accessed only with the store's mutex held.
 struct StoreState {
     /// The right to use the directory.
     enum Access {
@@ -13,7 +13,8 @@ struct StoreState {
         if case .owner = access { true } else { false }
     }
 
-    /// Forgets what is on the disk, and keeps the numbers, so that none is used twice.
+    /// Discards the cached state of a session's files, and keeps the numbers, so that none is used
+    /// twice.
     mutating func forget(_ session: SessionIdentifier) {
         sessions[session]?.forgetContent()
         sessions[session]?.committed = 0

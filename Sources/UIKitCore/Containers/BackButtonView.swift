@@ -1,7 +1,7 @@
 import Foundation
 import HostLink
 
-/// Leads back to the screen under the top one.
+/// The button that leads back to the screen below the top one.
 final class BackButtonView: UIView {
     var title = "Back" { didSet { if oldValue != title { setNeedsRendering() } } }
     private weak var bar: UINavigationBar?

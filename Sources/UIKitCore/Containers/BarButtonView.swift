@@ -1,10 +1,10 @@
 import Foundation
 import HostLink
 
-/// Shows one button of a bar.
+/// The view of one bar button.
 final class BarButtonView: UIView {
     let item: UIBarButtonItem
-    /// The side of the bar and the position there.
+    /// The side of the bar and the index there, used as the node's name.
     var place = ""
     private static let symbolWidth: CGFloat = 28
 

@@ -1,6 +1,8 @@
 import Foundation
 
-/// The view of a container: its controller places what is inside.
+/// The view of a container.
+///
+/// Its controller lays out the content.
 final class ContainerView: UIView {
     private weak var controller: UIViewController?
 
@@ -18,15 +20,18 @@ final class ContainerView: UIView {
     }
 }
 
-/// What a container puts around the view of the child in front: it names the child's place for the
-/// screen and says how it came there.
+/// The wrapper of the front child's view.
+///
+/// It gives the child a stable node name on the page and holds the transition with which the child
+/// appeared.
 final class ChildWrapperView: UIView {
     let child: UIViewController
     private let place: String
 
     /// Wraps the child's view.
     ///
-    /// - Parameter place: What tells the child from its siblings, the same before and after a relaunch.
+    /// - Parameter place: A name that distinguishes the child from its siblings, the same before
+    ///   and after a relaunch.
     init(child: UIViewController, place: String, transition: NodeTransition?) {
         self.child = child
         self.place = place

@@ -1,7 +1,9 @@
 import Foundation
 import HostLink
 
-/// The view of a page controller: arrow keys turn its pages.
+/// The view of a page controller.
+///
+/// Arrow keys turn its pages.
 final class PageContainerView: UIView {
     private weak var controller: UIPageViewController?
 
@@ -18,7 +20,7 @@ final class PageContainerView: UIView {
         controller?.layoutContainedViews()
     }
 
-    /// The keys that turn a page back and on.
+    /// The keys that turn to the previous and the next page.
     private var turningKeys: (reverse: String, forward: String) {
         controller?.navigationOrientation == .vertical
             ? (KeyInput.upArrow, KeyInput.downArrow) : (KeyInput.leftArrow, KeyInput.rightArrow)

@@ -1,7 +1,7 @@
 import Foundation
 import UIKitPrimitives
 
-/// A dot for each page, or the numbers where there are too many for the width.
+/// A dot for each page, or the page number if the dots do not fit.
 final class PageDotsView: UIView {
     private static let size: CGFloat = 7
     private static let distance: CGFloat = 16

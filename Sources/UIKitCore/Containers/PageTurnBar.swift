@@ -1,7 +1,8 @@
 import Foundation
 import UIKitPrimitives
 
-/// The row under the pages of a page controller: a button to each side and the page's position.
+/// The bar below the pages of a page controller, with a button at each side and the page's
+/// position.
 final class PageTurnBar: UIView {
     static let height: CGFloat = 44
     private static let buttonWidth: CGFloat = 44
@@ -37,7 +38,8 @@ final class PageTurnBar: UIView {
         return button
     }
 
-    /// Shows the position, if it is known, and where there are no more pages.
+    /// Shows the position, if it is known, and disables the buttons of directions without more
+    /// pages.
     func show(
         _ position: PagePosition?, ended: Set<UIPageViewController.NavigationDirection>
     ) {

@@ -2,7 +2,9 @@ import Foundation
 import HostLink
 import UIKitPrimitives
 
-/// What an active search puts over the screen: its results, or a shade until there are any.
+/// The view that an active search shows over the screen.
+///
+/// It contains the results, or dims the screen until there are results.
 final class SearchOverlayView: UIView {
     private weak var controller: UISearchController?
 

@@ -1,7 +1,9 @@
 import Foundation
 import HostLink
 
-/// The view of a split view controller, which follows its width.
+/// The view of a split view controller.
+///
+/// It reports changes of its width to the controller.
 final class SplitContainerView: UIView {
     private weak var controller: UISplitViewController?
     let veil: SplitVeilView
@@ -43,7 +45,9 @@ final class SplitContainerView: UIView {
     }
 }
 
-/// Dims the secondary column while another lies over it; a tap brings it back.
+/// The view that dims the secondary column while another column covers it.
+///
+/// A tap on it hides the covering column.
 final class SplitVeilView: UIView {
     private weak var controller: UISplitViewController?
 

@@ -1,17 +1,17 @@
 import Foundation
 
-/// Where the columns of an expanded split view stand.
+/// The frames of the columns of an expanded split view.
 struct SplitGeometry: Equatable {
-    /// From this width on there is room for three columns beside each other.
+    /// The minimum width for three columns side by side.
     static let threeColumnWidth: CGFloat = 1000
-    /// The primary and the supplementary column take this part of the width, within bounds.
+    /// The part of the width that the primary and the supplementary column take, within the bounds.
     private static let fraction: CGFloat = 0.4
     private static let widthMin: CGFloat = 200
     private static let widthMax: CGFloat = 320
 
-    /// The frames of the columns that are shown, back to front.
+    /// The frames of the visible columns.
     let columns: [UISplitViewController.Column: CGRect]
-    /// The edges between columns that stand beside each other.
+    /// The x positions of the edges between columns that are side by side.
     let borders: [CGFloat]
 
     init(
@@ -50,8 +50,8 @@ struct SplitGeometry: Equatable {
         self.borders = borders
     }
 
-    /// The width of a column: what the app prefers, or a part of the split view's width, within the
-    /// bounds that the app or the split view sets.
+    /// Returns the width of a column: the app's preferred width or a part of the split view's
+    /// width, limited by the bounds that the app or the split view sets.
     static func width(
         in total: CGFloat, preferred: CGFloat, fraction: CGFloat, minimum: CGFloat, maximum: CGFloat
     ) -> CGFloat {

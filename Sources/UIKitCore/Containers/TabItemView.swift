@@ -1,7 +1,7 @@
 import Foundation
 import HostLink
 
-/// Shows one tab of a bar.
+/// The view of one tab in a tab bar.
 final class TabItemView: UIView {
     private let item: UITabBarItem
     private let index: Int

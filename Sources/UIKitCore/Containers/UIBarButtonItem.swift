@@ -3,11 +3,11 @@ import RestorationCoder
 
 /// A button in a navigation bar or toolbar.
 open class UIBarButtonItem: UIBarItem {
-    /// How a button looks.
+    /// The appearance of a button.
     public nonisolated enum Style: Int, Hashable, Sendable {
         /// Plain text or a symbol.
         case plain = 0
-        /// Emphasised, for the button that finishes something.
+        /// Emphasised, for the button that completes a task.
         case done = 2
     }
 
@@ -18,19 +18,21 @@ open class UIBarButtonItem: UIBarItem {
         case fastForward, undo, redo, pageCurl, close
     }
 
-    /// How the button looks.
+    /// The appearance of the button.
     open var style = Style.plain { didSet { didChange() } }
 
-    /// The width of the button or space; 0 is as wide as its content.
+    /// The width of the button or space; 0 means the width of its content.
     open var width: CGFloat = 0 { didSet { didChange() } }
 
-    /// The accent of the button; the bar's unless set.
+    /// The tint colour of the button.
+    ///
+    /// The default is the bar's tint colour.
     open var tintColor: UIColor? { didSet { didChange() } }
 
-    /// Whether bars leave the button out.
+    /// Whether bars omit the button.
     open var isHidden = false { didSet { didChange() } }
 
-    /// What the button does.
+    /// The action of the button.
     open var primaryAction: UIAction? {
         didSet {
             if title == nil, image == nil, systemItem == nil {
@@ -41,16 +43,16 @@ open class UIBarButtonItem: UIBarItem {
         }
     }
 
-    /// What a person may choose from, if the button has no action of its own.
+    /// The menu that the button shows, if it has no action.
     open var menu: UIMenu? { didSet { didChange() } }
 
-    /// A view in place of the button.
+    /// A view shown instead of the button.
     open var customView: UIView? { didSet { didChange() } }
 
     private(set) var systemItem: SystemItem?
     weak var owner: UINavigationItem?
 
-    /// Makes a button without title and action.
+    /// Makes a button without a title or an action.
     public override init() {
         super.init()
     }
@@ -62,7 +64,7 @@ open class UIBarButtonItem: UIBarItem {
         static let systemItem = "UIBarButtonItemSystemItem"
     }
 
-    /// Makes an item of what `encode(with:)` wrote.
+    /// Makes an item from the values that `encode(with:)` wrote.
     public required init?(coder: NSCoder) {
         super.init(coder: coder)
         if coder.containsValue(forKey: Key.systemItem) {
@@ -73,7 +75,7 @@ open class UIBarButtonItem: UIBarItem {
         isHidden = coder.decodeBool(forKey: Key.isHidden)
     }
 
-    /// Writes the button's look besides.
+    /// Encodes the properties of `UIBarItem` and the button's appearance.
     ///
     /// - Note: Difference from UIKit: a custom view, an action and a menu are not written.
     open override func encode(with coder: NSCoder) {
@@ -84,7 +86,9 @@ open class UIBarButtonItem: UIBarItem {
         if let systemItem { coder.encode(systemItem.rawValue, forKey: Key.systemItem) }
     }
 
-    /// Makes a button of a title, a picture and an action; what is left out is the action's.
+    /// Makes a button with a title, an image and an action.
+    ///
+    /// Omitted values are taken from the action.
     public convenience init(
         title: String? = nil, image: UIImage? = nil, primaryAction: UIAction? = nil,
         menu: UIMenu? = nil
@@ -106,7 +110,7 @@ open class UIBarButtonItem: UIBarItem {
         setSystemItem(systemItem)
     }
 
-    /// Makes an item that shows a view of the app's own.
+    /// Makes an item that shows a custom view.
     public convenience init(customView: UIView) {
         self.init()
         self.customView = customView
@@ -122,7 +126,7 @@ open class UIBarButtonItem: UIBarItem {
         return item
     }
 
-    /// Returns a space that takes what the other items leave.
+    /// Returns a space that fills the width that the other items leave.
     ///
     /// - Note: Difference from UIKit: as with `fixedSpace(_:)`.
     open class func flexibleSpace() -> Self { makeSpace(.flexibleSpace) }
@@ -144,13 +148,13 @@ open class UIBarButtonItem: UIBarItem {
         style = item == .done || item == .save ? .done : .plain
     }
 
-    /// Whether the item only keeps others apart.
+    /// Whether the item only separates others.
     var isSpace: Bool { systemItem == .fixedSpace || systemItem == .flexibleSpace }
 
     /// The name of the button's symbol, if it shows one.
     var symbolName: String? { systemItem?.symbolName }
 
-    /// Does what the button does, or offers its menu.
+    /// Performs the button's action, or shows its menu.
     ///
     /// - Parameter presenter: The controller that shows the choices.
     func activate(over presenter: UIViewController?) {
@@ -202,6 +206,6 @@ extension UIBarButtonItem.SystemItem {
         }
     }
 
-    /// How a button that shows only a symbol is read aloud.
+    /// The text that assistive software reads for a button that shows only a symbol.
     var spokenName: String { title ?? String(describing: self).capitalized }
 }

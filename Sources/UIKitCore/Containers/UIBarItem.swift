@@ -1,24 +1,28 @@
 public import Foundation
 
-/// What buttons and tabs in bars have in common.
+/// The common base class of buttons and tabs in bars.
 @preconcurrency @MainActor
 open class UIBarItem: NSObject {
     /// The text of the item.
     open var title: String? { didSet { didChange() } }
 
-    /// The symbol or picture of the item.
+    /// The symbol or image of the item.
     open var image: UIImage? { didSet { didChange() } }
 
-    /// Whether the item can be used.
+    /// Whether the item is enabled.
     open var isEnabled = true { didSet { didChange() } }
 
-    /// A number of the app's own to find the item by.
+    /// A number with which the app identifies the item.
     open var tag = 0
 
-    /// How the item is read aloud; its title unless set.
+    /// The text that assistive software reads for the item.
+    ///
+    /// The default is the title.
     open var accessibilityLabel: String? { didSet { didChange() } }
 
-    /// A name for tests, never read aloud.
+    /// A name for tests.
+    ///
+    /// It is never read aloud.
     open var accessibilityIdentifier: String? { didSet { didChange() } }
 
     /// Makes an item that shows nothing.
@@ -34,7 +38,7 @@ open class UIBarItem: NSObject {
         static let identifier = "UIBarItemAccessibilityIdentifier"
     }
 
-    /// Makes an item of what `encode(with:)` wrote.
+    /// Makes an item from the values that `encode(with:)` wrote.
     public required init?(coder: NSCoder) {
         title = coder.decodeText(forKey: Key.title)
         isEnabled =
@@ -46,9 +50,9 @@ open class UIBarItem: NSObject {
         super.init()
     }
 
-    /// Writes the item's texts, its tag and whether it can be used.
+    /// Encodes the item's texts, its tag and whether it is enabled.
     ///
-    /// - Note: Difference from UIKit: the picture is not written.
+    /// - Note: Difference from UIKit: the image is not encoded.
     open func encode(with coder: NSCoder) {
         coder.encode(title, forKey: Key.title)
         coder.encode(isEnabled, forKey: Key.isEnabled)
@@ -63,7 +67,7 @@ open class UIBarItem: NSObject {
 extension UIBarItem: @preconcurrency NSCoding {}
 
 extension NSCoder {
-    /// A text that was encoded, also where only named classes are made.
+    /// Decodes a string, including from a coder that makes only explicitly named classes.
     func decodeText(forKey key: String) -> String? {
         decodeObject(of: NSString.self, forKey: key).map { "\($0)" }
     }

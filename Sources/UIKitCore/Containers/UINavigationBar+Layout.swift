@@ -5,7 +5,7 @@ extension UINavigationBar {
     private static let edge: CGFloat = 16
     private static let gap: CGFloat = 16
 
-    /// Makes the views of the item on top and puts them in their places.
+    /// Makes the views of the top item and sets their frames.
     func layoutContents() {
         let row = CGRect(
             x: 0, y: bounds.height - contentHeight, width: bounds.width, height: Self.rowHeight)
@@ -95,9 +95,9 @@ extension UINavigationBar {
     private func placeTitle(
         _ view: UIView, between minX: CGFloat, and maxX: CGFloat, in row: CGRect
     ) {
-        let room = max(0, maxX - minX)
-        let fitting = view.sizeThatFits(CGSize(width: room, height: row.height))
-        let width = min(fitting.width, room)
+        let available = max(0, maxX - minX)
+        let fitting = view.sizeThatFits(CGSize(width: available, height: row.height))
+        let width = min(fitting.width, available)
         let centred = (bounds.width - width) / 2
         let x = min(max(centred, minX), max(minX, maxX - width))
         let height = min(max(fitting.height, 22), row.height)

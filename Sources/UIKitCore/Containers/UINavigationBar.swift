@@ -2,12 +2,14 @@ public import Foundation
 import HostLink
 import UIKitPrimitives
 
-/// The bar over a stack of screens: Back, a title and buttons.
+/// The bar over a stack of screens, with a Back button, a title and buttons.
 open class UINavigationBar: UIView {
     static let rowHeight: CGFloat = 44
     static let largeTitleHeight: CGFloat = 52
 
-    /// The items of the stack, from the root to the top; the last one is shown.
+    /// The items of the stack, from the root to the top.
+    ///
+    /// The last one is shown.
     open var items: [UINavigationItem]? {
         didSet {
             oldValue?.forEach { $0.bar = nil }
@@ -25,13 +27,17 @@ open class UINavigationBar: UIView {
     /// Whether titles may be shown in large letters under the buttons.
     open var prefersLargeTitles = false { didSet { setNeedsContents() } }
 
-    /// Whether what is behind the bar shines through.
+    /// Whether the content behind the bar is visible through it.
     open var isTranslucent = true { didSet { setNeedsRendering() } }
 
-    /// The colour of the bar; that of a bar material unless set.
+    /// The colour of the bar.
+    ///
+    /// The default is the bar material's colour.
     open var barTintColor: UIColor? { didSet { setNeedsRendering() } }
 
-    /// Goes back one screen; the navigation controller sets it.
+    /// A closure that goes back one screen.
+    ///
+    /// The navigation controller sets it.
     var goBack: (() -> Void)?
 
     let titleLabel = UILabel(frame: .zero)
@@ -49,6 +55,8 @@ open class UINavigationBar: UIView {
         largeTitleLabel.accessibilityTraits = .header
     }
 
+    /// Makes a bar without items.
+    ///
     /// Interface files make bars through navigation controllers.
     public required init?(coder: NSCoder) {
         super.init(frame: .zero)
@@ -59,7 +67,7 @@ open class UINavigationBar: UIView {
         layoutContents()
     }
 
-    /// Whether the item on top is shown with a large title.
+    /// Whether the top item is shown with a large title.
     var showsLargeTitle: Bool {
         guard prefersLargeTitles, let topItem else { return false }
         switch topItem.largeTitleDisplayMode {
@@ -69,12 +77,12 @@ open class UINavigationBar: UIView {
         }
     }
 
-    /// The bar of the search of the screen on top.
+    /// The search bar of the top screen.
     var searchBar: UISearchBar? { topItem?.searchController?.searchBar }
 
     var searchHeight: CGFloat { searchBar?.sizeThatFits(bounds.size).height ?? 0 }
 
-    /// The height of the bar under the status bar.
+    /// The height of the bar below the status bar.
     var contentHeight: CGFloat {
         Self.rowHeight + (showsLargeTitle ? Self.largeTitleHeight : 0) + searchHeight
     }

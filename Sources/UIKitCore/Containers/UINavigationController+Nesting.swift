@@ -1,11 +1,14 @@
 import Foundation
 
-/// A stack inside a stack, as a collapsed split view makes them: the outer bar serves both.
+/// Support for a stack inside another stack, as a collapsed split view makes them. The outer bar
+/// shows the items of both.
 extension UINavigationController {
-    /// Whether the controller shows a bar of its own, and not that of the stack it is in.
+    /// Whether the controller shows its own bar, and not the bar of the stack that contains it.
     var hasOwnBar: Bool { !(parent is UINavigationController) }
 
-    /// Has the bar show the stack, with the screens of a stack inside it in that one's place.
+    /// Updates the bar's items.
+    ///
+    /// A stack inside this stack contributes the items of its screens.
     func updateBarItems() {
         if let enclosing = parent as? UINavigationController {
             enclosing.updateBarItems()
@@ -20,13 +23,14 @@ extension UINavigationController {
         }
     }
 
-    /// Leaves the screens' items to the bar of the stack that the controller comes into.
+    /// Removes the items from the controller's own bar, because the bar of the enclosing stack
+    /// shows them.
     func giveBarAway() {
         navigationBar.items = []
         viewIfLoaded?.setNeedsLayout()
     }
 
-    /// Shows a bar again after the controller left the stack it was in.
+    /// Shows the controller's own bar again after it left the enclosing stack.
     func takeBarBack() {
         guard hasOwnBar else { return }
         updateBarItems()

@@ -4,17 +4,19 @@ import RestorationCoder
 extension UINavigationController {
     private static let childrenKey = "kUIViewControllerChildrenKey"
 
-    /// Keeps references to the stack, from the bottom to the top (3.5.1).
+    /// Encodes references to the stack's controllers, from the bottom to the top (3.5.1).
     ///
-    /// A controller without an identifier cannot come back, nor can what is above it (3.5.5), so the
-    /// references end there.
+    /// A controller without an identifier cannot be restored, and neither can the controllers above
+    /// it (3.5.5). So the references end there.
     func encodeStack(with coder: NSCoder) {
         let identified = children.prefix { $0.restorationIdentifier != nil }
         coder.encode(Array(identified), forKey: Self.childrenKey)
     }
 
-    /// Replaces the stack by the one that was kept, up to the first controller that is missing
-    /// (3.5.2, 3.5.3); the stack made at launch stays if the root is missing (3.5.6).
+    /// Replaces the stack by the preserved one, up to the first controller that is missing (3.5.2,
+    /// 3.5.3).
+    ///
+    /// If the root is missing, the stack made at launch stays (3.5.6).
     func decodeStack(with coder: NSCoder) {
         guard coder.containsValue(forKey: Self.childrenKey),
             let saved = coder.decodeObject(forKey: Self.childrenKey) as? [Any]
@@ -37,7 +39,8 @@ extension UINavigationController {
         setViewControllers(stack, animated: false)
     }
 
-    /// Says where the stack ends now, with index and path of what is missing (8.2.10).
+    /// Reports that the stack was cut, with the index and the path of the missing controller
+    /// (8.2.10).
     private func noteCut(at index: Int, in coder: NSCoder) {
         let paths = (coder as? ObjectDecoder)?.referencedPaths(forKey: Self.childrenKey) ?? []
         guard paths.indices.contains(index) else { return }
@@ -46,8 +49,9 @@ extension UINavigationController {
 
     /// The position of the first child that was not restored.
     ///
-    /// A list of references leaves out what is missing, so the list alone does not tell; the coder
-    /// names each one, and that is also the diagnostic of the cut.
+    /// A list of references omits missing objects, so the list alone does not show the gap. The
+    /// coder has one diagnostic for each missing object, which also serves as the diagnostic of the
+    /// cut.
     private func missingIndex(in coder: NSCoder) -> Int? {
         guard let decoder = coder as? ObjectDecoder else { return nil }
         guard !decoder.diagnostics.isEmpty else { return nil }

@@ -6,9 +6,10 @@ extension UINavigationController {
         navigationBar.goBack = { [weak self] in _ = self?.popByPerson() }
     }
 
-    /// Makes a stack out of the old one, with the callbacks of whatever comes and goes.
+    /// Replaces the stack by another one, with the callbacks of the controllers that leave and
+    /// enter.
     ///
-    /// - Returns: The controllers that were taken away, from the bottom to the top.
+    /// - Returns: The removed controllers, from the bottom to the top.
     @discardableResult
     func replaceStack(
         _ requested: ArraySlice<UIViewController>, animated: Bool
@@ -32,7 +33,7 @@ extension UINavigationController {
         entering.forEach { ($0 as? UINavigationController)?.giveBarAway() }
         updateBarItems()
         if old.first !== stack.first { tabBarItemDidChange() }
-        // What is on top decides whether there is a tab bar.
+        // The top controller decides whether the tab bar is shown.
         tabBarController?.viewIfLoaded?.setNeedsLayout()
 
         if old.last !== stack.last {
@@ -53,7 +54,7 @@ extension UINavigationController {
         return leaving
     }
 
-    /// Exchanges what is shown, in UIKit's order of callbacks for pushes and pops.
+    /// Replaces the visible controller, with UIKit's order of callbacks for pushes and pops.
     private func show(
         _ new: UIViewController?, insteadOf old: UIViewController?, isPush: Bool, animated: Bool
     ) {
@@ -77,7 +78,7 @@ extension UINavigationController {
         if let new { delegate?.navigationController(self, didShow: new, animated: animated) }
     }
 
-    /// Puts the top controller's view under the bar.
+    /// Installs the top controller's view below the bar.
     func installTop(transition: NodeTransition?) {
         guard let top = topViewController, wrapper?.child !== top else {
             if topViewController == nil { removeWrapper() }
@@ -92,7 +93,7 @@ extension UINavigationController {
     }
 
     private func removeWrapper() {
-        // A container may have taken the child's view already, to show it elsewhere.
+        // A container may have moved the child's view elsewhere already.
         if let wrapper, let view = wrapper.child.viewIfLoaded, view.superview === wrapper {
             view.removeFromSuperview()
         }
@@ -113,7 +114,7 @@ extension UINavigationController {
         top.children.forEach { ($0 as? UISearchController)?.updateOverlay() }
     }
 
-    /// Pops because a person wants to go back.
+    /// Pops the top screen because the user goes back.
     func popByPerson() -> Bool {
         if let inner = topViewController as? UINavigationController, inner.popByPerson() {
             return true
@@ -125,14 +126,16 @@ extension UINavigationController {
 }
 
 extension Collection<UIViewController> {
-    /// Whether these are the same controllers in the same order.
+    /// Returns whether both collections have the same controllers in the same order.
     fileprivate func isSame(as others: [UIViewController]) -> Bool {
         guard count == others.count else { return false }
         for (controller, other) in zip(self, others) where controller !== other { return false }
         return true
     }
 
-    /// These controllers, each once, without some; a long stack is not searched for each of them.
+    /// Returns these controllers, each once, without the given ones.
+    ///
+    /// The lookup uses a set, so a long stack is not searched for each controller.
     fileprivate func excluding(_ others: [UIViewController]) -> [UIViewController] {
         var known = Set<ObjectIdentifier>(minimumCapacity: others.count + count)
         for other in others { known.insert(ObjectIdentifier(other)) }

@@ -1,12 +1,12 @@
 public import Foundation
 import UIKitPrimitives
 
-/// A stack of screens under one bar; the top one is shown.
+/// A controller that shows the top screen of a stack below a bar.
 open class UINavigationController: UIViewController {
     /// The bar over the stack.
     public let navigationBar: UINavigationBar
 
-    /// Who is told when another screen is shown.
+    /// The object that is notified when another screen is shown.
     open weak var delegate: (any UINavigationControllerDelegate)?
 
     /// The stack, from the root to the top.
@@ -18,10 +18,10 @@ open class UINavigationController: UIViewController {
     /// The controller whose view is shown.
     open var topViewController: UIViewController? { children.last }
 
-    /// The controller the person sees: what is presented, or the top one.
+    /// The controller that the user sees: the presented one, or the top one.
     open var visibleViewController: UIViewController? { presentedViewController ?? children.last }
 
-    /// Whether the bar is away.
+    /// Whether the bar is hidden.
     open var isNavigationBarHidden: Bool {
         get { navigationBar.isHidden }
         set { setNavigationBarHidden(newValue, animated: false) }
@@ -37,7 +37,7 @@ open class UINavigationController: UIViewController {
         setViewControllers([rootViewController], animated: false)
     }
 
-    /// Makes an empty stack with a bar of an app's own class.
+    /// Makes an empty stack with a bar of the app's own class.
     public init(navigationBarClass: AnyClass?, toolbarClass: AnyClass?) {
         let barClass = navigationBarClass as? UINavigationBar.Type
         navigationBar = barClass?._construct() as? UINavigationBar ?? UINavigationBar(frame: .zero)
@@ -61,7 +61,9 @@ open class UINavigationController: UIViewController {
 
     // MARK: - Changing the stack
 
-    /// Puts a screen on top and shows it; a screen that is in the stack already stays where it is.
+    /// Adds a screen on top and shows it.
+    ///
+    /// A screen that is in the stack already stays at its position.
     open func pushViewController(_ viewController: UIViewController, animated: Bool) {
         guard !children.contains(where: { $0 === viewController }) else { return }
         replaceStack(children + [viewController], animated: animated)
@@ -72,16 +74,18 @@ open class UINavigationController: UIViewController {
         pushViewController(viewController, animated: true)
     }
 
-    /// Takes the top screen away and shows the one under it; the root stays.
+    /// Removes the top screen and shows the one below it.
     ///
-    /// - Returns: The controller that was taken away.
+    /// The root is never removed.
+    ///
+    /// - Returns: The removed controller.
     @discardableResult
     open func popViewController(animated: Bool) -> UIViewController? {
         guard children.count > 1 else { return nil }
         return replaceStack(children.dropLast(), animated: animated).first
     }
 
-    /// Takes away every screen above the given one.
+    /// Removes every screen above the given one.
     @discardableResult
     open func popToViewController(
         _ viewController: UIViewController, animated: Bool
@@ -90,7 +94,7 @@ open class UINavigationController: UIViewController {
         return replaceStack(children[...index], animated: animated)
     }
 
-    /// Takes away every screen but the root.
+    /// Removes every screen except the root.
     @discardableResult
     open func popToRootViewController(animated: Bool) -> [UIViewController]? {
         guard !children.isEmpty else { return nil }
@@ -111,8 +115,7 @@ open class UINavigationController: UIViewController {
 
     // MARK: - Tab
 
-    /// What a tab bar shows for the stack: an item that was set or changed here, or that of the
-    /// root.
+    /// The tab bar item of the stack: an item that was set or changed here, or the root's item.
     // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
     open override var tabBarItem: UITabBarItem! {
         get {

@@ -1,6 +1,7 @@
 public import Foundation
 
-/// Is told when a navigation controller shows another screen.
+/// The requirements of an object that is notified when a navigation controller shows another
+/// screen.
 @preconcurrency @MainActor
 public protocol UINavigationControllerDelegate: NSObjectProtocol {
     /// Called after the controller's view was made and before it appears.

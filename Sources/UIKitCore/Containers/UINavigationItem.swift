@@ -1,11 +1,11 @@
 public import Foundation
 
-/// What a navigation bar shows while a view controller is on top.
+/// The content that a navigation bar shows while a view controller is on top.
 @preconcurrency @MainActor
 open class UINavigationItem: NSObject {
-    /// When a bar shows the title in large letters.
+    /// The display mode of a large title.
     public nonisolated enum LargeTitleDisplayMode: Int, Hashable, Sendable {
-        /// As the item below.
+        /// The same mode as the item below.
         case automatic = 0
         /// Always, if the bar has large titles.
         case always = 1
@@ -16,22 +16,28 @@ open class UINavigationItem: NSObject {
     /// The text in the middle of the bar.
     open var title: String? { didSet { didChange() } }
 
-    /// A view in place of the title.
+    /// A view shown instead of the title.
     open var titleView: UIView? { didSet { didChange() } }
 
-    /// A line above the title; it is kept, and bars of one line do not show it.
+    /// A line above the title.
+    ///
+    /// The value is stored, but bars of one line do not show it.
     open var prompt: String?
 
-    /// The text of the Back button that leads to this item; the title unless set.
+    /// The text of the Back button that leads to this item.
+    ///
+    /// The default is the title.
     open var backButtonTitle: String? { didSet { didChange() } }
 
-    /// The button that leads back to this item; its title wins over `backButtonTitle`.
+    /// The button that leads back to this item.
+    ///
+    /// Its title takes precedence over `backButtonTitle`.
     open var backBarButtonItem: UIBarButtonItem? { didSet { didChange() } }
 
-    /// Whether no Back button is shown.
+    /// Whether the Back button is hidden.
     open var hidesBackButton = false { didSet { didChange() } }
 
-    /// Whether buttons on the left stand beside the Back button and not in its place.
+    /// Whether the buttons on the left are shown beside the Back button and do not replace it.
     open var leftItemsSupplementBackButton = false { didSet { didChange() } }
 
     /// The buttons on the left, from the edge inward.
@@ -56,10 +62,12 @@ open class UINavigationItem: NSObject {
         set { rightBarButtonItems = newValue.map { [$0] } }
     }
 
-    /// When the title is shown in large letters.
+    /// The display mode of the large title.
     open var largeTitleDisplayMode = LargeTitleDisplayMode.automatic { didSet { didChange() } }
 
-    /// A search of the screen, whose bar stands under the title.
+    /// The search controller of the screen.
+    ///
+    /// Its search bar is below the title.
     open var searchController: UISearchController? {
         didSet {
             if oldValue !== searchController, oldValue?.item === self { oldValue?.item = nil }
@@ -68,7 +76,9 @@ open class UINavigationItem: NSObject {
         }
     }
 
-    /// Whether the search bar goes while the screen scrolls; kept for the app, the bar stays.
+    /// Whether the search bar is hidden while the screen scrolls.
+    ///
+    /// The value is stored for the app; the bar stays visible.
     open var hidesSearchBarWhenScrolling = true
 
     /// The controller that the item belongs to.
@@ -92,7 +102,7 @@ open class UINavigationItem: NSObject {
         static let largeTitle = "UINavigationItemLargeTitleDisplayMode"
     }
 
-    /// Makes an item of what `encode(with:)` wrote.
+    /// Makes an item from the values that `encode(with:)` wrote.
     public required init?(coder: NSCoder) {
         title = coder.decodeText(forKey: Key.title)
         prompt = coder.decodeText(forKey: Key.prompt)
@@ -105,9 +115,9 @@ open class UINavigationItem: NSObject {
         super.init()
     }
 
-    /// Writes the item's texts and how it is shown.
+    /// Encodes the item's texts and display options.
     ///
-    /// - Note: Difference from UIKit: buttons, views and the search are not written.
+    /// - Note: Difference from UIKit: buttons, views and the search are not encoded.
     open func encode(with coder: NSCoder) {
         coder.encode(title, forKey: Key.title)
         coder.encode(prompt, forKey: Key.prompt)
@@ -117,12 +127,16 @@ open class UINavigationItem: NSObject {
         coder.encode(largeTitleDisplayMode.rawValue, forKey: Key.largeTitle)
     }
 
-    /// Sets the buttons on the right; bars show the change at once.
+    /// Sets the buttons on the right.
+    ///
+    /// Bars show the change without an animation.
     open func setRightBarButtonItems(_ items: [UIBarButtonItem]?, animated: Bool) {
         rightBarButtonItems = items
     }
 
-    /// Sets the buttons on the left; bars show the change at once.
+    /// Sets the buttons on the left.
+    ///
+    /// Bars show the change without an animation.
     open func setLeftBarButtonItems(_ items: [UIBarButtonItem]?, animated: Bool) {
         leftBarButtonItems = items
     }

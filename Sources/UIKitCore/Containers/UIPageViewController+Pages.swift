@@ -4,12 +4,12 @@ import UIKitPrimitives
 extension UIPageViewController {
     // MARK: - Turning
 
-    /// Whether a person can turn the pages.
+    /// Whether the user can turn the pages.
     var canTurn: Bool { dataSource != nil && !pages.isEmpty }
 
-    /// Turns to the pages before or after, because a person wants to.
+    /// Turns to the next or previous pages because the user requested it.
     ///
-    /// - Returns: Whether there are such pages.
+    /// - Returns: Whether such pages exist.
     func turn(_ direction: NavigationDirection) -> Bool {
         guard let next = pages(direction) else {
             ended.insert(direction)
@@ -26,7 +26,8 @@ extension UIPageViewController {
         return true
     }
 
-    /// The pages that the data source has in a direction, as many as are shown at a time.
+    /// Returns the pages that the data source has in a direction, as many as are shown together, or
+    /// `nil` if there are too few.
     private func pages(_ direction: NavigationDirection) -> [UIViewController]? {
         guard let dataSource else { return nil }
         var found: [UIViewController] = []
@@ -43,7 +44,9 @@ extension UIPageViewController {
         return direction == .forward ? found : found.reversed()
     }
 
-    /// Asks the data source what the indicator shows; only pages that scroll sideways have one.
+    /// Asks the data source for the values of the page indicator.
+    ///
+    /// Only pages that scroll horizontally have an indicator.
     func readPagePosition() {
         guard let dataSource, transitionStyle == .scroll, navigationOrientation == .horizontal
         else { return pagePosition = nil }
@@ -56,7 +59,7 @@ extension UIPageViewController {
 
     // MARK: - Exchanging
 
-    /// Shows other pages, with the callbacks of whatever comes and goes.
+    /// Shows other pages, with the callbacks of the controllers that leave and enter.
     func exchangePages(
         for new: [UIViewController], direction: NavigationDirection, animated: Bool
     ) {
@@ -105,7 +108,7 @@ extension UIPageViewController {
         entering.forEach { $0.endAppearanceTransition() }
     }
 
-    /// Puts the views of the pages into the controller's view.
+    /// Installs the views of the pages in the controller's view.
     func installPages(transition: NodeTransition?) {
         removeWrappers(except: pages)
         wrappers = pages.enumerated().map { offset, page in
@@ -118,7 +121,7 @@ extension UIPageViewController {
         layoutPages()
     }
 
-    /// What tells a page from others, the same after a relaunch.
+    /// Returns a name that distinguishes a page from others and is the same after a relaunch.
     private func place(of page: UIViewController, _ offset: Int) -> String {
         let index = pagePosition.map { "\($0.index + offset)" } ?? "\(offset)"
         let name = page.restorationIdentifier ?? "\(type(of: page))"

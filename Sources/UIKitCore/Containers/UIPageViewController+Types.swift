@@ -7,9 +7,9 @@ extension UIPageViewController {
         case vertical = 1
     }
 
-    /// Where two pages are held together.
+    /// The position of the spine between two pages.
     public nonisolated enum SpineLocation: Int, Hashable, Sendable {
-        /// Nowhere, as pages that scroll.
+        /// No spine, as for pages that scroll.
         case none = 0
         /// At the left or upper edge; one page is shown.
         case min = 1
@@ -19,23 +19,23 @@ extension UIPageViewController {
         case max = 3
     }
 
-    /// Which way pages are turned.
+    /// The direction in which pages are turned.
     public nonisolated enum NavigationDirection: Int, Hashable, Sendable {
-        /// To the page after.
+        /// To the next page.
         case forward = 0
-        /// To the page before.
+        /// To the previous page.
         case reverse = 1
     }
 
-    /// How pages move when they are turned.
+    /// The transition between pages.
     public nonisolated enum TransitionStyle: Int, Hashable, Sendable {
-        /// As paper does; shown as a push.
+        /// Like a sheet of paper; shown as a push.
         case pageCurl = 0
-        /// As something that scrolls; shown as a push, with an indicator of the page.
+        /// Scrolling; shown as a push, with a page indicator.
         case scroll = 1
     }
 
-    /// What else a page controller is made with.
+    /// The keys of the options for a page controller.
     public nonisolated struct OptionsKey: RawRepresentable, Hashable, Sendable {
         /// The name.
         public let rawValue: String
@@ -48,7 +48,9 @@ extension UIPageViewController {
         /// The raw value of a `SpineLocation`, as a number.
         public static let spineLocation = OptionsKey(
             rawValue: "UIPageViewControllerOptionSpineLocationKey")
-        /// The room between pages that scroll, in points; pages here leave none.
+        /// The space between pages that scroll, in points.
+        ///
+        /// This implementation leaves no space.
         public static let interPageSpacing = OptionsKey(
             rawValue: "UIPageViewControllerOptionInterPageSpacingKey")
     }

@@ -1,27 +1,32 @@
 public import Foundation
 import UIKitPrimitives
 
-/// Screens that follow each other as pages; one, or two side by side, are shown.
+/// A controller that shows screens as pages: one page, or two side by side.
 ///
-/// Neither the pages nor which one is shown are preserved (3.5.11). An app keeps a reference to the
-/// page, or what names it, and sets it again; the page's own state then comes back as well.
+/// Neither the pages nor the current page are preserved (3.5.11). An app keeps a reference to the
+/// page, or the page's name, and sets the page again. The page's own state is then restored as
+/// well.
 ///
-/// - Note: Difference from UIKit: pages are turned with the buttons under them and with arrow keys, and
-///   the data source is asked for a page when a person turns to it, not before.
+/// - Note: Difference from UIKit: the user turns pages with the buttons below them and with arrow
+///   keys. The data source is asked for a page when the user turns to it, not before.
 open class UIPageViewController: UIViewController {
-    /// How pages move when they are turned.
+    /// The transition between pages.
     public let transitionStyle: TransitionStyle
 
     /// The direction in which pages follow each other.
     public let navigationOrientation: NavigationOrientation
 
-    /// Where pages are held together; in the middle, two are shown.
+    /// The position of the spine.
+    ///
+    /// With a spine in the middle, two pages are shown.
     public let spineLocation: SpineLocation
 
-    /// Is told when a person turns pages.
+    /// The object that is notified when the user turns pages.
     open weak var delegate: (any UIPageViewControllerDelegate)?
 
-    /// Gives the pages; without one, a person cannot turn them.
+    /// The object that provides the pages.
+    ///
+    /// Without one, the user cannot turn them.
     open weak var dataSource: (any UIPageViewControllerDataSource)? {
         didSet {
             pagePosition = nil
@@ -30,17 +35,19 @@ open class UIPageViewController: UIViewController {
         }
     }
 
-    /// Whether pages have something on their back; kept for the app, both sides look the same.
+    /// Whether pages have content on their back.
+    ///
+    /// The value is stored for the app; both sides look the same.
     open var isDoubleSided = false
 
-    /// The pages that are shown, or `nil` before any was set.
+    /// The pages that are shown, or `nil` if none was set.
     open var viewControllers: [UIViewController]? { pages.isEmpty ? nil : pages }
 
     var pages: [UIViewController] = []
     var wrappers: [ChildWrapperView] = []
     /// The directions in which the data source has no further page.
     var ended: Set<NavigationDirection> = []
-    /// What the indicator shows.
+    /// The values that the page indicator shows.
     var pagePosition: PagePosition?
     private(set) lazy var turnBar = PageTurnBar(orientation: navigationOrientation) {
         [weak self] direction in _ = self?.turn(direction)
@@ -51,8 +58,8 @@ open class UIPageViewController: UIViewController {
     /// Makes a controller without pages.
     ///
     /// - Parameters:
-    ///   - style: How pages turn.
-    ///   - navigationOrientation: Whether they turn across or up and down.
+    ///   - style: The transition between pages.
+    ///   - navigationOrientation: The direction in which pages follow each other.
     ///   - options: `spineLocation` and `interPageSpacing`.
     public init(
         transitionStyle style: TransitionStyle,
@@ -66,7 +73,7 @@ open class UIPageViewController: UIViewController {
         super.init(nibName: nil, bundle: nil)
     }
 
-    /// Makes a controller whose pages turn like paper.
+    /// Makes a controller whose transition is `pageCurl`.
     public override init(nibName nibNameOrNil: String?, bundle nibBundleOrNil: Bundle?) {
         transitionStyle = .pageCurl
         navigationOrientation = .horizontal
@@ -74,7 +81,7 @@ open class UIPageViewController: UIViewController {
         super.init(nibName: nibNameOrNil, bundle: nibBundleOrNil)
     }
 
-    /// Makes a controller whose pages turn like paper, for an interface file.
+    /// Makes a controller whose transition is `pageCurl`, for an interface file.
     public required init?(coder: NSCoder) {
         transitionStyle = .pageCurl
         navigationOrientation = .horizontal
@@ -84,15 +91,15 @@ open class UIPageViewController: UIViewController {
 
     // MARK: - Pages
 
-    /// Shows other pages: one, or two where the spine is in the middle.
+    /// Shows other pages: one, or two if the spine is in the middle.
     ///
-    /// The delegate is not told. Another number of pages is a mistake of the app's and stops it, as in
-    /// UIKit; none takes the present ones away.
+    /// The delegate is not notified. A wrong number of pages is a programming error and stops the
+    /// app, as in UIKit. An empty list removes the current pages.
     /// - Parameters:
     ///   - viewControllers: The pages to show.
-    ///   - direction: Which way they turn.
-    ///   - animated: Whether a person sees them turn.
-    ///   - completion: Called with whether the movement ended.
+    ///   - direction: The direction in which the pages turn.
+    ///   - animated: Whether the turn is animated.
+    ///   - completion: A closure that is called with whether the animation finished.
     open func setViewControllers(
         _ viewControllers: [UIViewController]?, direction: NavigationDirection, animated: Bool,
         completion: ((Bool) -> Void)? = nil
@@ -107,7 +114,7 @@ open class UIPageViewController: UIViewController {
         completion?(true)
     }
 
-    /// How many pages are shown at a time.
+    /// The number of pages that are shown together.
     var pageCount: Int { spineLocation == .mid ? 2 : 1 }
 
     // MARK: - View and containment
@@ -129,12 +136,14 @@ open class UIPageViewController: UIViewController {
     override var frontChild: UIViewController? { pages.last }
 }
 
-/// The page that the indicator of a page controller shows, and how many there are.
+/// The page that the page indicator shows, and the number of pages.
 struct PagePosition: Equatable {
     let count: Int
     var index: Int
 
-    /// The position some pages further on; after the last page comes the first.
+    /// Returns the position a number of pages further.
+    ///
+    /// The first page follows the last.
     func moved(by distance: Int) -> PagePosition {
         PagePosition(count: count, index: ((index + distance) % count + count) % count)
     }

@@ -1,31 +1,32 @@
 public import Foundation
 
-/// Gives a page controller its pages, one after another.
+/// The requirements of an object that provides a page controller's pages.
 @preconcurrency @MainActor
 public protocol UIPageViewControllerDataSource: NSObjectProtocol {
-    /// The page before another; `nil` at the beginning.
+    /// Returns the page before another, or `nil` at the beginning.
     func pageViewController(
         _ pageViewController: UIPageViewController,
         viewControllerBefore viewController: UIViewController
     ) -> UIViewController?
 
-    /// The page after another; `nil` at the end.
+    /// Returns the page after another, or `nil` at the end.
     func pageViewController(
         _ pageViewController: UIPageViewController,
         viewControllerAfter viewController: UIViewController
     ) -> UIViewController?
 
-    /// How many pages the indicator shows; without it there is no indicator.
+    /// Returns the number of pages that the page indicator shows. Without this method there is no
+    /// indicator.
     func presentationCount(for pageViewController: UIPageViewController) -> Int
 
-    /// The page that the indicator shows after the app has set one.
+    /// Returns the page that the page indicator shows after the app has set a page.
     func presentationIndex(for pageViewController: UIPageViewController) -> Int
 }
 
 extension UIPageViewControllerDataSource {
-    /// None: there is no indicator.
+    /// Returns 0, so there is no page indicator.
     public func presentationCount(for pageViewController: UIPageViewController) -> Int { 0 }
 
-    /// The first.
+    /// Returns 0, the first page.
     public func presentationIndex(for pageViewController: UIPageViewController) -> Int { 0 }
 }

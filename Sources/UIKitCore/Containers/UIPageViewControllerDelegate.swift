@@ -1,14 +1,16 @@
 public import Foundation
 
-/// Is told when a person turns pages; what the app sets itself it is not told.
+/// The requirements of an object that is notified when the user turns pages.
+///
+/// It is not notified of programmatic changes.
 @preconcurrency @MainActor
 public protocol UIPageViewControllerDelegate: NSObjectProtocol {
-    /// Called before pages are turned.
+    /// Called before the user's turn is shown.
     func pageViewController(
         _ pageViewController: UIPageViewController,
         willTransitionTo pendingViewControllers: [UIViewController])
 
-    /// Called after pages were turned.
+    /// Called after the user's turn was shown.
     func pageViewController(
         _ pageViewController: UIPageViewController, didFinishAnimating finished: Bool,
         previousViewControllers: [UIViewController], transitionCompleted completed: Bool)

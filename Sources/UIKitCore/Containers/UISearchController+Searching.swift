@@ -2,8 +2,8 @@ import Foundation
 import UIKitPrimitives
 
 extension UISearchController {
-    /// The screen that is searched: the one whose navigation item holds the search, or whose view the
-    /// bar is in.
+    /// The screen that is searched: the controller whose navigation item has the search, or whose
+    /// view contains the bar.
     var searchedController: UIViewController? {
         if let controller = item?.controller { return controller }
         var candidate: UIView? = searchBar
@@ -20,7 +20,8 @@ extension UISearchController {
 
     /// Begins the search.
     ///
-    /// - Parameter presenter: The screen to search if the bar is nowhere; the overlay then shows it.
+    /// - Parameter presenter: The screen to search if the bar is in no view. The overlay then shows
+    ///   the bar.
     func begin(in presenter: UIViewController? = nil) {
         guard !isSearching else { return }
         if !isBeginning, presenter == nil {
@@ -71,7 +72,7 @@ extension UISearchController {
         endAppearanceTransition()
     }
 
-    // MARK: - What the bar tells
+    // MARK: - Changes of the bar
 
     func textDidChange() {
         if automaticallyShowsSearchResultsController {
@@ -81,7 +82,7 @@ extension UISearchController {
         searchResultsUpdater?.updateSearchResults(for: self)
     }
 
-    // MARK: - What lies over the screen
+    // MARK: - Overlay
 
     private var showsResultsNow: Bool {
         isSearching && showsResults && searchResultsController != nil
@@ -92,12 +93,12 @@ extension UISearchController {
             && (showsResultsNow || obscuresBackgroundDuringPresentation || showsBarItself)
     }
 
-    /// Whether the bar is in the overlay, since the app put it nowhere.
+    /// Whether the bar is in the overlay because the app did not place it in a view.
     var showsBarItself: Bool {
         searchBar.superview == nil || searchBar.superview === viewIfLoaded
     }
 
-    /// Puts the results, or what dims the screen, over the screen, or takes them away.
+    /// Shows the results or the dimming over the screen, or removes them.
     func updateOverlay() {
         guard isOnScreen else { return }
         placeOverlay()
@@ -123,7 +124,8 @@ extension UISearchController {
         overlay?.isDimming = !showsResultsNow && obscuresBackgroundDuringPresentation
     }
 
-    /// The screen's frame without the part that the bar is in, if the bar is inside it.
+    /// Returns the screen's frame without the part that contains the bar, if the bar is inside the
+    /// screen.
     private func uncoveredFrame(of screenView: UIView, in host: UIView) -> CGRect {
         var frame = screenView.frame
         if showsBarItself, !showsResultsNow, !obscuresBackgroundDuringPresentation {

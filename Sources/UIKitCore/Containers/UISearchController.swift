@@ -1,43 +1,46 @@
 public import Foundation
 import UIKitPrimitives
 
-/// A search of what a screen shows: a bar to type into, and results over the screen or in it.
+/// A search of a screen's content, with a search bar, and with results over the screen or in it.
 ///
-/// The bar stands in the screen's navigation item or wherever the app puts it, such as over a table.
-/// Nothing of the search is preserved by itself (3.5.12): the screen that owns it keeps whether it is
-/// active, whether the bar has the focus, and the text, and sets them again. To be referred to in an
-/// archive a search controller needs a restoration identifier; its place is inside the screen that
-/// shows its bar, whether it is active or not.
+/// The bar is in the screen's navigation item or in a view that the app chooses, for example above
+/// a table. The search itself preserves nothing (3.5.12). The screen that owns it preserves whether
+/// the search is active, whether the bar has the focus, and the text, and sets them again. A search
+/// controller needs a restoration identifier if an archive refers to it. Its restoration path is
+/// inside the screen that shows its bar, whether it is active or not.
 ///
-/// - Note: Difference from UIKit: an active search is a child of the screen, not presented by it.
+/// - Note: Difference from UIKit: an active search is a child of the screen and is not presented by
+///   it.
 open class UISearchController: UIViewController {
-    /// The bar.
+    /// The search bar.
     public let searchBar = UISearchBar(frame: .zero)
 
-    /// What shows the results, or `nil` if the screen itself does.
+    /// The controller that shows the results, or `nil` if the screen itself shows them.
     public let searchResultsController: UIViewController?
 
-    /// Searches while a person types.
+    /// The object that updates the results while the user types.
     open weak var searchResultsUpdater: (any UISearchResultsUpdating)?
 
-    /// Is told when the search begins and ends.
+    /// The object that is notified when the search begins and ends.
     open weak var delegate: (any UISearchControllerDelegate)?
 
-    /// Whether what is searched is dimmed until there are results to show.
+    /// Whether the searched content is dimmed until there are results.
     open var obscuresBackgroundDuringPresentation = true { didSet { updateOverlay() } }
 
-    /// Whether the navigation bar makes room for the search; kept for the app, the bar stays.
+    /// Whether the search hides the navigation bar.
+    ///
+    /// The value is stored for the app; the bar stays visible.
     open var hidesNavigationBarDuringPresentation = true
 
-    /// Whether the bar gets its button to stop while the search is active.
+    /// Whether the bar shows a Cancel button while the search is active.
     open var automaticallyShowsCancelButton = true
 
-    /// Whether results are shown as soon as there is a text to search for.
+    /// Whether the results are shown automatically while the search text is not empty.
     open var automaticallyShowsSearchResultsController = true { didSet { updateOverlay() } }
 
     /// Whether the results are shown while the search is active.
     ///
-    /// Setting it stops the automatic choice.
+    /// Setting this property turns `automaticallyShowsSearchResultsController` off.
     open var showsSearchResultsController: Bool {
         get { showsResults }
         set {
@@ -48,7 +51,9 @@ open class UISearchController: UIViewController {
     }
     var showsResults = false
 
-    /// Whether a person searches; setting it begins or ends the search.
+    /// Whether the search is active.
+    ///
+    /// Setting this property begins or ends the search.
     open var isActive: Bool {
         get { isSearching }
         set { newValue ? begin() : end() }
@@ -60,14 +65,15 @@ open class UISearchController: UIViewController {
 
     /// Makes a search.
     ///
-    /// - Parameter searchResultsController: Shows the results; `nil` if the screen itself does.
+    /// - Parameter searchResultsController: The controller that shows the results, or `nil` if the
+    ///   screen itself shows them.
     public init(searchResultsController: UIViewController?) {
         self.searchResultsController = searchResultsController
         super.init(nibName: nil, bundle: nil)
         prepare()
     }
 
-    /// Makes a search whose results the screen itself shows.
+    /// Makes a search whose results are shown by the screen itself.
     public override init(nibName nibNameOrNil: String?, bundle nibBundleOrNil: Bundle?) {
         searchResultsController = nil
         super.init(nibName: nibNameOrNil, bundle: nibBundleOrNil)
@@ -91,7 +97,7 @@ open class UISearchController: UIViewController {
 
     // MARK: - View and containment
 
-    /// What shows the bar: the navigation item that holds the search.
+    /// The navigation item that has the search.
     weak var item: UINavigationItem?
 
     open override func loadView() {
@@ -108,12 +114,14 @@ open class UISearchController: UIViewController {
         viewIfLoaded?.removeFromSuperview()
     }
 
-    /// While the search is active, the screen that it searches.
+    /// The searched screen while the search is active.
     open override var presentingViewController: UIViewController? {
         isSearching ? parent : super.presentingViewController
     }
 
-    /// Ends the search, unless it presents something that is to be dismissed first.
+    /// Ends the search.
+    ///
+    /// If the search presents a controller, that one is dismissed first.
     open override func dismiss(animated flag: Bool, completion: (() -> Void)? = nil) {
         guard isSearching, ownPresented == nil else {
             super.dismiss(animated: flag, completion: completion)
@@ -123,7 +131,7 @@ open class UISearchController: UIViewController {
         completion?()
     }
 
-    /// Back ends the search.
+    /// Ends the search when the user goes back.
     override func goBack() -> Bool {
         if super.goBack() { return true }
         guard isSearching else { return false }

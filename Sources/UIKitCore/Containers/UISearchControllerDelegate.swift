@@ -1,6 +1,6 @@
 public import Foundation
 
-/// Is told when a search begins and ends.
+/// The requirements of an object that is notified when a search begins and ends.
 @preconcurrency @MainActor
 public protocol UISearchControllerDelegate: NSObjectProtocol {
     /// Called before the search is shown.
@@ -11,8 +11,8 @@ public protocol UISearchControllerDelegate: NSObjectProtocol {
     func willDismissSearchController(_ searchController: UISearchController)
     /// Called after the search ended.
     func didDismissSearchController(_ searchController: UISearchController)
-    /// Called when a person begins to search or the app sets `isActive`; a delegate that does nothing
-    /// leaves the rest to the search controller.
+    /// Called when the user begins to search or the app sets `isActive`. If the delegate does
+    /// nothing, the search controller shows the search itself.
     func presentSearchController(_ searchController: UISearchController)
 }
 
@@ -25,6 +25,6 @@ extension UISearchControllerDelegate {
     public func willDismissSearchController(_ searchController: UISearchController) {}
     /// Does nothing.
     public func didDismissSearchController(_ searchController: UISearchController) {}
-    /// Leaves it to the search controller.
+    /// Does nothing, so the search controller shows the search itself.
     public func presentSearchController(_ searchController: UISearchController) {}
 }

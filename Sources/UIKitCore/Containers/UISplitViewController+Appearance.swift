@@ -3,14 +3,14 @@ public import Foundation
 extension UISplitViewController {
     private var container: SplitContainerView? { viewIfLoaded as? SplitContainerView }
 
-    /// The columns that are to be seen, back to front.
+    /// The columns to show, back to front.
     var visibleColumns: [Column] {
         if isCollapsed { return [collapsedColumn] }
         let leading = displayMode.leadingColumns(isTriple: isTriple)
         return [.secondary] + leading.reversed()
     }
 
-    /// The column that Back and the title are of.
+    /// The column that provides the title and that Back applies to first.
     var frontColumn: Column {
         if isCollapsed { return collapsedColumn }
         let isUsed = columns[.secondary] != nil && !displayMode.isOver
@@ -24,7 +24,7 @@ extension UISplitViewController {
         }
     }
 
-    /// Puts the views of what is to be seen into the split view, without callbacks.
+    /// Installs the views of the columns to show, without callbacks.
     func installVisibleColumns() {
         let visible = visibleChildren
         for (column, wrapper) in wrappers
@@ -35,7 +35,7 @@ extension UISplitViewController {
         layoutColumns()
     }
 
-    /// Exchanges what is seen for what is to be seen, with the callbacks of whatever comes and goes.
+    /// Installs the columns to show and removes the others, with the appearance callbacks.
     func showVisibleColumns() {
         guard isAdapted, let container else { return }
         guard isOnScreen, !isPreparing else {
@@ -47,7 +47,8 @@ extension UISplitViewController {
             !visible.contains { $0.column == column && $0.child === wrapper.child }
         }
         let entering = visible.filter { column, child in wrappers[column]?.child !== child }
-        // A stack that shows the view now has taken care of the callbacks.
+        // A navigation controller that has taken a view over has already called the appearance
+        // callbacks.
         let gone = leaving.filter { $0.value.child.viewIfLoaded?.superview === $0.value }
         for (column, child) in entering {
             delegate?.splitViewController(self, willShow: column)
@@ -67,7 +68,7 @@ extension UISplitViewController {
         for (_, child) in entering { child.endAppearanceTransition() }
     }
 
-    /// Takes a child's view away, with its callbacks.
+    /// Removes a child's view, with its appearance callbacks.
     func remove(_ wrapper: ChildWrapperView, from column: Column) {
         let child = wrapper.child
         let isSeen = child.viewIfLoaded?.superview === wrapper && isOnScreen
@@ -138,7 +139,8 @@ extension UISplitViewController {
             minimum: Self.automaticDimension, maximum: Self.automaticDimension)
     }
 
-    /// Puts the button into the secondary column's bar, unless the app uses the place.
+    /// Adds the display mode button to the secondary column's bar, unless the app has buttons on
+    /// the left there.
     private func placeDisplayModeButton() {
         guard style != .unspecified, displayModeButtonVisibility != .never, !isCollapsed,
             let stack = columns[.secondary] as? UINavigationController,

@@ -5,10 +5,11 @@ extension UISplitViewController {
         if isAdapted { adapt() }
     }
 
-    /// Collapses or expands as the width of the view asks for.
+    /// Collapses or expands to fit the width of the view.
     ///
-    /// A split view that was not shown yet is expanded; it is asked when it is about to appear, and
-    /// before state is restored into what is inside it, since that is found by its place (3.1.12).
+    /// A split view that was not shown yet is expanded. This method is called when the split view
+    /// is about to appear, and before state is restored into its children, because their
+    /// restoration paths depend on whether it is collapsed (3.1.12).
     func adapt() {
         guard let view = viewIfLoaded, view.bounds.width > 0 else { return }
         let wasAdapted = isAdapted
@@ -59,7 +60,7 @@ extension UISplitViewController {
         }
     }
 
-    /// Puts a controller on top of the primary column's stack.
+    /// Pushes a controller onto the primary column's stack.
     func merge(_ controller: UIViewController, animated: Bool = false) {
         guard let primaryStack, controller !== primaryStack else { return }
         merged.removeAll { $0.parent !== primaryStack }
@@ -96,7 +97,7 @@ extension UISplitViewController {
     private func expandColumns() {
         let apart = takeMergedOut()
         if let last = apart.last, !columns.values.contains(where: { $0 === last }) {
-            // A detail that was restored in the place of the one made at launch.
+            // A detail that was restored instead of the one made at launch.
             given[.secondary] = nil
             if let old = columns[.secondary], old.parent === self { release(old) }
             columns[.secondary] = last
@@ -108,10 +109,11 @@ extension UISplitViewController {
         if mode != proposed { chosenDisplayMode = mode }
     }
 
-    /// Takes out of the primary column's stack what came there by collapsing, and what is above it.
+    /// Removes the controllers that were merged by collapsing from the primary column's stack, and
+    /// all controllers above them.
     ///
-    /// What was pushed above it goes on top of its own stack.
-    /// - Returns: What was taken out, from the bottom to the top.
+    /// Controllers that were pushed onto a merged navigation controller are moved onto its stack.
+    /// - Returns: The merged controllers that were removed, from the bottom to the top.
     @discardableResult
     func takeMergedOut() -> [UIViewController] {
         defer { merged = [] }
@@ -120,7 +122,7 @@ extension UISplitViewController {
         else { return [] }
         let above = stack.children[first...]
         let apart = above.filter(isMerged)
-        // The views stay in the window meanwhile, or a person would lose the focus.
+        // The views stay in the window during the move, because otherwise the focus would be lost.
         for controller in apart {
             guard let own = controller.viewIfLoaded, own.window != nil else { continue }
             viewIfLoaded?.insertSubview(own, at: 0)
@@ -133,8 +135,10 @@ extension UISplitViewController {
         return apart
     }
 
-    /// Whether a controller came into the stack by collapsing, now or before a relaunch, which may have
-    /// put another one with the same identifier in its place.
+    /// Returns whether a controller was merged into the stack by collapsing, in this process or
+    /// before a relaunch.
+    ///
+    /// Restoration may have replaced it by another controller with the same identifier.
     private func isMerged(_ controller: UIViewController) -> Bool {
         if controller is UINavigationController || merged.contains(where: { $0 === controller }) {
             return true
@@ -145,8 +149,9 @@ extension UISplitViewController {
 }
 
 extension UIViewController {
-    /// Puts the secondary controller of a split view that collapses on top of this one: a navigation
-    /// controller pushes it, others leave it hidden.
+    /// Puts the secondary controller of a collapsing split view on top of this controller.
+    ///
+    /// A navigation controller pushes it; other controllers leave it hidden.
     public func collapseSecondaryViewController(
         _ secondaryViewController: UIViewController,
         for splitViewController: UISplitViewController
@@ -155,8 +160,10 @@ extension UIViewController {
         splitViewController.merge(secondaryViewController)
     }
 
-    /// The secondary controller of a split view that expands: a navigation controller gives the one
-    /// that was put on it, others `nil`, and the last one comes back.
+    /// Returns the secondary controller for an expanding split view.
+    ///
+    /// A navigation controller returns the one that was pushed onto it. Other controllers return
+    /// `nil`, which restores the last secondary controller.
     public func separateSecondaryViewController(
         for splitViewController: UISplitViewController
     ) -> UIViewController? {

@@ -4,18 +4,19 @@ import UIKitPrimitives
 extension UISplitViewController {
     var isTriple: Bool { style == .tripleColumn }
 
-    /// What the app sees as the split view's controllers.
+    /// The controllers that the app sees as the split view's controllers.
     var shownControllers: [UIViewController] {
         if isCollapsed { return [collapsedColumn].compactMap { columns[$0] } }
         return [Column.primary, .supplementary, .secondary].compactMap { columns[$0] }
     }
 
-    /// The column that stands for all while the split view is collapsed.
+    /// The column that is shown while the split view is collapsed.
     var collapsedColumn: Column { columns[.compact] == nil ? .primary : .compact }
 
     var primaryStack: UINavigationController? { columns[.primary] as? UINavigationController }
 
-    /// Takes the classic style's controllers: the first is the primary, the second the secondary one.
+    /// Sets the controllers of all columns: primary and secondary, or primary, supplementary and
+    /// secondary in a split view of three columns.
     func replaceColumns(_ controllers: [UIViewController]) {
         let places: [Column] =
             isTriple ? [.primary, .supplementary, .secondary] : [.primary, .secondary]
@@ -31,7 +32,9 @@ extension UISplitViewController {
         if wasCollapsed { collapse() } else { showVisibleColumns() }
     }
 
-    /// Puts a controller into a column, in a stack of its own if it is none.
+    /// Puts a controller into a column.
+    ///
+    /// A controller that is not a navigation controller gets one around it.
     func place(_ controller: UIViewController?, in column: Column) {
         guard let controller, column != .compact, style != .unspecified,
             !(controller is UINavigationController)
@@ -47,8 +50,10 @@ extension UISplitViewController {
         assign(stack, to: column)
     }
 
-    /// Puts a controller into a column, or into the place in the primary column's stack that stands
-    /// for the column while the split view is collapsed.
+    /// Puts a controller into a column.
+    ///
+    /// While the split view is collapsed, the controller takes the column's position in the primary
+    /// column's stack.
     func assign(_ controller: UIViewController?, to column: Column) {
         let old = columns[column]
         guard old !== controller else { return }
@@ -61,7 +66,7 @@ extension UISplitViewController {
         }
         guard let old, let stack = primaryStack, old.parent === stack else {
             columns[column] = controller
-            // Controllers of columns that are not shown stay inside, so that their state is kept.
+            // Controllers of hidden columns stay children, so that their state is preserved.
             if style != .unspecified {
                 if let old, old.parent === self { release(old) }
                 if let controller { adopt(controller) }
@@ -75,7 +80,7 @@ extension UISplitViewController {
         stack.setViewControllers(children, animated: false)
     }
 
-    /// Puts a controller into a column of its own; what was there leaves.
+    /// Puts a controller into a column and removes the previous one.
     private func exchange(_ controller: UIViewController?, in column: Column) {
         let old = columns[column]
         guard old !== controller else { return }
@@ -88,7 +93,7 @@ extension UISplitViewController {
         }
     }
 
-    /// Takes a controller in as a child, out of whatever stack it is in.
+    /// Makes a controller a child, and removes it from the stack that contains it.
     func adopt(_ controller: UIViewController) {
         guard controller.parent !== self else { return }
         if let stack = controller.parent as? UINavigationController {
@@ -100,7 +105,7 @@ extension UISplitViewController {
         controller.didMove(toParent: self)
     }
 
-    /// Lets a child go.
+    /// Removes a child.
     func release(_ controller: UIViewController) {
         controller.willMove(toParent: nil)
         for (column, wrapper) in wrappers where wrapper.child === controller {

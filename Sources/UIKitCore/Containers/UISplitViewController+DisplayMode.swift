@@ -1,15 +1,15 @@
 import Foundation
 
 extension UISplitViewController {
-    private var hasRoomForThree: Bool {
+    private var fitsThreeColumns: Bool {
         let width = viewIfLoaded?.bounds.width ?? UIScreen.main.bounds.width
         return width >= SplitGeometry.threeColumnWidth
     }
 
-    /// The mode that was chosen or is preferred, as one that there are columns for.
+    /// The chosen or preferred mode, adjusted to the number of columns.
     var resolvedDisplayMode: DisplayMode {
         switch chosenDisplayMode ?? preferredDisplayMode {
-        case .automatic: isTriple && hasRoomForThree ? .twoBesideSecondary : .oneBesideSecondary
+        case .automatic: isTriple && fitsThreeColumns ? .twoBesideSecondary : .oneBesideSecondary
         case .twoBesideSecondary where !isTriple: .oneBesideSecondary
         case .twoOverSecondary where !isTriple, .twoDisplaceSecondary where !isTriple:
             .oneOverSecondary
@@ -17,7 +17,7 @@ extension UISplitViewController {
         }
     }
 
-    /// Shows the columns that the display mode now asks for, if they are others than before.
+    /// Shows the columns of the current display mode, if the mode has changed.
     func displayModeMayHaveChanged() {
         guard isAdapted, !isCollapsed else { return }
         let mode = displayMode
@@ -42,7 +42,7 @@ extension UISplitViewController {
         switch mode {
         case .automatic, .secondaryOnly: .oneBesideSecondary
         case .oneBesideSecondary, .oneOverSecondary:
-            isTriple ? (hasRoomForThree ? .twoBesideSecondary : .twoOverSecondary) : .secondaryOnly
+            isTriple ? (fitsThreeColumns ? .twoBesideSecondary : .twoOverSecondary) : .secondaryOnly
         case .twoBesideSecondary, .twoOverSecondary, .twoDisplaceSecondary: .oneBesideSecondary
         }
     }
@@ -53,7 +53,7 @@ extension UISplitViewController {
         guard !visibleColumns.contains(column) || displayMode.isOver else { return }
         switch column {
         case .primary where isTriple:
-            choose(hasRoomForThree ? .twoBesideSecondary : .twoOverSecondary)
+            choose(fitsThreeColumns ? .twoBesideSecondary : .twoOverSecondary)
         case .primary, .supplementary: choose(.oneBesideSecondary)
         case .secondary: _ = uncoverSecondary()
         case .compact: break
@@ -74,16 +74,16 @@ extension UISplitViewController {
         }
     }
 
-    /// Takes away what lies over the secondary column.
+    /// Hides the columns that cover the secondary column.
     ///
-    /// - Returns: Whether there was something.
+    /// - Returns: Whether a column covered it.
     func uncoverSecondary() -> Bool {
         guard !isCollapsed, displayMode.isOver else { return false }
         choose(isTriple && displayMode == .twoOverSecondary ? .oneBesideSecondary : .secondaryOnly)
         return true
     }
 
-    /// Goes back in a column that is not in front.
+    /// Goes back in a visible column that is not in front, and returns whether one went back.
     func goBackBeside() -> Bool {
         visibleColumns.contains { column in
             column != frontColumn && columns[column]?.goBack() ?? false
@@ -116,7 +116,8 @@ extension UISplitViewController {
         primaryStack.popToViewController(below, animated: true).map { $0.forEach(keepInside) }
     }
 
-    /// A column's controller that left the stack is a child again, so that its state is kept.
+    /// Makes a column's controller that left the stack a child again, so that its state is
+    /// preserved.
     private func keepInside(_ controller: UIViewController) {
         guard style != .unspecified, columns.values.contains(where: { $0 === controller }) else {
             return

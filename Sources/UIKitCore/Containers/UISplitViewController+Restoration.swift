@@ -7,11 +7,11 @@ extension UISplitViewController {
         "UISplitViewController\("\(column)".capitalized)ColumnKey"
     }
 
-    /// Keeps references to what stands in the columns, so that each one's state is kept, and which
-    /// columns the app or a person wants to see (3.5.10).
+    /// Encodes references to the columns' controllers, so that their state is preserved, and the
+    /// display mode that the app or the user chose (3.5.10).
     ///
-    /// While the split view is collapsed, the primary column's stack keeps what is on top of it, which
-    /// is at another path then (3.1.12).
+    /// While the split view is collapsed, the primary column's stack encodes the controllers on top
+    /// of it. They have other restoration paths then (3.1.12).
     func encodeColumns(with coder: NSCoder) {
         for column in Column.allCases {
             guard let child = columns[column], child.parent === self,
@@ -23,9 +23,12 @@ extension UISplitViewController {
         if mode != .automatic { coder.encode(mode.rawValue, forKey: Self.displayModeKey) }
     }
 
-    /// A column's stack as it is at this width, where what was preserved had another one: a column
-    /// of its own stays out of the stack that it was on while collapsed, and what collapsing has
-    /// put on the stack stays there if it was restored in a column of its own (3.1.12).
+    /// Adjusts a restored stack of a column to the current width, if the state was preserved at
+    /// another width (3.1.12).
+    ///
+    /// In an expanded split view, controllers that have their own columns are left out of the
+    /// stack. In a collapsed one, controllers that collapsing put onto the stack stay there, if
+    /// they were restored in their own columns.
     func stack(
         restored stack: [UIViewController], in column: UINavigationController
     ) -> [UIViewController] {
@@ -43,10 +46,10 @@ extension UISplitViewController {
         return stack + beside
     }
 
-    /// Shows the columns that were shown.
+    /// Restores the display mode.
     ///
-    /// The controllers are the app's to make; only a column that it left empty gets the one that was
-    /// restored.
+    /// The app makes the controllers. Only a column that the app left empty gets the restored
+    /// controller.
     func decodeColumns(with coder: NSCoder) {
         for column in Column.allCases {
             let key = Self.key(of: column)

@@ -1,31 +1,31 @@
 public import Foundation
 
 extension UISplitViewController {
-    /// How many columns a split view has, and how they are given to it.
+    /// The number of columns, and the way in which the app sets them.
     public nonisolated enum Style: Int, Hashable, Sendable {
-        /// Two columns, given by `viewControllers`.
+        /// Two columns, set with `viewControllers`.
         case unspecified = 0
-        /// Two columns, given one by one.
+        /// Two columns, set one by one.
         case doubleColumn = 1
-        /// Three columns, given one by one.
+        /// Three columns, set one by one.
         case tripleColumn = 2
     }
 
-    /// A place of a split view.
+    /// A column of a split view.
     public nonisolated enum Column: Int, Hashable, Sendable, CaseIterable {
-        /// The column that chooses what the others show.
+        /// The column whose selection decides what the other columns show.
         case primary = 0
-        /// The column between the two others, in three columns.
+        /// The column between the two others, in a split view of three columns.
         case supplementary = 1
-        /// The detail.
+        /// The detail column.
         case secondary = 2
-        /// What takes the place of all columns where there is room for one only.
+        /// The controller shown instead of all columns if only one column fits.
         case compact = 3
     }
 
-    /// Which columns are shown, and whether beside the secondary one or over it.
+    /// The columns that are shown, beside the secondary column or over it.
     public nonisolated enum DisplayMode: Int, Hashable, Sendable {
-        /// The split view's choice by its width.
+        /// The split view decides by its width.
         case automatic = 0
         /// The secondary column alone.
         case secondaryOnly = 1
@@ -49,25 +49,26 @@ extension UISplitViewController {
         case trailing = 1
     }
 
-    /// Whether the split view puts its button into the secondary column's bar by itself.
+    /// Whether the split view adds its display mode button to the secondary column's bar.
     public nonisolated enum DisplayModeButtonVisibility: Int, Hashable, Sendable {
-        /// As `always`.
+        /// The same as `always`.
         case automatic = 0
-        /// The app places the button, or none is shown.
+        /// The app adds the button, or no button is shown.
         case never = 1
-        /// The split view places it.
+        /// The split view adds the button.
         case always = 2
     }
 
-    /// Says that a width is the split view's to choose.
+    /// A placeholder for a width that the split view chooses.
     public nonisolated static let automaticDimension: CGFloat = -.greatestFiniteMagnitude
 }
 
 extension UISplitViewController.DisplayMode {
-    /// Whether columns lie over the secondary one.
+    /// Whether columns cover the secondary one.
     nonisolated var isOver: Bool { self == .oneOverSecondary || self == .twoOverSecondary }
 
-    /// The columns besides the secondary one, in a split view of three columns or of two.
+    /// Returns the visible columns without the secondary one, in a split view of three columns or
+    /// of two.
     nonisolated func leadingColumns(isTriple: Bool) -> [UISplitViewController.Column] {
         switch self {
         case .automatic, .secondaryOnly: []

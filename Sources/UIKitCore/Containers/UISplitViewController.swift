@@ -1,44 +1,51 @@
 public import Foundation
 import UIKitPrimitives
 
-/// Two or three columns beside each other where there is room, and one stack where there is not.
+/// A controller that shows two or three columns side by side if they fit, and a single stack
+/// otherwise.
 ///
 /// - Note: Difference from UIKit: the split view collapses by the width of its view, not by a size
 ///   class; override `isCompact(inWidth:)` to decide otherwise.
 open class UISplitViewController: UIViewController {
-    /// How many columns there are, and how they are given.
+    /// The number of columns, and the way in which the app sets them.
     public let style: Style
 
-    /// Decides how the split view collapses and expands, and is told of it.
+    /// The object that decides how the split view collapses and expands, and is notified of both.
     open weak var delegate: (any UISplitViewControllerDelegate)?
 
-    /// Whether there is room for one column only.
+    /// Whether the split view shows a single column because only one fits.
     public internal(set) var isCollapsed = false
 
-    /// What stands in each column while the split view is expanded.
+    /// The controller of each column while the split view is expanded.
     var columns: [Column: UIViewController] = [:]
-    /// What the app gave for a column, where a stack was made around it.
+    /// The controllers that the app set for columns, if the split view made a navigation controller
+    /// around them.
     var given: [Column: UIViewController] = [:]
-    /// What was put into the primary column's stack because there is no room beside it.
+    /// The controllers that were put into the primary column's stack because there is no space
+    /// beside it.
     var merged: [UIViewController] = []
-    /// What is on the screen, by column.
+    /// The visible views, by column.
     var wrappers: [Column: ChildWrapperView] = [:]
-    /// Whether there is or was any: most apps have none, and a restoration need not look for them.
+    /// Whether a split view was ever made.
+    ///
+    /// Most apps have none, so a restoration need not search for them.
     private(set) static var hasBeenMade = false
-    /// Whether the width has been looked at; before, nothing is known of it.
+    /// Whether the split view has adapted to its width.
+    ///
+    /// Before that, the width is unknown.
     var isAdapted = false
     var isPreparing = false
 
     // MARK: - Making
 
-    /// Makes a split view whose columns are given one by one.
+    /// Makes a split view whose columns are set one by one.
     public init(style: Style) {
         self.style = style
         super.init(nibName: nil, bundle: nil)
         Self.hasBeenMade = true
     }
 
-    /// Makes a split view of the classic style, whose columns `viewControllers` gives.
+    /// Makes a split view of the classic style, whose columns are set with `viewControllers`.
     public override init(nibName nibNameOrNil: String?, bundle nibBundleOrNil: Bundle?) {
         style = .unspecified
         super.init(nibName: nibNameOrNil, bundle: nibBundleOrNil)
@@ -54,30 +61,35 @@ open class UISplitViewController: UIViewController {
 
     // MARK: - Columns
 
-    /// What the columns show, from the primary one on; while collapsed, what stands for all of them.
+    /// The controllers of the columns, starting with the primary one.
     ///
-    /// The columns are the app's to make at each launch; restoring gives them their state back, and
-    /// fills a column that the app left empty.
+    /// While the split view is collapsed, the array contains only the controller that is shown
+    /// instead.
+    ///
+    /// The app makes the controllers at each launch. Restoration restores their state, and fills
+    /// only a column that the app left empty.
     open var viewControllers: [UIViewController] {
         get { shownControllers }
         set { replaceColumns(newValue) }
     }
 
-    /// Puts a controller into a column; one that is no navigation controller gets one around it.
+    /// Puts a controller into a column.
+    ///
+    /// A controller that is not a navigation controller gets one around it.
     ///
     /// That navigation controller has the column's name as its restoration identifier (`primary`,
-    /// `supplementary`, `secondary`), so that the state of what is inside it is kept. The controller
-    /// for `compact` is taken as it is.
+    /// `supplementary`, `secondary`), so that the state of its content is preserved. The controller
+    /// for `compact` is used without a navigation controller.
     open func setViewController(_ vc: UIViewController?, for column: Column) {
         place(vc, in: column)
     }
 
-    /// What the app put into a column.
+    /// Returns the controller that the app set for a column.
     open func viewController(for column: Column) -> UIViewController? {
         given[column] ?? columns[column]
     }
 
-    /// Shows a column that is hidden, or brings it to the front while the split view is collapsed.
+    /// Shows a hidden column, or brings it to the front while the split view is collapsed.
     open func show(_ column: Column) {
         reveal(column)
     }
@@ -94,7 +106,8 @@ open class UISplitViewController: UIViewController {
         showPrimary(viewController)
     }
 
-    /// Shows a controller in the secondary column; while collapsed, on top of the primary one's stack.
+    /// Shows a controller in the secondary column, or on top of the primary column's stack while
+    /// the split view is collapsed.
     open override func showDetailViewController(_ viewController: UIViewController, sender: Any?) {
         guard
             delegate?.splitViewController(self, showDetail: viewController, sender: sender) != true
@@ -102,30 +115,34 @@ open class UISplitViewController: UIViewController {
         showSecondary(viewController)
     }
 
-    /// Whether there is room for one column only in a width, in points; below 700 there is.
+    /// Returns whether only one column fits in a width, in points.
     ///
-    /// - Note: Difference from UIKit: UIKit asks the horizontal size class.
+    /// The default is a width below 700.
+    ///
+    /// - Note: Difference from UIKit: UIKit uses the horizontal size class.
     open func isCompact(inWidth width: CGFloat) -> Bool {
         width < PresentationGeometry.wideWidth
     }
 
     // MARK: - Display mode
 
-    /// Which columns the app wants to be shown.
+    /// The display mode that the app prefers.
     open var preferredDisplayMode = DisplayMode.automatic {
         didSet {
             chosenDisplayMode = nil
             displayModeMayHaveChanged()
         }
     }
-    /// Which columns a person chose, or were shown when state was preserved.
+    /// The display mode that the user chose, or that was restored.
     var chosenDisplayMode: DisplayMode?
     var toldDisplayMode: DisplayMode?
 
-    /// Which columns are shown while the split view is expanded.
+    /// The display mode while the split view is expanded.
     public var displayMode: DisplayMode { resolvedDisplayMode }
 
-    /// A button that shows and hides columns; it is away while the split view is collapsed.
+    /// A button that shows and hides columns.
+    ///
+    /// It is hidden while the split view is collapsed.
     open private(set) lazy var displayModeButtonItem: UIBarButtonItem = {
         let item = UIBarButtonItem(
             image: UIImage(systemName: "rectangle.split.2x1"),
@@ -135,18 +152,20 @@ open class UISplitViewController: UIViewController {
         return item
     }()
 
-    /// Whether the split view puts the button into the secondary column's bar, if its columns are
-    /// given one by one.
+    /// Whether the split view adds the display mode button to the secondary column's bar, if its
+    /// columns are set one by one.
     open var displayModeButtonVisibility = DisplayModeButtonVisibility.automatic {
         didSet { viewIfLoaded?.setNeedsLayout() }
     }
 
-    /// Whether a swipe shows the primary column; kept for the app, the screen has no such gesture.
+    /// Whether a swipe shows the primary column.
+    ///
+    /// The value is stored for the app; the page has no such gesture.
     open var presentsWithGesture = true
 
     // MARK: - Widths
 
-    /// The part of the width that the primary column takes.
+    /// The fraction of the width that the primary column takes.
     open var preferredPrimaryColumnWidthFraction = UISplitViewController.automaticDimension {
         didSet { viewIfLoaded?.setNeedsLayout() }
     }
@@ -154,15 +173,15 @@ open class UISplitViewController: UIViewController {
     open var preferredPrimaryColumnWidth = UISplitViewController.automaticDimension {
         didSet { viewIfLoaded?.setNeedsLayout() }
     }
-    /// The least width of the primary column, in points.
+    /// The minimum width of the primary column, in points.
     open var minimumPrimaryColumnWidth = UISplitViewController.automaticDimension {
         didSet { viewIfLoaded?.setNeedsLayout() }
     }
-    /// The greatest width of the primary column, in points.
+    /// The maximum width of the primary column, in points.
     open var maximumPrimaryColumnWidth = UISplitViewController.automaticDimension {
         didSet { viewIfLoaded?.setNeedsLayout() }
     }
-    /// The part of the width that the supplementary column takes.
+    /// The fraction of the width that the supplementary column takes.
     open var preferredSupplementaryColumnWidthFraction = UISplitViewController.automaticDimension {
         didSet { viewIfLoaded?.setNeedsLayout() }
     }
@@ -192,7 +211,7 @@ open class UISplitViewController: UIViewController {
             .flatMap { columns[$0] }
     }
 
-    /// The columns tell apart children that share an identifier (3.1.11).
+    /// The column distinguishes children that share an identifier (3.1.11).
     override func stackIndex(of child: UIViewController) -> Int? {
         columns.first { $0.value === child }?.key.rawValue
     }

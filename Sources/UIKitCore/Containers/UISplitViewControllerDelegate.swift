@@ -1,59 +1,63 @@
 import Foundation
 
-/// Decides how a split view collapses and expands, and is told of it.
+/// The requirements of an object that decides how a split view collapses and expands, and is
+/// notified of both.
 @preconcurrency @MainActor
 public protocol UISplitViewControllerDelegate: AnyObject {
-    /// Called before other columns are shown than before.
+    /// Called before the display mode changes.
     func splitViewController(
         _ svc: UISplitViewController, willChangeTo displayMode: UISplitViewController.DisplayMode)
 
-    /// The display mode that the split view's button leads to; `automatic` leaves it to the split
-    /// view.
+    /// Returns the display mode to which the split view's button switches. With `automatic`, the
+    /// split view decides.
     func targetDisplayModeForAction(
         in svc: UISplitViewController
     ) -> UISplitViewController.DisplayMode
 
-    /// Whether the delegate shows a controller itself that is to be in the primary column.
+    /// Returns whether the delegate itself shows a controller that is meant for the primary column.
     func splitViewController(
         _ splitViewController: UISplitViewController, show vc: UIViewController, sender: Any?
     ) -> Bool
 
-    /// Whether the delegate shows a detail itself.
+    /// Returns whether the delegate itself shows a detail controller.
     func splitViewController(
         _ splitViewController: UISplitViewController, showDetail vc: UIViewController, sender: Any?
     ) -> Bool
 
-    /// What is shown when the split view collapses; `nil` is the primary controller.
+    /// Returns the controller to show when the split view collapses; `nil` means the primary
+    /// controller.
     func primaryViewController(
         forCollapsing splitViewController: UISplitViewController
     ) -> UIViewController?
 
-    /// What is in the primary column when the split view expands; `nil` is what was shown.
+    /// Returns the primary column's controller when the split view expands; `nil` means the
+    /// controller that was shown.
     func primaryViewController(
         forExpanding splitViewController: UISplitViewController
     ) -> UIViewController?
 
-    /// Whether the delegate has dealt with the secondary controller, so that the primary one stays as
-    /// it is when the split view collapses.
+    /// Returns whether the delegate has handled the secondary controller. In that case the primary
+    /// controller is not changed when the split view collapses.
     func splitViewController(
         _ splitViewController: UISplitViewController,
         collapseSecondary secondaryViewController: UIViewController,
         onto primaryViewController: UIViewController
     ) -> Bool
 
-    /// The secondary controller when the split view expands; `nil` leaves it to the primary one.
+    /// Returns the secondary controller when the split view expands. With `nil`, the primary
+    /// controller decides.
     func splitViewController(
         _ splitViewController: UISplitViewController,
         separateSecondaryFrom primaryViewController: UIViewController
     ) -> UIViewController?
 
-    /// The column in front when a split view whose columns are given one by one collapses.
+    /// Returns the front column when a split view collapses whose columns are set one by one.
     func splitViewController(
         _ svc: UISplitViewController,
         topColumnForCollapsingToProposedTopColumn proposedTopColumn: UISplitViewController.Column
     ) -> UISplitViewController.Column
 
-    /// The display mode when a split view whose columns are given one by one expands.
+    /// Returns the display mode when a split view expands whose columns are set one by one.
     func splitViewController(
         _ svc: UISplitViewController,
         displayModeForExpandingToProposedDisplayMode proposedDisplayMode:
@@ -81,51 +85,51 @@ extension UISplitViewControllerDelegate {
         _ svc: UISplitViewController, willChangeTo displayMode: UISplitViewController.DisplayMode
     ) {}
 
-    /// Leaves it to the split view.
+    /// Returns `.automatic`, so the split view decides.
     public func targetDisplayModeForAction(
         in svc: UISplitViewController
     ) -> UISplitViewController.DisplayMode { .automatic }
 
-    /// Leaves it to the split view.
+    /// Returns `false`, so the split view shows the controller.
     public func splitViewController(
         _ splitViewController: UISplitViewController, show vc: UIViewController, sender: Any?
     ) -> Bool { false }
 
-    /// Leaves it to the split view.
+    /// Returns `false`, so the split view shows the controller.
     public func splitViewController(
         _ splitViewController: UISplitViewController, showDetail vc: UIViewController, sender: Any?
     ) -> Bool { false }
 
-    /// The primary controller.
+    /// Returns `nil`, so the primary controller is shown.
     public func primaryViewController(
         forCollapsing splitViewController: UISplitViewController
     ) -> UIViewController? { nil }
 
-    /// What was shown.
+    /// Returns `nil`, so the controller that was shown stays.
     public func primaryViewController(
         forExpanding splitViewController: UISplitViewController
     ) -> UIViewController? { nil }
 
-    /// Leaves it to the primary controller.
+    /// Returns `false`, so the primary controller handles the secondary one.
     public func splitViewController(
         _ splitViewController: UISplitViewController,
         collapseSecondary secondaryViewController: UIViewController,
         onto primaryViewController: UIViewController
     ) -> Bool { false }
 
-    /// Leaves it to the primary controller.
+    /// Returns `nil`, so the primary controller decides.
     public func splitViewController(
         _ splitViewController: UISplitViewController,
         separateSecondaryFrom primaryViewController: UIViewController
     ) -> UIViewController? { nil }
 
-    /// The column that the split view proposes.
+    /// Returns the proposed column.
     public func splitViewController(
         _ svc: UISplitViewController,
         topColumnForCollapsingToProposedTopColumn proposedTopColumn: UISplitViewController.Column
     ) -> UISplitViewController.Column { proposedTopColumn }
 
-    /// The display mode that the split view proposes.
+    /// Returns the proposed display mode.
     public func splitViewController(
         _ svc: UISplitViewController,
         displayModeForExpandingToProposedDisplayMode proposedDisplayMode:

@@ -1,10 +1,10 @@
 import Foundation
 import HostLink
 
-/// The bar that chooses between the tabs of a tab bar controller.
+/// The bar that switches between the tabs of a tab bar controller.
 open class UITabBar: UIView {
     static let rowHeight: CGFloat = 49
-    /// In a wide window tabs stand together in the middle, each no wider than this.
+    /// The maximum width of a tab in a wide window, where the tabs are centred.
     private static let itemWidthMax: CGFloat = 140
 
     /// The tabs, from left to right.
@@ -16,19 +16,23 @@ open class UITabBar: UIView {
         }
     }
 
-    /// The tab that is chosen.
+    /// The selected tab.
     open var selectedItem: UITabBarItem? { didSet { setNeedsRendering() } }
 
-    /// The colour of the tabs that are not chosen.
+    /// The colour of the tabs that are not selected.
     open var unselectedItemTintColor: UIColor? { didSet { setNeedsRendering() } }
 
-    /// The colour of the bar; that of a bar material unless set.
+    /// The colour of the bar.
+    ///
+    /// The default is the bar material's colour.
     open var barTintColor: UIColor? { didSet { setNeedsRendering() } }
 
-    /// Whether what is behind the bar shines through.
+    /// Whether the content behind the bar is visible through it.
     open var isTranslucent = true { didSet { setNeedsRendering() } }
 
-    /// Chooses a tab for a person; the tab bar controller sets it.
+    /// A closure that selects a tab for the user.
+    ///
+    /// The tab bar controller sets it.
     var choose: ((Int) -> Void)?
 
     private func makeItemViews() {

@@ -5,7 +5,8 @@ extension UITabBarController {
     private static let selectedKey = "kTabBarSelectedViewControllerKey"
     private static let childrenKey = "kUIViewControllerChildrenKey"
 
-    /// Keeps which tab is shown, and references to all so that each one's state is kept (3.5.7).
+    /// Encodes the selected tab, and references to all tabs so that their state is preserved
+    /// (3.5.7).
     func encodeTabs(with coder: NSCoder) {
         let identified = children.filter { $0.restorationIdentifier != nil }
         coder.encode(identified, forKey: Self.childrenKey)
@@ -14,7 +15,9 @@ extension UITabBarController {
         }
     }
 
-    /// Shows the tab that was shown, if the app made it again; otherwise the app's choice stays (3.5.8).
+    /// Selects the tab that was selected, if the app has made it again.
+    ///
+    /// Otherwise the app's selection stays (3.5.8).
     func decodeTabs(with coder: NSCoder) {
         guard coder.containsValue(forKey: Self.selectedKey),
             let saved = coder.decodeObject(forKey: Self.selectedKey) as? UIViewController,
@@ -23,8 +26,8 @@ extension UITabBarController {
         selectedViewController = saved
     }
 
-    /// Says which tabs share an identifier with one before them, since tabs are found again by it,
-    /// wherever they stand (3.1.10).
+    /// Reports tabs that share an identifier with an earlier tab, because tabs are found by their
+    /// identifier, whatever their index (3.1.10).
     func noteNamesakes(in ledger: PreservationLedger) {
         var names: Set<ArchivePathComponent> = []
         for tab in children {

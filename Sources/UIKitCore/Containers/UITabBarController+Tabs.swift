@@ -23,19 +23,19 @@ extension UITabBarController {
         tabsDidChange()
     }
 
-    /// Stops showing a controller that is no tab any more.
+    /// Stops showing a controller that is no longer a tab.
     func leave(_ child: UIViewController) {
         if child === selected { show(nil) }
         child.containerSafeAreaInsets = .zero
     }
 
-    /// Has the bar show the tabs as they are now, and selects the first one if none is selected.
+    /// Updates the bar's items, and selects the first tab if none is selected.
     func tabsDidChange() {
         updateItems()
         if selected == nil, let first = children.first { select(first) }
     }
 
-    /// Has the bar show the items that the tabs have now.
+    /// Updates the bar's items to the tabs' current items.
     func updateItems() {
         let items = children.compactMap(\.tabBarItem)
         if tabBar.items.map({ !$0.elementsEqual(items, by: ===) }) ?? true { tabBar.items = items }
@@ -48,7 +48,9 @@ extension UITabBarController {
         show(controller)
     }
 
-    /// Selects a tab because a person chose it; choosing the tab that is shown goes to its root.
+    /// Selects a tab that the user chose.
+    ///
+    /// Choosing the selected tab again pops its stack to the root.
     private func selectByPerson(_ index: Int) {
         guard children.indices.contains(index) else { return }
         let controller = children[index]
@@ -61,7 +63,7 @@ extension UITabBarController {
         delegate?.tabBarController(self, didSelect: controller)
     }
 
-    /// Exchanges what is shown, in UIKit's order of callbacks for tabs.
+    /// Replaces the visible controller, with UIKit's order of callbacks for tabs.
     private func show(_ new: UIViewController?) {
         let old = selected
         selected = new
@@ -83,7 +85,7 @@ extension UITabBarController {
         new?.endAppearanceTransition()
     }
 
-    /// Puts the selected controller's view behind the bar.
+    /// Installs the selected controller's view behind the bar.
     func installSelected(transition: NodeTransition?) {
         guard let selected, wrapper?.child !== selected else {
             if selected == nil { removeWrapper() }
@@ -115,7 +117,7 @@ extension UITabBarController {
         wrapper?.child.containerSafeAreaInsets = UIEdgeInsets(bottom: covered)
     }
 
-    /// Whether the screen on top of the selected stack wants the bar away.
+    /// Whether a screen in the selected stack hides the bar.
     private var hidesBarForPushed: Bool {
         guard let navigation = selected as? UINavigationController else { return false }
         return navigation.children.dropFirst().contains(where: \.hidesBottomBarWhenPushed)

@@ -1,18 +1,20 @@
 public import Foundation
 import UIKitPrimitives
 
-/// Several screens beside each other, one of them shown; a bar chooses between them.
+/// A controller that shows one of several screens.
+///
+/// A bar switches between them.
 open class UITabBarController: UIViewController {
     /// The bar at the bottom.
     public let tabBar = UITabBar(frame: .zero)
 
-    /// Who may refuse a choice and is told of it.
+    /// The object that may refuse a selection and is notified of it.
     open weak var delegate: (any UITabBarControllerDelegate)?
 
     /// The controllers of the tabs, from left to right.
     ///
-    /// - Note: They are the app's to make at each launch; restoring gives them their state back and
-    ///   selects one of them, and never makes any (3.5.7).
+    /// - Note: The app makes the controllers at each launch. Restoration restores their state and
+    ///   selects one of them. It never makes a tab (3.5.7).
     open var viewControllers: [UIViewController]? {
         get { children.isEmpty && !hasTabs ? nil : children }
         set { setViewControllers(newValue, animated: false) }
@@ -29,7 +31,7 @@ open class UITabBarController: UIViewController {
     }
     var selected: UIViewController?
 
-    /// The position of the tab that is shown; `NSNotFound` without tabs.
+    /// The index of the selected tab, or `NSNotFound` without tabs.
     open var selectedIndex: Int {
         get { children.firstIndex { $0 === selected } ?? NSNotFound }
         set {
@@ -52,13 +54,17 @@ open class UITabBarController: UIViewController {
         setUpBar()
     }
 
-    /// Replaces the tabs; the one that is shown stays if it is among the new ones.
+    /// Replaces the tabs.
+    ///
+    /// The selected tab stays selected if it is among the new ones.
     open func setViewControllers(_ viewControllers: [UIViewController]?, animated: Bool) {
         hasTabs = viewControllers != nil
         replaceTabs(viewControllers ?? [])
     }
 
-    /// Adds a tab at the end; the first one is selected.
+    /// Adds a tab at the end.
+    ///
+    /// If no tab is selected, the first one is selected.
     open override func addChild(_ childController: UIViewController) {
         super.addChild(childController)
         guard !isReplacingTabs else { return }
@@ -72,7 +78,7 @@ open class UITabBarController: UIViewController {
         tabsDidChange()
     }
 
-    /// Whether the tabs are exchanged as a whole, so that the bar follows afterwards.
+    /// Whether the tabs are being replaced as a whole, so that the bar is updated once afterwards.
     var isReplacingTabs = false
 
     // MARK: - View

@@ -1,20 +1,21 @@
 public import Foundation
 
-/// May refuse a person's choice of tab, and is told of it.
+/// The requirements of an object that may refuse the user's selection of a tab, and is notified of
+/// it.
 @preconcurrency @MainActor
 public protocol UITabBarControllerDelegate: NSObjectProtocol {
-    /// Whether the tab that a person chose may be shown.
+    /// Returns whether the tab that the user chose may be selected.
     func tabBarController(
         _ tabBarController: UITabBarController, shouldSelect viewController: UIViewController
     ) -> Bool
 
-    /// Called after a person chose a tab, also the one that was shown already.
+    /// Called after the user chose a tab, even if it was selected already.
     func tabBarController(
         _ tabBarController: UITabBarController, didSelect viewController: UIViewController)
 }
 
 extension UITabBarControllerDelegate {
-    /// Every tab may be shown.
+    /// Returns `true`.
     public func tabBarController(
         _ tabBarController: UITabBarController, shouldSelect viewController: UIViewController
     ) -> Bool { true }

@@ -1,14 +1,18 @@
 public import Foundation
 
-/// What a tab bar shows for one of its controllers.
+/// The content that a tab bar shows for one of its controllers.
 open class UITabBarItem: UIBarItem {
-    /// A short text over the symbol, such as a number of unread things.
+    /// A short text over the symbol, such as the number of unread messages.
     open var badgeValue: String? { didSet { didChange() } }
 
-    /// The colour of the badge; red unless set.
+    /// The colour of the badge.
+    ///
+    /// The default is red.
     open var badgeColor: UIColor? { didSet { didChange() } }
 
-    /// The picture while the tab is selected; `image` unless set.
+    /// The image of the selected tab.
+    ///
+    /// The default is `image`.
     open var selectedImage: UIImage? { didSet { didChange() } }
 
     weak var bar: UITabBar?
@@ -18,7 +22,7 @@ open class UITabBarItem: UIBarItem {
         super.init()
     }
 
-    /// Makes an item of a title and a picture.
+    /// Makes an item with a title and an image.
     public convenience init(title: String?, image: UIImage?, tag: Int) {
         self.init()
         self.title = title
@@ -26,7 +30,7 @@ open class UITabBarItem: UIBarItem {
         self.tag = tag
     }
 
-    /// Makes an item of a title and two pictures.
+    /// Makes an item with a title and two images.
     public convenience init(title: String?, image: UIImage?, selectedImage: UIImage?) {
         self.init()
         self.title = title
@@ -36,13 +40,13 @@ open class UITabBarItem: UIBarItem {
 
     private static let badgeKey = "UITabBarItemBadgeValue"
 
-    /// Makes an item of what `encode(with:)` wrote.
+    /// Makes an item from the values that `encode(with:)` wrote.
     public required init?(coder: NSCoder) {
         badgeValue = coder.decodeText(forKey: Self.badgeKey)
         super.init(coder: coder)
     }
 
-    /// Writes the badge's text besides.
+    /// Encodes the properties of `UIBarItem` and the badge's text.
     open override func encode(with coder: NSCoder) {
         super.encode(with: coder)
         coder.encode(badgeValue, forKey: Self.badgeKey)

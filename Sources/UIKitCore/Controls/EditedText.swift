@@ -1,48 +1,53 @@
 import Foundation
 import HostLink
 
-/// The text of a field with its selection, and the page's revision of it.
+/// The text of a field with its selection, and the page's revision of the text.
 ///
-/// A selection from preserved state may be read before the owner sets the text it belongs to. It waits
-/// until the turn ends, and is taken as soon as a text is set that it fits (4.9, 4.10).
+/// A preserved selection may be decoded before the owner sets the text that it belongs to. The
+/// selection is kept until the end of the turn, and applied to every text that is long enough for
+/// it (4.9, 4.10).
 nonisolated struct EditedText: Equatable {
     private(set) var text = ""
     private(set) var selection = TextSelection(start: 0, end: 0)
-    /// The last revision of the page's text that was taken.
+    /// The last revision of the page's text that was accepted.
     private(set) var revision: UInt64 = 0
-    /// Whether the text is as the person typed it, and so on the page already.
+    /// Whether the text is as the user typed it, so the page shows it already.
     private(set) var isTyped = false
     private var restoredSelection: TextSelection?
-    /// What the person has typed and the app has not taken, if anything.
+    /// The draft: text that the user has typed and the app has not taken, if any.
     private(set) var draft: Draft?
     /// Whether the app has set a text since the field was made.
     private var isSetByApp = false
 
-    /// The standing of a draft; its text is the field's.
+    /// The state of a draft.
+    ///
+    /// Its text is the field's text.
     struct Draft: Equatable {
-        /// The app's text when the person began to type; `nil` if it was too large to be preserved.
+        /// The app's text when the user began to type; `nil` if it was too large to be preserved.
         let startingText: String?
-        /// The app's text now; `nil` if it set none since the draft was restored.
+        /// The app's current text; `nil` if the app set none since the draft was restored.
         fileprivate(set) var appText: String?
-        /// Whether the person has pressed Return since.
+        /// Whether the user has pressed Return since.
         fileprivate(set) var isSubmitted = false
-        /// Where the person was when a launch brought the draft back.
+        /// The user's activity when a launch restored the draft.
         fileprivate(set) var restoredAt: PersonActivity.Mark?
     }
 
-    /// What an app sets a text for, as far as the field can tell.
+    /// The situation in which the app sets a text, as far as the field can tell.
     enum Occasion {
-        /// By itself: it has taken the draft, or does not want it.
+        /// Without a change by the user: the app has taken the draft, or discards it.
         case own
-        /// While it is asked or told about a person's change.
+        /// During a call that asks or notifies the app about the user's change.
         case typing
-        /// After the draft came back from a launch and before the person's first action.
+        /// After a launch restored the draft and before the user's first action.
         case restoring
     }
 
     var length: Int { text.utf16.count }
 
-    /// Takes a text that the app sets; the caret goes to its end.
+    /// Sets a text for the app.
+    ///
+    /// The caret moves to its end.
     mutating func set(_ newText: String, _ occasion: Occasion = .own) {
         switch occasion {
         case .own: endDraft(showing: newText)
@@ -65,13 +70,13 @@ nonisolated struct EditedText: Equatable {
         }
     }
 
-    /// Takes a selection that the app sets; what is beyond the text is cut off.
+    /// Sets a selection for the app, limited to the text.
     mutating func select(_ newSelection: TextSelection) {
         restoredSelection = nil
         selection = limited(newSelection)
     }
 
-    /// Takes what a person typed.
+    /// Accepts a text that the user typed.
     mutating func take(_ newText: String, selection newSelection: TextSelection, revision: UInt64) {
         restoredSelection = nil
         isTyped = true
@@ -82,28 +87,32 @@ nonisolated struct EditedText: Equatable {
         endDraftIfPointless()
     }
 
-    /// Refuses what a person typed: text and selection stay, and the page takes them back.
+    /// Refuses a text that the user typed.
+    ///
+    /// Text and selection stay, and the page reverts to them.
     mutating func refuse(revision: UInt64) {
         restoredSelection = nil
         isTyped = false
         self.revision = revision
     }
 
-    /// What the page is told of the text: of a secret only what the app itself set, never what the person
-    /// typed (`docs/invariants.md`, 5).
+    /// Returns the text to send to the page.
+    ///
+    /// A secret is sent only if the app itself set it, never if the user typed it
+    /// (`docs/invariants.md`, 5).
     func rendered(isSecure: Bool) -> RenderValue? {
         isSecure && isTyped ? nil : .string(text)
     }
 
-    /// Takes a selection from preserved state: now if it fits the text, and again for each text that is
-    /// set before the turn ends.
+    /// Applies a preserved selection: now if it fits the text, and again for each text that is set
+    /// before the turn ends.
     mutating func restore(_ preserved: TextSelection) {
         guard preserved.start >= 0 else { return }
         restoredSelection = preserved
         if preserved.end <= length { selection = preserved }
     }
 
-    /// Ends the time in which a restored selection waits for its text.
+    /// Stops keeping a restored selection for later texts.
     mutating func stopRestoring() {
         restoredSelection = nil
     }
@@ -115,18 +124,18 @@ nonisolated struct EditedText: Equatable {
         draft?.isSubmitted = false
     }
 
-    /// A draft that is what the app has set anyway is none.
+    /// Ends the draft if its text equals the app's text, because then nothing is unsaved.
     private mutating func endDraftIfPointless() {
         guard let draft, text == draft.appText ?? draft.startingText else { return }
         self.draft = nil
     }
 
-    /// Whether a launch brought the draft back and the person has done nothing since that an app acts on.
+    /// Whether a launch restored the draft and the user has performed no action since.
     @MainActor var isRestoring: Bool {
         draft?.restoredAt.map { $0.actions == PersonActivity.now.actions } ?? false
     }
 
-    /// Takes a text of the app that the restored draft lies over.
+    /// Records the app's text under the restored draft, which stays visible.
     private mutating func putUnderDraft(_ newText: String) {
         isSetByApp = true
         draft?.appText = newText
@@ -134,7 +143,7 @@ nonisolated struct EditedText: Equatable {
         endDraftIfPointless()
     }
 
-    /// Whether the app has another text since the person has handed the draft in.
+    /// Whether the app's text has changed to another one after the user submitted the draft.
     private var hasAppMovedOn: Bool {
         guard let draft, draft.isSubmitted, let start = draft.startingText,
             let appText = draft.appText
@@ -142,21 +151,23 @@ nonisolated struct EditedText: Equatable {
         return appText != start && appText != text
     }
 
-    /// Ends the draft; its text stays, and is the app's now, unless another one is shown.
+    /// Ends the draft.
+    ///
+    /// The field shows the given text, or keeps its text as the app's.
     mutating func endDraft(showing newText: String? = nil) {
         draft = nil
         isSetByApp = true
         if let newText { show(newText) }
     }
 
-    /// The person has handed in what they typed.
+    /// Records that the user submitted the draft.
     mutating func submitDraft() {
         draft?.isSubmitted = true
     }
 
-    /// Lays a draft over the app's text.
+    /// Shows a draft in place of the app's text.
     ///
-    /// - Parameter mark: Where the person is if a launch brings the draft back; else nil.
+    /// - Parameter mark: The user's activity if a launch restores the draft; else `nil`.
     mutating func restore(
         _ newText: String, startingText: String?, isSubmitted: Bool, selection: TextSelection,
         at mark: PersonActivity.Mark?
@@ -174,8 +185,9 @@ nonisolated struct EditedText: Equatable {
 
     // MARK: - Parts
 
-    /// The part of the text between two offsets, widened to whole characters of two units and cut
-    /// off at the ends of the text.
+    /// Returns the part of the text between two offsets.
+    ///
+    /// It is widened so that no surrogate pair is split, and limited to the text.
     func wholePart(_ start: Int, _ end: Int) -> NSRange {
         let units = text.utf16
         let length = units.count
@@ -191,12 +203,13 @@ nonisolated struct EditedText: Equatable {
         return NSRange(location: start, length: end - start)
     }
 
-    /// The part of the present text that another text replaces, and what by.
+    /// Returns the part of the current text that changes when the text becomes another one, and its
+    /// replacement.
     func change(to newText: String) -> (range: NSRange, replacement: String) {
         let old = Array(text.utf16), new = Array(newText.utf16)
         var prefix = 0
         while prefix < min(old.count, new.count), old[prefix] == new[prefix] { prefix += 1 }
-        // A character of two units is replaced whole.
+        // A surrogate pair is replaced as a whole.
         if prefix > 0, UTF16.isLeadSurrogate(old[prefix - 1]) { prefix -= 1 }
         var suffix = 0
         while suffix < min(old.count, new.count) - prefix,

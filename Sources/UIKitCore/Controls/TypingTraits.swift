@@ -20,8 +20,9 @@ nonisolated struct TypingTraits: Equatable {
         if let name = returnKey.renderedName { node[.returnKey] = .string(name) }
         if isSecure { node[.secure] = .bool(true) }
     }
-    /// The capitals that the page puts in by itself: where sentences are not typed, a person would
-    /// only have to take them back.
+    /// The capitalization that the page applies.
+    ///
+    /// It is off for fields that do not take sentences, because the user would have to undo it.
     private var shownCapitalization: UITextAutocapitalizationType {
         capitalization == .sentences && !takesSentences ? .none : capitalization
     }
@@ -43,7 +44,7 @@ nonisolated struct TypingTraits: Equatable {
 }
 
 extension UITextAutocorrectionType {
-    /// Whether it is asked for; `nil` leaves it to the system.
+    /// Whether correction is requested; `nil` means the system decides.
     nonisolated fileprivate var isOn: Bool? {
         switch self {
         case .default: nil
@@ -54,7 +55,7 @@ extension UITextAutocorrectionType {
 }
 
 extension UITextSpellCheckingType {
-    /// Whether it is asked for; `nil` leaves it to the system.
+    /// Whether spell checking is requested; `nil` means the system decides.
     nonisolated fileprivate var isOn: Bool? {
         switch self {
         case .default: nil

@@ -1,24 +1,27 @@
 public import Foundation
 
-/// Something an app does when a person uses a control, bar button or menu.
+/// A menu element with a closure that runs when the user uses a control, bar button or menu.
 @preconcurrency @MainActor
 open class UIAction: UIMenuElement {
-    /// What is called, with the action itself.
+    /// The closure of an action.
+    ///
+    /// Its argument is the action itself.
     public typealias Handler = (UIAction) -> Void
 
-    /// The name by which the action is found and replaced.
+    /// The identifier by which the action is found and replaced.
     public let identifier: Identifier
 
-    /// A text that says more than the title.
+    /// A longer description than the title.
     open var discoverabilityTitle: String?
 
-    /// How the action looks and whether it may be chosen.
+    /// The appearance of the action and whether it can be chosen.
     open var attributes: Attributes
 
-    /// Whether the action is marked as chosen.
+    /// The mark of the action: on, off or mixed.
     open var state: State
 
-    /// What the action was used on while its handler runs: a control, a bar button.
+    /// The object that triggered the action, such as a control or a bar button, while the handler
+    /// runs.
     public private(set) var sender: Any?
 
     private let handler: Handler
@@ -37,7 +40,7 @@ open class UIAction: UIMenuElement {
         super.init(title: title, image: image)
     }
 
-    /// Returns an action with the same identifier, look and handler.
+    /// Returns an action with the same identifier, appearance and handler.
     open override func copy(with zone: NSZone? = nil) -> Any {
         UIAction(
             title: title, image: image, identifier: identifier,
@@ -47,7 +50,7 @@ open class UIAction: UIMenuElement {
 
     /// Calls the handler.
     ///
-    /// - Parameter sender: What the action was used on.
+    /// - Parameter sender: The object that triggered the action.
     func performAction(sender: Any?) {
         guard !attributes.contains(.disabled) else { return }
         self.sender = sender
@@ -55,17 +58,17 @@ open class UIAction: UIMenuElement {
         self.sender = nil
     }
 
-    /// The name of an action.
+    /// The identifier of an action.
     public nonisolated struct Identifier: RawRepresentable, Hashable, Sendable {
-        /// The value as a number or text.
+        /// The string of the identifier.
         public let rawValue: String
 
-        /// Makes a value of its number or text.
+        /// Makes an identifier from a string.
         public init(rawValue: String) {
             self.rawValue = rawValue
         }
 
-        /// Makes a name.
+        /// Makes an identifier from a string.
         public init(_ rawValue: String) {
             self.rawValue = rawValue
         }

@@ -1,5 +1,5 @@
 extension UIButton {
-    /// What a button is like from the beginning.
+    /// The predefined appearance of a button.
     public nonisolated enum ButtonType: Int, Hashable, Sendable {
         case custom = 0
         case system = 1
@@ -9,7 +9,7 @@ extension UIButton {
         case contactAdd = 5
         case close = 7
 
-        /// The symbol that stands for the button.
+        /// The symbol that the button shows.
         var symbolName: String? {
             switch self {
             case .custom, .system: nil

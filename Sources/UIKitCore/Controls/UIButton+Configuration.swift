@@ -2,29 +2,31 @@ public import Foundation
 public import UIKitPrimitives
 
 extension UIButton {
-    /// How a button looks and what it says.
+    /// The appearance and the content of a button.
     public nonisolated struct Configuration: Hashable, Sendable {
         /// The text.
         public var title: String?
-        /// A smaller text under the title; read aloud and shown after it.
+        /// A smaller text below the title.
+        ///
+        /// Pages do not show it; assistive software reads it as a hint.
         public var subtitle: String?
-        /// The picture.
+        /// The image.
         public var image: UIImage?
-        /// The colour of text and symbol.
+        /// The colour of the text and the symbol.
         public var baseForegroundColor: UIColor?
-        /// The colour of the surface.
+        /// The colour of the background.
         public var baseBackgroundColor: UIColor?
-        /// How round the corners are.
+        /// The roundness of the corners.
         public var cornerStyle = CornerStyle.dynamic
-        /// How large the button is.
+        /// The size of the button.
         public var buttonSize = Size.medium
-        /// Room around the content.
+        /// The space around the content.
         public var contentInsets: NSDirectionalEdgeInsets
-        /// Room between picture and text.
+        /// The space between the image and the text.
         public var imagePadding: CGFloat = 8
-        /// Where the picture stands.
+        /// The position of the image.
         public var imagePlacement = NSDirectionalRectEdge.leading
-        /// Whether something turns in the picture's place.
+        /// Whether an activity indicator replaces the image.
         public var showsActivityIndicator = false
 
         let look: Look
@@ -37,24 +39,24 @@ extension UIButton {
                 top: 7, leading: 12, bottom: 7, trailing: 12)
         }
 
-        /// Text alone.
+        /// Returns a configuration without a background.
         public static func plain() -> Configuration { Configuration(.plain) }
-        /// Text on a grey surface.
+        /// Returns a configuration with a grey background.
         public static func gray() -> Configuration { Configuration(.gray) }
-        /// Text on a surface with a touch of the accent.
+        /// Returns a configuration with a background in a light tint of the accent colour.
         public static func tinted() -> Configuration { Configuration(.tinted) }
-        /// Text on a surface of the accent.
+        /// Returns a configuration with a background in the accent colour.
         public static func filled() -> Configuration { Configuration(.filled) }
-        /// Text on a raised surface.
+        /// Returns a configuration with a raised background.
         public static func bordered() -> Configuration { Configuration(.bordered) }
-        /// Text alone, without the accent.
+        /// Returns a configuration without a background and without the accent colour.
         public static func borderless() -> Configuration { Configuration(.plain) }
-        /// Text on a raised surface with a touch of the accent.
+        /// Returns a configuration with a raised background in a light tint of the accent colour.
         public static func borderedTinted() -> Configuration { Configuration(.tinted) }
-        /// Text on a raised surface of the accent.
+        /// Returns a configuration with a raised background in the accent colour.
         public static func borderedProminent() -> Configuration { Configuration(.filled) }
 
-        /// How round corners are.
+        /// The roundness of corners.
         public nonisolated enum CornerStyle: Int, Hashable, Sendable {
             case fixed = -1
             case dynamic = 0
@@ -64,7 +66,7 @@ extension UIButton {
             case capsule = 4
         }
 
-        /// How large a button is.
+        /// The size of a button.
         public nonisolated enum Size: Int, Hashable, Sendable {
             case mini = 0
             case small = 1
@@ -83,7 +85,7 @@ extension UIButton.Configuration {
         }
     }
 
-    /// The radius of the corners of a surface of the given height.
+    /// Returns the radius of the corners of a background of the given height.
     func cornerRadius(height: CGFloat) -> CGFloat {
         guard look != .plain else { return 0 }
         switch cornerStyle {

@@ -2,20 +2,24 @@ public import Foundation
 import HostLink
 public import UIKitPrimitives
 
-/// Does something when a person taps it.
+/// A control that performs an action when the user taps it.
 open class UIButton: UIControl {
-    /// What the button was like from the beginning.
+    /// The predefined appearance of the button.
     public let buttonType: ButtonType
 
-    /// How the button looks and what it says; what is set for states wins over it.
+    /// The appearance and the content of the button.
+    ///
+    /// Values that are set for a state take precedence.
     open var configuration: Configuration? { didSet { contentDidChange() } }
 
-    /// Called before the button is shown in a new state, to change `configuration`.
+    /// A closure that is called before the button is shown in a new state.
+    ///
+    /// It may change `configuration`.
     open var configurationUpdateHandler: ((UIButton) -> Void)? {
         didSet { setNeedsUpdateConfiguration() }
     }
 
-    /// Has `configurationUpdateHandler` called.
+    /// Calls `configurationUpdateHandler`.
     open func setNeedsUpdateConfiguration() {
         configurationUpdateHandler?(self)
     }
@@ -32,7 +36,7 @@ open class UIButton: UIControl {
 
     // MARK: - Making
 
-    /// Makes a button of a configuration that does something.
+    /// Makes a button with a configuration and an action.
     public init(configuration: Configuration, primaryAction: UIAction? = nil) {
         buttonType = .system
         super.init(frame: .zero)
@@ -40,7 +44,7 @@ open class UIButton: UIControl {
         take(primaryAction)
     }
 
-    /// Makes a button of a type that does something.
+    /// Makes a button of a type with an action.
     public init(type buttonType: ButtonType = .system, primaryAction: UIAction? = nil) {
         self.buttonType = buttonType
         super.init(frame: .zero)
@@ -53,7 +57,7 @@ open class UIButton: UIControl {
         sizeToFit()
     }
 
-    /// Makes a button that does something.
+    /// Makes a button with an action.
     public init(frame: CGRect, primaryAction: UIAction?) {
         buttonType = .custom
         super.init(frame: frame)
@@ -65,7 +69,7 @@ open class UIButton: UIControl {
         super.init(frame: frame)
     }
 
-    /// Makes one from an archive of an interface file.
+    /// Makes a button from an archive of an interface file.
     public required init?(coder: NSCoder) {
         buttonType = .system
         super.init(frame: .zero)
@@ -87,7 +91,7 @@ open class UIButton: UIControl {
         contentDidChange()
     }
 
-    /// Sets the picture for a state.
+    /// Sets the image for a state.
     open func setImage(_ image: UIImage?, for state: State) {
         contents[state.rawValue, default: StateContent()].image = image
         contentDidChange()
@@ -99,17 +103,17 @@ open class UIButton: UIControl {
         setNeedsRendering()
     }
 
-    /// The text for a state.
+    /// Returns the text for a state.
     open func title(for state: State) -> String? {
         contents[state.rawValue]?.title ?? contents[State.normal.rawValue]?.title
     }
 
-    /// The picture for a state.
+    /// Returns the image for a state.
     open func image(for state: State) -> UIImage? {
         contents[state.rawValue]?.image ?? contents[State.normal.rawValue]?.image
     }
 
-    /// The text's colour for a state.
+    /// Returns the text's colour for a state.
     open func titleColor(for state: State) -> UIColor? {
         contents[state.rawValue]?.titleColor ?? contents[State.normal.rawValue]?.titleColor
     }
@@ -119,7 +123,7 @@ open class UIButton: UIControl {
         title(for: state) ?? configuration?.title ?? primaryAction?.title.nilIfEmpty
     }
 
-    /// The picture that is shown.
+    /// The image that is shown.
     open var currentImage: UIImage? {
         if let image = image(for: state) ?? configuration?.image ?? primaryAction?.image {
             return image
@@ -139,9 +143,10 @@ open class UIButton: UIControl {
 
     // MARK: - Parts
 
-    /// The label that stands for the text's font, colour and lines.
+    /// A label that holds the font, the colour and the line options of the text.
     ///
-    /// - Note: Difference from UIKit: it is not among the subviews; the button shows what it says.
+    /// - Note: Difference from UIKit: the label is not a subview. The button applies the label's
+    ///   properties to its own text.
     open private(set) lazy var titleLabel: UILabel? = {
         let label = UILabel(frame: .zero)
         label.font = configuration?.font ?? .systemFont(ofSize: UIFont.buttonFontSize - 1)
@@ -152,7 +157,7 @@ open class UIButton: UIControl {
         return label
     }()
 
-    /// Room around the content where there is no configuration.
+    /// The space around the content of a button without a configuration.
     open var contentEdgeInsets = UIEdgeInsets.zero { didSet { contentDidChange() } }
 
     private var titleFont: UIFont {

@@ -2,23 +2,25 @@ import Foundation
 import HostLink
 public import UIKitPrimitives
 
-/// A view that a person uses: it says so with events, on which actions are called.
+/// A view that the user operates.
+///
+/// It sends events, and calls the actions that were added for them.
 ///
 /// - Note: Difference from UIKit: there is no target with a selector, since Swift on Linux has no
 ///   selectors; `addAction(_:for:)` takes a closure.
 open class UIControl: UIView {
     // MARK: - State
 
-    /// Whether the control may be used.
+    /// Whether the control is enabled.
     open var isEnabled = true { didSet { if oldValue != isEnabled { stateDidChange() } } }
 
-    /// Whether the control is chosen.
+    /// Whether the control is selected.
     open var isSelected = false { didSet { if oldValue != isSelected { stateDidChange() } } }
 
     /// Whether the control is being pressed.
     open var isHighlighted = false { didSet { if oldValue != isHighlighted { stateDidChange() } } }
 
-    /// Everything the control is at present.
+    /// The current state of the control.
     open var state: State {
         var state: State = []
         if !isEnabled { state.insert(.disabled) }
@@ -32,12 +34,12 @@ open class UIControl: UIView {
         setNeedsRendering()
     }
 
-    /// Where content stands across.
+    /// The horizontal alignment of the content.
     open var contentHorizontalAlignment: ContentHorizontalAlignment = .center {
         didSet { setNeedsRendering() }
     }
 
-    /// Where content stands up and down.
+    /// The vertical alignment of the content.
     open var contentVerticalAlignment: ContentVerticalAlignment = .center {
         didSet { setNeedsRendering() }
     }
@@ -51,7 +53,9 @@ open class UIControl: UIView {
 
     private var registrations: [Registration] = []
 
-    /// Has an action called on events; one with the same identifier for the same events is replaced.
+    /// Adds an action for events.
+    ///
+    /// It replaces an action with the same identifier for the same events.
     open func addAction(_ action: UIAction, for controlEvents: Event) {
         registrations.removeAll {
             $0.action.identifier == action.identifier && $0.events == controlEvents
@@ -60,12 +64,12 @@ open class UIControl: UIView {
         setNeedsRendering()
     }
 
-    /// Has an action no longer called on events.
+    /// Removes an action for events.
     open func removeAction(_ action: UIAction, for controlEvents: Event) {
         removeAction(identifiedBy: action.identifier, for: controlEvents)
     }
 
-    /// Has the action of a name no longer called on events.
+    /// Removes the action with an identifier for events.
     open func removeAction(
         identifiedBy actionIdentifier: UIAction.Identifier, for controlEvents: Event
     ) {
@@ -77,12 +81,12 @@ open class UIControl: UIView {
         setNeedsRendering()
     }
 
-    /// The events on which something is called.
+    /// The events for which an action was added.
     open var allControlEvents: Event {
         registrations.reduce(into: []) { $0.formUnion($1.events) }
     }
 
-    /// Calls what was added for the events, in the order it was added.
+    /// Calls the actions that were added for the events, in the order in which they were added.
     open func sendActions(for controlEvents: Event) {
         for registration in registrations
         where !registration.events.isDisjoint(with: controlEvents) {
@@ -90,26 +94,30 @@ open class UIControl: UIView {
         }
     }
 
-    /// Calls an action; overridden by apps that want to know.
+    /// Calls an action.
+    ///
+    /// Subclasses override this method to observe or change the call.
     open func sendAction(_ action: UIAction) {
         action.performAction(sender: self)
     }
 
     // MARK: - Use
 
-    /// What a tap does, with the control enabled; subclasses change their value here.
+    /// Handles a tap on the enabled control.
+    ///
+    /// Subclasses change their value here.
     func tapped() {
         sendActions(for: .touchDown)
         sendActions(for: .touchUpInside)
         sendActions(for: .primaryActionTriggered)
     }
 
-    /// Whether a tap means something to the control.
+    /// Whether the control reacts to a tap.
     var isTappable: Bool { isEnabled && isUserInteractionEnabled }
 
     override func receive(_ action: InputAction) -> Bool {
         guard case .tap = action else { return super.receive(action) }
-        // A tap on a control that may not be used must not fall through to what is behind it.
+        // A tap on a disabled control must not reach the view behind it.
         if isTappable { tapped() }
         return true
     }

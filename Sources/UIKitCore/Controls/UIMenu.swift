@@ -1,6 +1,6 @@
 public import Foundation
 
-/// Elements to choose from.
+/// A list of elements from which the user chooses.
 @preconcurrency @MainActor
 open class UIMenu: UIMenuElement {
     /// The elements.

@@ -1,11 +1,11 @@
 public import Foundation
 
-/// Something a menu can show: an action or another menu.
+/// An element of a menu: an action or another menu.
 @preconcurrency @MainActor
 open class UIMenuElement: NSObject {
     /// The element's text.
     open var title: String
-    /// The element's picture.
+    /// The element's image.
     open var image: UIImage?
 
     init(title: String, image: UIImage?) {
@@ -14,31 +14,33 @@ open class UIMenuElement: NSObject {
         super.init()
     }
 
-    /// Returns an element with the same values, which can be changed apart.
+    /// Returns an element with the same values.
+    ///
+    /// The copy can be changed independently.
     open func copy(with zone: NSZone? = nil) -> Any { UIMenuElement(title: title, image: image) }
 
-    /// Whether the element is marked as chosen.
+    /// The mark of an element.
     public nonisolated enum State: Int, Hashable, Sendable {
         case off = 0
         case on = 1
         case mixed = 2
     }
 
-    /// How the element looks and whether it may be chosen.
+    /// The appearance of the element and whether it can be chosen.
     public nonisolated struct Attributes: OptionSet, Hashable, Sendable {
-        /// The value as a number or text.
+        /// The bits.
         public let rawValue: UInt
 
-        /// Makes a value of its number or text.
+        /// Makes a set of bits.
         public init(rawValue: UInt) {
             self.rawValue = rawValue
         }
 
-        /// It may not be chosen.
+        /// The element cannot be chosen.
         public static let disabled = Attributes(rawValue: 1 << 0)
-        /// It destroys something.
+        /// The element destroys data.
         public static let destructive = Attributes(rawValue: 1 << 1)
-        /// It is not shown.
+        /// The element is not shown.
         public static let hidden = Attributes(rawValue: 1 << 2)
     }
 }

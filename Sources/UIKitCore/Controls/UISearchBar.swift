@@ -2,30 +2,30 @@ public import Foundation
 import HostLink
 import UIKitPrimitives
 
-/// A field to search with, a button to stop, and scopes to choose from.
+/// A bar with a field for the search text, a Cancel button and scopes.
 open class UISearchBar: UIView {
-    /// The field.
+    /// The field for the search text.
     public let searchTextField = UISearchTextField(frame: .zero)
 
-    /// Decides about editing and hears of it.
+    /// The object that controls editing and is notified of it.
     open weak var delegate: (any UISearchBarDelegate)?
 
-    /// The text that is searched for.
+    /// The search text.
     open var text: String? {
         get { searchTextField.text }
         set { searchTextField.text = newValue }
     }
 
-    /// What stands in the field while it is empty.
+    /// The text that is shown while the field is empty.
     open var placeholder: String? {
         get { searchTextField.placeholder }
         set { searchTextField.placeholder = newValue }
     }
 
-    /// A line of text over the field.
+    /// A line of text above the field.
     open var prompt: String? { didSet { setNeedsLayout() } }
 
-    /// Whether the button to stop is there.
+    /// Whether the Cancel button is shown.
     open var showsCancelButton = false {
         didSet {
             cancelButton.isHidden = !showsCancelButton
@@ -33,7 +33,9 @@ open class UISearchBar: UIView {
         }
     }
 
-    /// Shows or hides the button to stop; the screen chooses the movement.
+    /// Shows or hides the Cancel button.
+    ///
+    /// The page decides about the animation.
     open func setShowsCancelButton(_ showsCancelButton: Bool, animated: Bool) {
         self.showsCancelButton = showsCancelButton
     }
@@ -50,19 +52,19 @@ open class UISearchBar: UIView {
         }
     }
 
-    /// The chosen scope.
+    /// The index of the selected scope.
     open var selectedScopeButtonIndex: Int {
         get { max(0, scopeControl.selectedSegmentIndex) }
         set { scopeControl.selectedSegmentIndex = newValue }
     }
 
-    /// Whether the scopes are there.
+    /// Whether the scopes are shown.
     open var showsScopeBar = false { didSet { setNeedsLayout() } }
 
-    /// How the bar looks.
+    /// The appearance of the bar.
     open var searchBarStyle = Style.default { didSet { setNeedsRendering() } }
 
-    /// How a bar looks.
+    /// The appearance of a search bar.
     public nonisolated enum Style: UInt, Hashable, Sendable {
         case `default` = 0
         case prominent = 1
@@ -84,7 +86,7 @@ open class UISearchBar: UIView {
         prepare()
     }
 
-    /// Makes one from an archive of an interface file.
+    /// Makes a search bar from an archive of an interface file.
     public required init?(coder: NSCoder) {
         super.init(frame: .zero)
         prepare()
@@ -102,7 +104,7 @@ open class UISearchBar: UIView {
         searchTextField.onRestoredDraft = { [weak self] text in
             guard let self else { return }
             delegate?.searchBar(self, textDidChange: text)
-            // Leaving a search empties its bar, so this one was not left.
+            // Ending a search empties its bar, so this search was active.
             guard let controller else { return }
             if controller.isActive { controller.textDidChange() } else { controller.begin() }
         }
@@ -172,7 +174,7 @@ open class UISearchBar: UIView {
 
     override var editingField: (any EditingView)? { searchTextField }
 
-    /// Keeps what `preservedEditing` asks for.
+    /// Encodes the field's editing if `preservedEditing` is not empty.
     open override func encodeRestorableState(with coder: NSCoder) {
         super.encodeRestorableState(with: coder)
         guard !preservedEditing.isEmpty else { return }
@@ -198,7 +200,7 @@ open class UISearchBar: UIView {
     open override func resignFirstResponder() -> Bool { searchTextField.resignFirstResponder() }
 }
 
-/// Passes on to a search bar's delegate what happens to its field.
+/// A delegate that forwards the field's events to the search bar's delegate.
 private final class SearchFieldDelegate: UITextFieldDelegate {
     private weak var bar: UISearchBar?
 

@@ -3,14 +3,14 @@ public import Foundation
 import HostLink
 import UIKitPrimitives
 
-/// Takes a text to search for.
+/// A text field for a search text.
 open class UISearchTextField: UITextField {
     public override init(frame: CGRect) {
         super.init(frame: frame)
         prepare()
     }
 
-    /// Makes one from an archive of an interface file.
+    /// Makes a field from an archive of an interface file.
     public required init?(coder: NSCoder) {
         super.init(coder: coder)
         prepare()
@@ -23,10 +23,14 @@ open class UISearchTextField: UITextField {
         autocorrectionType = .no
     }
 
-    /// What the search bar around the field does when the text changed.
+    /// A closure that the enclosing search bar sets.
+    ///
+    /// It is called when the text changed.
     var onTextChange: ((String) -> Void)?
 
-    /// What the search bar around the field does when a launch brought a draft back.
+    /// A closure that the enclosing search bar sets.
+    ///
+    /// It is called when a launch restored a draft.
     var onRestoredDraft: ((String) -> Void)?
 
     override func textDidChange() {

@@ -2,20 +2,22 @@ public import Foundation
 import HostLink
 import UIKitPrimitives
 
-/// A few choices side by side, of which one is chosen.
+/// A control with a few segments side by side, of which one is selected.
 open class UISegmentedControl: UIControl {
-    /// Says that no segment is chosen.
+    /// The index that means that no segment is selected.
     public nonisolated static let noSegment = -1
 
-    /// The chosen segment, or `noSegment`.
+    /// The index of the selected segment, or `noSegment`.
     open var selectedSegmentIndex = UISegmentedControl.noSegment {
         didSet { if oldValue != selectedSegmentIndex { setNeedsRendering() } }
     }
 
-    /// Whether a segment springs back after it was tapped.
+    /// Whether a segment is deselected immediately after a tap.
     open var isMomentary = false
 
-    /// The colour of the chosen segment; screens choose it unless set.
+    /// The colour of the selected segment.
+    ///
+    /// By default, the page chooses it.
     open var selectedSegmentTintColor: UIColor? { didSet { setNeedsRendering() } }
 
     private struct Segment {
@@ -32,7 +34,7 @@ open class UISegmentedControl: UIControl {
         }
     }
 
-    /// Makes a control of titles and pictures.
+    /// Makes a control with titles and images.
     public init(items: [Any]?) {
         super.init(frame: .zero)
         for item in items ?? [] {
@@ -41,7 +43,7 @@ open class UISegmentedControl: UIControl {
         sizeToFit()
     }
 
-    /// Makes a control whose segments do something when they are chosen.
+    /// Makes a control whose segments perform actions when they are selected.
     public convenience init(frame: CGRect, actions: [UIAction]) {
         self.init(frame: frame)
         segments = actions.map { Segment(title: $0.title, image: $0.image, action: $0) }
@@ -51,27 +53,27 @@ open class UISegmentedControl: UIControl {
         super.init(frame: frame)
     }
 
-    /// Makes one from an archive of an interface file.
+    /// Makes a control from an archive of an interface file.
     public required init?(coder: NSCoder) {
         super.init(frame: .zero)
     }
 
     // MARK: - Segments
 
-    /// How many segments there are.
+    /// The number of segments.
     open var numberOfSegments: Int { segments.count }
 
-    /// Puts a segment before another.
+    /// Inserts a segment with a title at an index.
     open func insertSegment(withTitle title: String?, at segment: Int, animated: Bool) {
         insert(Segment(title: title ?? "", image: nil), at: segment)
     }
 
-    /// Puts a segment before another.
+    /// Inserts a segment with an image at an index.
     open func insertSegment(with image: UIImage?, at segment: Int, animated: Bool) {
         insert(Segment(title: "", image: image), at: segment)
     }
 
-    /// Puts a segment before another.
+    /// Inserts a segment with an action at an index.
     open func insertSegment(action: UIAction, at segment: Int, animated: Bool) {
         insert(Segment(title: action.title, image: action.image, action: action), at: segment)
     }
@@ -82,7 +84,7 @@ open class UISegmentedControl: UIControl {
         if selectedSegmentIndex >= index { selectedSegmentIndex += 1 }
     }
 
-    /// Takes a segment away.
+    /// Removes a segment.
     open func removeSegment(at segment: Int, animated: Bool) {
         guard segments.indices.contains(segment) else { return }
         segments.remove(at: segment)
@@ -93,7 +95,7 @@ open class UISegmentedControl: UIControl {
         }
     }
 
-    /// Takes all segments away.
+    /// Removes all segments.
     open func removeAllSegments() {
         segments = []
         selectedSegmentIndex = Self.noSegment
@@ -105,18 +107,18 @@ open class UISegmentedControl: UIControl {
         segments[segment].title = title ?? ""
     }
 
-    /// A segment's title.
+    /// Returns a segment's title.
     open func titleForSegment(at segment: Int) -> String? {
         segments.indices.contains(segment) ? segments[segment].title : nil
     }
 
-    /// Says whether a segment may be chosen.
+    /// Sets whether a segment can be selected.
     open func setEnabled(_ enabled: Bool, forSegmentAt segment: Int) {
         guard segments.indices.contains(segment) else { return }
         segments[segment].isEnabled = enabled
     }
 
-    /// Whether a segment may be chosen.
+    /// Returns whether a segment can be selected.
     open func isEnabledForSegment(at segment: Int) -> Bool {
         segments.indices.contains(segment) && segments[segment].isEnabled
     }

@@ -2,20 +2,20 @@ public import Foundation
 import HostLink
 import UIKitPrimitives
 
-/// A number between two bounds, which a person moves.
+/// A control for a number between two bounds.
 open class UISlider: UIControl {
     /// The number.
     open var value: Float {
         get { number }
         set {
-            // A quotient of nothing by nothing, as of a recording that is not loaded.
+            // For example 0 divided by 0, the progress of a recording that is not loaded.
             let wanted = newValue.isNaN ? minimumValue : newValue
             number = min(max(wanted, minimumValue), maximumValue)
         }
     }
     private var number: Float = 0 { didSet { if oldValue != number { setNeedsRendering() } } }
 
-    /// The least value.
+    /// The minimum value.
     open var minimumValue: Float = 0 {
         didSet {
             if minimumValue.isNaN { minimumValue = oldValue }
@@ -25,7 +25,7 @@ open class UISlider: UIControl {
         }
     }
 
-    /// The greatest value.
+    /// The maximum value.
     open var maximumValue: Float = 1 {
         didSet {
             if maximumValue.isNaN { maximumValue = oldValue }
@@ -34,16 +34,22 @@ open class UISlider: UIControl {
         }
     }
 
-    /// Whether events are sent while a person still moves; screens decide how often.
+    /// Whether events are sent while the user still moves the slider.
+    ///
+    /// Pages decide how often they send values.
     open var isContinuous = true
 
-    /// The colour of the side of the lesser values.
+    /// The colour of the track on the side of the minimum.
     open var minimumTrackTintColor: UIColor? { didSet { setNeedsRendering() } }
 
-    /// The colour of the side of the greater values; screens choose it.
+    /// The colour of the track on the side of the maximum.
+    ///
+    /// It has no effect; pages choose the colour.
     open var maximumTrackTintColor: UIColor?
 
-    /// Sets the value without sending an event; the screen chooses the movement.
+    /// Sets the value without sending an event.
+    ///
+    /// The page decides about the animation.
     open func setValue(_ value: Float, animated: Bool) {
         self.value = value
     }

@@ -2,7 +2,7 @@ public import Foundation
 import HostLink
 import UIKitPrimitives
 
-/// A number that goes up and down in steps.
+/// A control that increases and decreases a number in steps.
 open class UIStepper: UIControl {
     /// The number.
     open var value: Double {
@@ -14,27 +14,31 @@ open class UIStepper: UIControl {
     }
     private var number = 0.0 { didSet { if oldValue != number { setNeedsRendering() } } }
 
-    /// The least value.
+    /// The minimum value.
     open var minimumValue = 0.0 {
         didSet {
             if minimumValue.isNaN { minimumValue = oldValue }
             value = number
         }
     }
-    /// The greatest value.
+    /// The maximum value.
     open var maximumValue = 100.0 {
         didSet {
             if maximumValue.isNaN { maximumValue = oldValue }
             value = number
         }
     }
-    /// How much a tap adds or takes.
+    /// The amount that a tap adds or subtracts.
     open var stepValue = 1.0
-    /// Whether the number goes on at the other bound.
+    /// Whether the number continues at the other bound.
     open var wraps = false
-    /// Whether events are sent while a button is held; screens send whole taps.
+    /// Whether events are sent while a button is held.
+    ///
+    /// It has no effect, because pages send complete taps.
     open var isContinuous = true
-    /// Whether a held button repeats; screens send whole taps.
+    /// Whether a held button repeats.
+    ///
+    /// It has no effect, because pages send complete taps.
     open var autorepeat = true
 
     private static let size = CGSize(width: 94, height: 32)
@@ -43,7 +47,7 @@ open class UIStepper: UIControl {
         super.init(frame: CGRect(origin: frame.origin, size: Self.size))
     }
 
-    /// Makes one from an archive of an interface file.
+    /// Makes a stepper from an archive of an interface file.
     public required init?(coder: NSCoder) {
         super.init(frame: CGRect(origin: .zero, size: Self.size))
     }

@@ -2,18 +2,22 @@ public import Foundation
 import HostLink
 import UIKitPrimitives
 
-/// Something that is on or off.
+/// A control that is on or off.
 open class UISwitch: UIControl {
-    /// Whether it is on.
+    /// Whether the switch is on.
     open var isOn = false { didSet { if oldValue != isOn { setNeedsRendering() } } }
 
-    /// The colour while on.
+    /// The colour of the switch while it is on.
     open var onTintColor: UIColor? { didSet { setNeedsRendering() } }
 
-    /// The colour of the knob; screens choose it.
+    /// The colour of the knob.
+    ///
+    /// It has no effect; pages choose the colour.
     open var thumbTintColor: UIColor?
 
-    /// Sets whether it is on without sending an event; the screen chooses the movement.
+    /// Sets whether the switch is on without sending an event.
+    ///
+    /// The page decides about the animation.
     open func setOn(_ on: Bool, animated: Bool) {
         isOn = on
     }
@@ -22,7 +26,7 @@ open class UISwitch: UIControl {
         super.init(frame: CGRect(origin: frame.origin, size: Self.size))
     }
 
-    /// Makes one from an archive of an interface file.
+    /// Makes a switch from an archive of an interface file.
     public required init?(coder: NSCoder) {
         super.init(frame: CGRect(origin: .zero, size: Self.size))
     }

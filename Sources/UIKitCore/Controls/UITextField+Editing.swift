@@ -2,9 +2,9 @@ import Foundation
 import HostLink
 
 extension UITextField {
-    /// Takes what a person did to the text or the focus.
+    /// Handles the user's input to the text, the selection or the focus.
     ///
-    /// - Returns: Whether it was about one of them.
+    /// - Returns: Whether the input was one of these.
     func receiveEditing(_ action: InputAction) -> Bool {
         switch action {
         case .text(let newText, let selection, let revision):
@@ -26,7 +26,7 @@ extension UITextField {
             edited.refuse(revision: revision)
             return
         }
-        // One line only, whatever was pasted.
+        // A field has a single line, even after a paste.
         let newText = newText.replacing("\n", with: " ")
         guard newText != edited.text else {
             edited.take(newText, selection: selection, revision: revision)

@@ -1,7 +1,7 @@
 public import Foundation
 
 extension UITextField {
-    /// The frame of a field.
+    /// The border of a field.
     public nonisolated enum BorderStyle: Int, Hashable, Sendable {
         case none = 0
         case line = 1
@@ -9,7 +9,7 @@ extension UITextField {
         case roundedRect = 3
     }
 
-    /// When something beside the text is shown.
+    /// The condition under which a view beside the text is shown.
     public nonisolated enum ViewMode: Int, Hashable, Sendable {
         case never = 0
         case whileEditing = 1
@@ -17,7 +17,7 @@ extension UITextField {
         case always = 3
     }
 
-    /// Why editing ended.
+    /// The reason for the end of editing.
     public nonisolated enum DidEndEditingReason: Int, Hashable, Sendable {
         case committed = 0
         case cancelled = 1
@@ -27,7 +27,7 @@ extension UITextField {
     public nonisolated static let textDidBeginEditingNotification = Notification.Name(
         "UITextFieldTextDidBeginEditingNotification")
 
-    /// Posted when a person changed a field's text; the object is the field.
+    /// Posted when the user changed a field's text; the object is the field.
     public nonisolated static let textDidChangeNotification = Notification.Name(
         "UITextFieldTextDidChangeNotification")
 

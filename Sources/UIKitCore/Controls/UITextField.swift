@@ -2,17 +2,19 @@ public import Foundation
 import HostLink
 public import UIKitPrimitives
 
-/// Takes one line of text from a person.
+/// A control for one line of text.
 open class UITextField: UIControl, UITextInputTraits, EditingView {
     // MARK: - Content
 
-    /// The text; set to `nil` it is empty.
+    /// The text.
+    ///
+    /// Setting `nil` empties the field.
     open var text: String? {
         get { edited.text }
         set { setText(newValue ?? "") }
     }
 
-    /// What stands in the field while it is empty.
+    /// The text that is shown while the field is empty.
     open var placeholder: String? { didSet { invalidateContent() } }
 
     /// The text's font.
@@ -25,31 +27,38 @@ open class UITextField: UIControl, UITextInputTraits, EditingView {
     /// The text's colour.
     open var textColor: UIColor? { didSet { setNeedsRendering() } }
 
-    /// Where the text stands.
+    /// The alignment of the text.
     open var textAlignment: NSTextAlignment = .natural { didSet { setNeedsRendering() } }
 
-    /// The field's frame.
+    /// The field's border.
     open var borderStyle = BorderStyle.none { didSet { invalidateContent() } }
 
-    /// When a button that empties the field is there; screens have their own ways, this is kept.
+    /// The condition under which a button that empties the field is shown.
+    ///
+    /// The value is stored; browsers have their own ways to empty a field.
     open var clearButtonMode = ViewMode.never { didSet { setNeedsRendering() } }
 
     /// Whether the field is emptied when it gets the focus.
     open var clearsOnBeginEditing = false
 
-    /// Whether text is made smaller until it fits; fields scroll instead, this is kept.
+    /// Whether text is made smaller until it fits.
+    ///
+    /// The value is stored, because fields scroll instead.
     open var adjustsFontSizeToFitWidth = false
 
-    /// The least size of text that is made smaller; kept.
+    /// The minimum font size of text that is made smaller.
+    ///
+    /// The value is stored.
     open var minimumFontSize: CGFloat = 0
 
-    /// Decides about editing and hears of it.
+    /// The object that controls editing and is notified of it.
     open weak var delegate: (any UITextFieldDelegate)?
 
     /// Whether the field has the focus.
     open var isEditing: Bool { isFirstResponder }
 
-    /// Called after Return, once the delegate and the field's actions had it.
+    /// A closure that is called after Return, when the delegate and the field's actions have
+    /// handled it.
     var onReturn: (() -> Void)?
 
     var edited = EditedText()
@@ -161,7 +170,7 @@ open class UITextField: UIControl, UITextInputTraits, EditingView {
         return CGSize(width: width + frame * 2 + Self.caretWidth, height: max(height, heightMin))
     }
 
-    /// Room for the caret after the last character.
+    /// The width for the caret after the last character.
     private static let caretWidth: CGFloat = 2
 
     private var heightMin: CGFloat { borderStyle == .none ? 22 : 34 }
@@ -177,9 +186,11 @@ open class UITextField: UIControl, UITextInputTraits, EditingView {
         static let selectionEnd = "UITextFieldSelectionEndKey"
     }
 
-    /// Keeps the selection, not the text (4.9); of a secret not even that.
+    /// Encodes the selection, but not the text (4.9).
     ///
-    /// What `preservedEditing` asks for is kept besides.
+    /// The selection of a secret is not encoded either.
+    ///
+    /// The values that `preservedEditing` selects are encoded in addition.
     open override func encodeRestorableState(with coder: NSCoder) {
         super.encodeRestorableState(with: coder)
         encodeEditing(with: coder)

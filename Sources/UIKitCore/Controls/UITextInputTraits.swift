@@ -1,21 +1,21 @@
 public import UIKitPrimitives
 
-/// How a person types into a view.
+/// The properties of a view that control how the user types into it.
 @preconcurrency @MainActor
 public protocol UITextInputTraits: AnyObject {
-    /// Which letters become capitals by themselves.
+    /// The letters that are capitalized automatically.
     var autocapitalizationType: UITextAutocapitalizationType { get set }
-    /// Whether what is typed is corrected.
+    /// Whether typed text is corrected.
     var autocorrectionType: UITextAutocorrectionType { get set }
     /// Whether misspelt words are marked.
     var spellCheckingType: UITextSpellCheckingType { get set }
-    /// The keys a person is offered.
+    /// The type of keyboard that the user is offered.
     var keyboardType: UIKeyboardType { get set }
-    /// What the Return key says.
+    /// The label of the Return key.
     var returnKeyType: UIReturnKeyType { get set }
     /// Whether the text is a secret.
     var isSecureTextEntry: Bool { get set }
-    /// What the text means; `nil` where it is nothing in particular.
+    /// The meaning of the text; `nil` if it has no particular meaning.
     // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
     var textContentType: UITextContentType! { get set }
 }

@@ -1,8 +1,9 @@
 public import Foundation
 
-/// A place between two characters of a text.
+/// A position between two characters of a text.
 ///
-/// - Note: Difference from UIKit: the class is final; it counts UTF-16 units, as `NSRange` does.
+/// - Note: Difference from UIKit: the class is final, and offsets are UTF-16 units, as in
+///   `NSRange`.
 public nonisolated final class UITextPosition: NSObject, Sendable {
     let offset: Int
 

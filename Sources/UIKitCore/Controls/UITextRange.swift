@@ -1,12 +1,14 @@
 public import Foundation
 
-/// A part of a text; an empty one is a caret.
+/// A range of a text.
+///
+/// An empty range is a caret.
 ///
 /// - Note: Difference from UIKit: the class is final.
 public nonisolated final class UITextRange: NSObject, Sendable {
-    /// Where the part begins.
+    /// The start of the range.
     public let start: UITextPosition
-    /// Where the part ends.
+    /// The end of the range.
     public let end: UITextPosition
 
     init(start: Int, end: Int) {
@@ -15,7 +17,7 @@ public nonisolated final class UITextRange: NSObject, Sendable {
         super.init()
     }
 
-    /// Whether nothing is in the part.
+    /// Whether the range is empty.
     public var isEmpty: Bool { start.offset == end.offset }
 
     public override func isEqual(_ object: Any?) -> Bool {

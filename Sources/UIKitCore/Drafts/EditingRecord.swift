@@ -2,9 +2,9 @@ import Foundation
 import HostLink
 import RestorationCoder
 
-/// What of a field's editing is preserved.
+/// The preserved part of a field's editing state.
 struct EditingRecord: Equatable {
-    /// A text that a person typed.
+    /// A text that the user typed.
     struct Draft: Equatable {
         let text: String
         let startingText: String?
@@ -15,14 +15,16 @@ struct EditingRecord: Equatable {
     var selection: TextSelection
     var isFocused = false
 
-    /// More is not kept, in bytes of UTF-8: every pause in typing preserves the whole draft, and a text of
-    /// this size is a document, which belongs in the app's own storage.
+    /// The maximum size of a draft, in bytes of UTF-8.
+    ///
+    /// Every pause in typing preserves the whole draft, and a text of this size is a document,
+    /// which belongs in the app's own storage.
     static let draftBytesMax = 256 * 1024
 
-    /// Whether there is something to keep.
+    /// Whether there is nothing to preserve.
     var isEmpty: Bool { draft == nil && !isFocused }
 
-    /// Takes what the field asks to be kept, less what is a secret.
+    /// Makes a record of the values that the field preserves, without secrets.
     init(of field: any EditingView) {
         let preserved = field.editing.preserved
         selection = field.edited.selection
@@ -35,9 +37,9 @@ struct EditingRecord: Equatable {
             isSubmitted: draft.isSubmitted)
     }
 
-    /// Leaves out what is too large.
+    /// Drops the values that are too large.
     ///
-    /// - Returns: Whether the draft itself is.
+    /// - Returns: Whether the draft itself was dropped.
     mutating func limitDraft() -> Bool {
         guard let draft else { return false }
         guard draft.text.utf8.count <= Self.draftBytesMax else {
@@ -55,14 +57,14 @@ struct EditingRecord: Equatable {
         "The draft is larger than 256 KB and is not preserved. Save a text of this size in the app's "
         + "own storage, and call endDraft() when that is done."
 
-    // MARK: - A record of its own
+    // MARK: - A separate record
 
     private static let draftKey = "DraftKey"
     private static let startKey = "DraftStartKey"
     private static let submittedKey = "DraftIsSubmittedKey"
     private static let focusKey = "IsFirstResponderKey"
 
-    /// Writes the record, but for the selection, which fields keep anyway.
+    /// Encodes the record without the selection, which fields encode themselves.
     func encode(with coder: NSCoder, prefix: String, focus: Bool) {
         if focus { coder.encode(isFocused, forKey: prefix + Self.focusKey) }
         var limited = self
@@ -75,7 +77,10 @@ struct EditingRecord: Equatable {
         if draft.isSubmitted { coder.encode(true, forKey: prefix + Self.submittedKey) }
     }
 
-    /// - Parameter selection: Without one, as in a record that is not whole, the caret is at the end.
+    /// Decodes a record.
+    ///
+    /// - Parameter selection: The selection. If it is `nil`, as in an incomplete record, the caret
+    ///   is at the end.
     init(with coder: NSCoder, prefix: String, selection: TextSelection?) {
         func string(_ key: String) -> String? {
             guard coder.containsValue(forKey: prefix + key) else { return nil }

@@ -2,31 +2,34 @@ import Foundation
 import HostLink
 import UIKitPrimitives
 
-/// A view that a person types into, for what fields have in common.
+/// A view into which the user types text.
 protocol EditingView: UIView, UITextInputTraits {
-    /// The text with its selection and the standing of its draft.
+    /// The text with its selection and the state of its draft.
     var edited: EditedText { get set }
-    /// What the field keeps by itself.
+    /// The field's options for preserving its editing.
     var editing: EditingOptions { get set }
-    /// What the keys of the field's editing begin with.
+    /// The prefix of the keys under which the field's editing is encoded.
     static var editingKeyPrefix: String { get }
-    /// Shows a text that is new.
+    /// Updates the view after the text changed.
     func textDidChange()
-    /// Tells whoever follows the text that a launch brought a draft back, as if it were typed just now.
+    /// Notifies the observers of the text that a launch restored a draft, as if it had just been
+    /// typed.
     func tellOfRestoredDraft()
 }
 
-/// What a field was told, and has noticed, about keeping its editing.
+/// The options and the state of a field that concern preserving its editing.
 struct EditingOptions {
     var preserved: PreservedEditing = []
-    /// Whether the field hid its text at any time: it may be shown for a moment by a button beside it.
+    /// Whether the field hid its text at any time.
+    ///
+    /// A button beside the field may show the text for a moment.
     var wasSecret = false
-    /// How many calls are under way that ask or tell the app about a person's change.
+    /// The number of calls in progress that ask or notify the app about the user's change.
     fileprivate(set) var callDepth = 0
 }
 
 extension EditingView {
-    /// Whether neither text nor selection may be preserved.
+    /// Whether text and selection must not be preserved.
     var isSecret: Bool {
         if isSecureTextEntry || editing.wasSecret { return true }
         return switch textContentType {
@@ -35,7 +38,7 @@ extension EditingView {
         }
     }
 
-    /// Takes a text that the app sets.
+    /// Sets a text for the app.
     func setText(_ newText: String) {
         let old = edited.text
         edited.set(newText, occasion)
@@ -47,14 +50,16 @@ extension EditingView {
         return edited.isRestoring ? .restoring : .own
     }
 
-    /// Asks or tells the app about a person's change; what it sets meanwhile belongs to the draft.
+    /// Calls the app about the user's change.
+    ///
+    /// Texts that the app sets during the call belong to the draft.
     func whileTyping<Result>(_ call: () -> Result) -> Result {
         editing.callDepth += 1
         defer { editing.callDepth -= 1 }
         return call()
     }
 
-    /// Ends the draft and shows the app's text again, in a cell that is used for another element.
+    /// Ends the draft and shows the app's text again, in a cell that is reused for another element.
     func putBackAppText() {
         let old = edited.text
         edited.endDraft(showing: edited.draft?.appText)
@@ -83,11 +88,11 @@ extension EditingView {
             at: PersonActivity.now)
     }
 
-    /// Takes up the editing where it was left, as far as the field still asks for it.
+    /// Restores the editing, as far as the field still preserves it.
     ///
     /// - Parameters:
-    ///   - mark: Where the person was when the launch brought it back; nil if none did.
-    ///   - tells: Whether the app is told.
+    ///   - mark: The user's activity when a launch restored the record; `nil` if no launch did.
+    ///   - tells: Whether the app is notified.
     func restore(_ record: EditingRecord, at mark: PersonActivity.Mark?, tells: Bool = true) {
         if let draft = record.draft, editing.preserved.contains(.draft), !isSecret {
             let old = edited.text
@@ -102,7 +107,7 @@ extension EditingView {
         }
     }
 
-    /// Shows the draft without telling anybody: the others are not restored yet.
+    /// Shows the draft without notifying the app, because other objects are not restored yet.
     private func draftDidChange() {
         if let view = self as? UITextView { view.textDidChange() }
         setNeedsRendering()
@@ -117,7 +122,7 @@ extension EditingView {
 }
 
 extension UIView {
-    /// The field whose editing is kept under this view's identifier, if it opted in.
+    /// The field whose editing is preserved under this view's identifier, if the field opted in.
     var preservingField: (any EditingView)? {
         guard let field = editingField, !field.editing.preserved.isEmpty else { return nil }
         return field

@@ -1,19 +1,22 @@
 import HostLink
 
-/// How much the person has done, so that what was restored can tell whether they did anything since.
+/// Counters of the user's activity, so that restored objects can tell whether the user has acted
+/// since.
 enum PersonActivity {
-    /// A point in the person's doings.
+    /// A value of the counters.
     nonisolated struct Mark: Equatable {
-        /// Everything, a scroll and a keystroke included.
+        /// The number of all events, including scrolls and keystrokes.
         fileprivate(set) var events = 0
-        /// What makes an app do something: taps, keys, Return, choices; a tap into a field is not one.
+        /// The number of events that make an app act: taps, keys, Return and choices.
+        ///
+        /// A tap into a field does not count.
         fileprivate(set) var actions = 0
     }
 
-    /// Where the person is.
+    /// The current counters.
     private(set) static var now = Mark()
 
-    /// Notes what the person did, before the app is told.
+    /// Counts an event, before the app is notified of it.
     static func note(_ action: InputAction, on view: UIView?) {
         now.events += 1
         if case .tap = action, view is any EditingView { return }

@@ -1,71 +1,76 @@
-/// What of a person's editing a field keeps by itself, without a line in encode or decode.
+/// The parts of the user's editing that a field preserves automatically, without code in the app's
+/// encode or decode methods.
 ///
 /// ```swift
 /// nameField.restorationIdentifier = "name"
 /// nameField.preservedEditing = .all
 /// ```
 ///
-/// UIKit keeps the selection of a text field or text view, and neither its text nor the focus (4.9 to 4.11):
-/// the text is its owner's. What a person has typed and the owner has not taken yet belongs to nobody,
-/// and is lost with the process. A field that opts in keeps it.
+/// UIKit preserves the selection of a text field or text view, but neither its text nor the focus
+/// (4.9 to 4.11), because the text belongs to the app. A text that the user has typed and the app
+/// has not taken yet is lost with the process. A field that opts in preserves it.
 ///
-/// ## What is needed
+/// ## Requirements
 ///
-/// A restoration identifier, on the field and on every view controller around it, as for anything that is
-/// preserved. In a cell of a table or a collection the field's identifier names it within the cell; the
-/// list needs an identifier of its own and keeps the editing of its cells by element: by name, where its
-/// data source conforms to `UIDataSourceModelAssociation`, else by place. In a search bar it is the bar
-/// that opts in and has the identifier. A field that opts in and cannot be kept is told of in the log
-/// and in the report.
+/// The field and every view controller around it need a restoration identifier, as for any
+/// preserved object. In a cell of a table or a collection, the field's identifier names it within
+/// the cell. The list needs its own identifier and preserves the editing of its cells by element:
+/// by name, if its data source conforms to `UIDataSourceModelAssociation`, else by index path. A
+/// search bar opts in itself and has the identifier. A field that opts in and cannot be preserved
+/// is reported in the log and in the report.
 ///
-/// ## Which text comes back
+/// ## Which text is restored
 ///
-/// A *draft* begins with the first change that a person makes to a text that the app set, and keeps the
-/// text that it began from. While the app is asked or told about a person's change it may set the text,
-/// to format what was typed, and the draft goes on.
+/// A *draft* begins with the user's first change to a text that the app set, and keeps that
+/// starting text. While the app is asked or notified about the user's change, it may set the text,
+/// for example to format it, and the draft continues.
 ///
 /// A draft ends
-/// - when the app sets the text by itself, to whatever: it has taken the draft, or does not want it;
-/// - with ``UITextField/endDraft()``, where the app takes the text and leaves it in the field;
-/// - when the text is again the one that the app had set;
-/// - in a list, with `reloadData()` and the reloading of its row, which say that the app's data counts, and
-///   with the element. Scrolled away, a draft stays with its element.
+/// - when the app sets any text outside such a call: the app has taken the draft, or discards it;
+/// - with ``UITextField/endDraft()``, which the app calls if it takes the text and leaves it in the
+///   field;
+/// - when the text equals the app's text again;
+/// - in a list, with `reloadData()` and the reloading of its row, because the app's data replaces
+///   the draft, and when the element is removed. A draft of an element that is scrolled away stays
+///   with the element.
 ///
-/// When a launch brings a draft back it lies over the text that the app sets, before the field is asked or
-/// after it, until the person's first action: a tap anywhere but in a field, a key, Return. So it does not
-/// matter whether the app shows its model in `viewDidLoad`, in `viewWillAppear`, in
-/// `applicationFinishedRestoringState()` or when the model was loaded later. From the first action on,
-/// setting the text ends the draft as ever.
+/// A restored draft is shown in place of the text that the app sets, whether the app sets it before
+/// or after the field is restored, until the user's first action: a tap outside a field, a key,
+/// Return. So the app may show its model in `viewDidLoad`, in `viewWillAppear`, in
+/// `applicationFinishedRestoringState()` or when the model is loaded later. After the first action,
+/// setting the text ends the draft as usual.
 ///
-/// If the app's text is another one now than the one that the draft began from, the draft is shown
-/// nevertheless, since nobody else has it; ``UITextField/draft`` then says so with all three texts. If the
-/// app's text has become what the draft says, it was taken, and there is no draft any more.
+/// If the app's text differs from the starting text, the draft is still shown, because no other
+/// copy of it exists. ``UITextField/draft`` then has all three texts. If the app's text equals the
+/// draft, the app has taken it, and the draft ends.
 ///
-/// Return hands a draft in: the app may take it at once, later, or not at all. So it is kept, and comes
-/// back only if the app's text is still the one that it began from.
+/// Return submits a draft. The app may take it immediately, later, or not at all. So a submitted
+/// draft is preserved, and restored only if the app's text is still the starting text.
 ///
-/// At the end of the launch's turn the field tells of the draft as if it were typed just then
-/// (`editingChanged`, `textViewDidChange(_:)`, `searchBar(_:textDidChange:)` and the notification), so
-/// that what follows a text, as the state of a Save button does, follows it.
+/// At the end of the launch's turn, the field notifies the app of the draft as if it had just been
+/// typed (`editingChanged`, `textViewDidChange(_:)`, `searchBar(_:textDidChange:)` and the
+/// notification). So dependent state, such as a Save button, is updated.
 ///
 /// ## Caret and focus
 ///
-/// A draft comes with its selection, in UTF-16 units as UIKit counts; what is beyond the text is cut off.
+/// A draft is preserved with its selection, in UTF-16 units as in UIKit. A selection beyond the end
+/// of the text is shortened.
 ///
-/// The focus returns once the window is key. It goes before what the app asks for while a screen loads or
-/// appears, which is a habit of the screen, and after what it asks for in `decodeRestorableState(with:)`
-/// or `applicationFinishedRestoringState()`, which is a decision. If several fields claim it, the one
-/// restored last has it, which is the one nearest to the person. A person who does something before the
-/// field is there has the last word, and a field of a screen that is not restored claims nothing. The
-/// delegate is asked as ever; the text is not cleared by `clearsOnBeginEditing`.
+/// The focus is restored when the window becomes key. It takes precedence over a focus that the app
+/// requests while a screen loads or appears, because screens do that at every launch. A request in
+/// `decodeRestorableState(with:)` or `applicationFinishedRestoringState()` takes precedence over
+/// it, because that is a decision. If several fields claim the focus, the one restored last gets
+/// it, because it is the frontmost one. If the user acts before the field exists, no focus is
+/// restored. A field of a screen that is not restored claims nothing. The delegate is asked as
+/// usual, and `clearsOnBeginEditing` does not clear the text.
 ///
 /// ## Secrets and size
 ///
-/// A field that hides what is typed, or ever did since it was made, or whose `textContentType` is that of a
-/// password, a one-time code or a credit card, keeps the focus alone. A draft beyond 256 KB is not kept, which is said in
-/// the log.
+/// A field preserves only the focus if it hides its text, or ever did since it was made, or if its
+/// `textContentType` is a password, a one-time code or a credit card number. A draft of more than
+/// 256 KB is not preserved, which is logged.
 ///
-/// - Note: Difference from UIKit: UIKit has nothing like it.
+/// - Note: Difference from UIKit: UIKit has no equivalent.
 public nonisolated struct PreservedEditing: OptionSet, Hashable, Sendable {
     /// The bits.
     public let rawValue: Int
@@ -75,10 +80,10 @@ public nonisolated struct PreservedEditing: OptionSet, Hashable, Sendable {
         self.rawValue = rawValue
     }
 
-    /// The text that a person has typed and the app has not taken, with caret or selection.
+    /// The text that the user has typed and the app has not taken, with its caret or selection.
     public static let draft = PreservedEditing(rawValue: 1 << 0)
 
-    /// Whether the field had the focus.
+    /// The focus.
     public static let focus = PreservedEditing(rawValue: 1 << 1)
 
     /// The draft and the focus.

@@ -1,22 +1,27 @@
-/// A text that a person has typed and the app has not taken; see ``PreservedEditing``.
+/// A text that the user has typed and the app has not taken; see ``PreservedEditing``.
 public nonisolated struct TextDraft: Hashable, Sendable {
-    /// The text as the person left it, which the field shows.
+    /// The text as the user left it.
+    ///
+    /// The field shows it.
     public let text: String
 
-    /// The app's text when the person began to type.
+    /// The app's text when the user began to type.
     ///
-    /// `nil` only if the draft came back from a launch and both together were too large to be kept.
+    /// It is `nil` only if a launch restored the draft and both texts together were too large to be
+    /// preserved.
     public let startingText: String?
 
-    /// The app's text that the field would show without the draft; `nil` as long as this launch set none.
+    /// The app's text that the field would show without the draft.
+    ///
+    /// It is `nil` until the app sets a text in this launch.
     public let appText: String?
 
-    /// Whether the person has pressed Return since.
+    /// Whether the user has pressed Return since.
     public let isSubmitted: Bool
 
-    /// Whether the app's text has become another one since the person began to type.
+    /// Whether the app's text has changed since the user began to type.
     ///
-    /// The app may show both and ask, and then set the text that the person chose.
+    /// The app may show both texts, ask the user, and then set the chosen one.
     public var isOutdated: Bool {
         guard let startingText, let appText else { return false }
         return startingText != appText

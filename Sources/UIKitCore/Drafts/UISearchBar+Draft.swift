@@ -1,23 +1,27 @@
 extension UISearchBar {
-    /// What of the person's editing comes back by itself; nothing unless set.
+    /// The parts of the user's editing that the bar preserves automatically.
     ///
-    /// The bar needs a restoration identifier. It belongs to the controller in whose view it is, or whose
-    /// navigation item holds its search; a draft brings that search back as well.
+    /// The default is none.
     ///
-    /// - Note: Difference from UIKit: UIKit has nothing like it.
+    /// The bar needs a restoration identifier. It belongs to the controller whose view contains it,
+    /// or whose navigation item has its search. A restored draft also begins that search again.
+    ///
+    /// - Note: Difference from UIKit: UIKit has no equivalent.
     public var preservedEditing: PreservedEditing {
         get { searchTextField.editing.preserved }
         set { searchTextField.editing.preserved = newValue }
     }
 
-    /// What a person has typed and the app has not taken; `nil` if nothing.
+    /// The text that the user has typed and the app has not taken, or `nil`.
     ///
-    /// - Note: Difference from UIKit: UIKit has nothing like it.
+    /// - Note: Difference from UIKit: UIKit has no equivalent.
     public var draft: TextDraft? { searchTextField.textDraft }
 
-    /// Says that the app has taken the draft; the text stays in the bar as the app's.
+    /// Marks the draft as taken by the app.
     ///
-    /// - Note: Difference from UIKit: UIKit has nothing like it.
+    /// The text stays in the bar as the app's text.
+    ///
+    /// - Note: Difference from UIKit: UIKit has no equivalent.
     public func endDraft() {
         searchTextField.edited.endDraft()
     }

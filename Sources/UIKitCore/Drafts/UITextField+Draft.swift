@@ -1,27 +1,31 @@
 extension UITextField {
-    /// What of the person's editing comes back by itself; nothing unless set.
+    /// The parts of the user's editing that the field preserves automatically.
     ///
-    /// The field needs a restoration identifier. Set it when the field is made, in `viewDidLoad` at the
-    /// latest; in a cell, where the cell is made.
+    /// The default is none.
     ///
-    /// - Note: Difference from UIKit: UIKit has nothing like it.
+    /// The field needs a restoration identifier. Set this property when the field is made, in
+    /// `viewDidLoad` at the latest. In a cell, set it where the cell is made.
+    ///
+    /// - Note: Difference from UIKit: UIKit has no equivalent.
     public var preservedEditing: PreservedEditing {
         get { editing.preserved }
         set { editing.preserved = newValue }
     }
 
-    /// What a person has typed and the app has not taken; `nil` if nothing.
+    /// The text that the user has typed and the app has not taken, or `nil`.
     ///
-    /// It is known in every field, whether or not the field preserves it.
+    /// The value is available in every field, whether or not the field preserves it.
     ///
-    /// - Note: Difference from UIKit: UIKit has nothing like it.
+    /// - Note: Difference from UIKit: UIKit has no equivalent.
     public var draft: TextDraft? { textDraft }
 
-    /// Says that the app has taken the draft; the text stays in the field as the app's.
+    /// Marks the draft as taken by the app.
     ///
-    /// Setting the text says so too.
+    /// The text stays in the field as the app's text.
     ///
-    /// - Note: Difference from UIKit: UIKit has nothing like it.
+    /// Setting the text also ends the draft.
+    ///
+    /// - Note: Difference from UIKit: UIKit has no equivalent.
     public func endDraft() {
         edited.endDraft()
     }

@@ -1,27 +1,31 @@
 extension UITextView {
-    /// What of the person's editing comes back by itself; nothing unless set.
+    /// The parts of the user's editing that the view preserves automatically.
     ///
-    /// The view needs a restoration identifier. Set it when the view is made, in `viewDidLoad` at the
-    /// latest; in a cell, where the cell is made.
+    /// The default is none.
     ///
-    /// - Note: Difference from UIKit: UIKit has nothing like it.
+    /// The view needs a restoration identifier. Set this property when the view is made, in
+    /// `viewDidLoad` at the latest. In a cell, set it where the cell is made.
+    ///
+    /// - Note: Difference from UIKit: UIKit has no equivalent.
     public var preservedEditing: PreservedEditing {
         get { editing.preserved }
         set { editing.preserved = newValue }
     }
 
-    /// What a person has typed and the app has not taken; `nil` if nothing.
+    /// The text that the user has typed and the app has not taken, or `nil`.
     ///
-    /// It is known in every text view, whether or not the view preserves it.
+    /// The value is available in every text view, whether or not the view preserves it.
     ///
-    /// - Note: Difference from UIKit: UIKit has nothing like it.
+    /// - Note: Difference from UIKit: UIKit has no equivalent.
     public var draft: TextDraft? { textDraft }
 
-    /// Says that the app has taken the draft; the text stays in the view as the app's.
+    /// Marks the draft as taken by the app.
     ///
-    /// Setting the text says so too.
+    /// The text stays in the view as the app's text.
     ///
-    /// - Note: Difference from UIKit: UIKit has nothing like it.
+    /// Setting the text also ends the draft.
+    ///
+    /// - Note: Difference from UIKit: UIKit has no equivalent.
     public func endDraft() {
         edited.endDraft()
     }

@@ -1,8 +1,8 @@
 import Foundation
 
-/// Says which constraint was left out because it cannot hold together with others.
+/// The report of a constraint that was left out because it cannot hold together with others.
 enum ConstraintConflict {
-    /// Whom conflicts are told; a test's recorder takes the place of the standard error stream.
+    /// The receiver of conflict messages: the standard error stream, or the recorder of a test.
     static var receiver: (String) -> Void = { message in
         FileHandle.standardError.write(Data((message + "\n").utf8))
     }

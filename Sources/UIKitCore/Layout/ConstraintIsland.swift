@@ -1,8 +1,8 @@
 import Foundation
 import UIKitPrimitives
 
-/// The views that are placed together by constraints: those below a view with a given size, the host,
-/// down to the next views whose frames are given.
+/// The views that are placed together by constraints: those below a view with a given size, the
+/// host, down to the next views whose frames are given.
 struct ConstraintIsland {
     private let host: UIView
     private let isHostSizeGiven: Bool
@@ -12,7 +12,7 @@ struct ConstraintIsland {
     private var mergedHosts: [UIView] = []
     private var members: Set<ObjectIdentifier> = []
 
-    /// Collects the island; `nil` where there is nothing to place.
+    /// Collects the island; `nil` if there is nothing to place.
     init?(host: UIView) {
         self.init(host: host, isHostSizeGiven: true)
         guard !views.isEmpty || !guides.isEmpty || host is UIScrollView && !constraints.isEmpty
@@ -38,7 +38,7 @@ struct ConstraintIsland {
         }
     }
 
-    /// Takes in the islands of other hosts that a constraint of this one reaches into.
+    /// Adds the islands of other hosts that a constraint of this one reaches into.
     private mutating func takeInNeighbours() {
         var index = 0
         while index < constraints.count {
@@ -71,7 +71,7 @@ struct ConstraintIsland {
     /// Places every view and guide of the island.
     func layOut() {
         var problem = makeProblem(widths: [:])
-        // Text that breaks into lines knows its height only when its width is known.
+        // The height of text that breaks into lines is known only when its width is.
         let widths = problem.wrappingWidths(of: views)
         if !widths.isEmpty { problem = makeProblem(widths: widths) }
         for view in views { problem.apply(to: view) }
@@ -79,7 +79,7 @@ struct ConstraintIsland {
         problem.applyContentSizes()
     }
 
-    /// The size that constraints inside a view ask for.
+    /// Returns the size that the constraints inside a view require.
     static func fittingSize(
         of view: UIView, target: CGSize, horizontal: Float, vertical: Float
     ) -> CGSize {

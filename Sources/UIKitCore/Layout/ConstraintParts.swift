@@ -1,21 +1,21 @@
 import Foundation
 import UIKitPrimitives
 
-/// What a view keeps for layout by constraints.
+/// The constraints and guides of a view, and its part in constraint layout.
 struct ConstraintParts {
-    /// The active constraints this view is the nearest to contain.
+    /// The active constraints for which this view is the nearest common ancestor.
     var constraints: [NSLayoutConstraint] = []
     /// The guides an app added.
     var guides: [UILayoutGuide] = []
-    /// The guides every view has, once asked for.
+    /// The guides that every view has, created on demand.
     var ownGuides: [UILayoutGuide] = []
-    /// How much the view resists being larger than its content.
+    /// The priorities with which the view resists being larger than its content.
     var hugging = LayoutPriorities(horizontal: 250, vertical: 250)
-    /// How much it resists being smaller.
+    /// The priorities with which the view resists being smaller than its content.
     var compression = LayoutPriorities(horizontal: 750, vertical: 750)
-    /// Whether the view's frame is a given in constraints of another view's island.
+    /// Whether the view's frame is a constant in constraints of another view's island.
     var isGiven = false
-    /// The view whose island took this one's in, since a constraint spans both.
+    /// The host whose island includes this view's, because a constraint spans both.
     weak var mergedInto: UIView?
 }
 
@@ -32,21 +32,22 @@ nonisolated struct LayoutPriorities: Equatable {
     }
 }
 
-/// Where the baselines of a view's text are: a part of its height and a constant below its top.
+/// The positions of the baselines of a view's text, each as a fraction of the view's height and a
+/// constant below its top.
 nonisolated struct TextBaselines: Equatable {
     var firstPart: Double
     var firstConstant: Double
     var lastPart: Double
     var lastConstant: Double
 
-    /// One line in the middle of the height.
+    /// Returns the baselines of one line in the middle of the height.
     static func centered(_ font: UIFont) -> TextBaselines {
         let constant = font.ascender - font.lineHeight / 2
         return TextBaselines(
             firstPart: 0.5, firstConstant: constant, lastPart: 0.5, lastConstant: constant)
     }
 
-    /// Lines from top to bottom.
+    /// Returns the baselines of lines from top to bottom.
     static func filling(_ font: UIFont) -> TextBaselines {
         TextBaselines(
             firstPart: 0, firstConstant: font.ascender, lastPart: 1, lastConstant: font.descender)

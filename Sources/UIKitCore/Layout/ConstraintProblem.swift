@@ -1,9 +1,9 @@
 import Foundation
 import UIKitPrimitives
 
-/// An island's constraints as linear expressions over the places and sizes of its views.
+/// An island's constraints as linear expressions over the positions and sizes of its views.
 struct ConstraintProblem {
-    /// What a host whose size is asked for should be like.
+    /// The target size and priorities for a host whose fitting size is computed.
     struct Fitting {
         var target: CGSize
         var horizontal: Double
@@ -85,7 +85,7 @@ struct ConstraintProblem {
         }
     }
 
-    /// Adds what a view's content asks for.
+    /// Adds the constraints of a view's content size.
     mutating func addContentSize(of view: UIView) {
         guard let extent = extents[ObjectIdentifier(view)] else { return }
         var size = view.intrinsicContentSize
@@ -109,7 +109,9 @@ struct ConstraintProblem {
             expression + -length, .lessThanOrEqual, priority: min(Double(hugging), 999.8))
     }
 
-    /// Solves; sizes that would come out negative are held at zero.
+    /// Solves the constraints.
+    ///
+    /// Sizes that would be negative are zero instead.
     mutating func solve() {
         solver.optimize()
         let negative = sizes.filter { $0.value(in: solver) < 0 }
@@ -122,7 +124,7 @@ struct ConstraintProblem {
 
     // MARK: - Expressions
 
-    /// The attribute of an item in the host's coordinates.
+    /// Returns the attribute of an item in the host's coordinates.
     private mutating func expression(
         of attribute: NSLayoutConstraint.Attribute, item: AnyObject, beside other: AnyObject?
     ) -> LinearExpression? {
@@ -171,7 +173,7 @@ struct ConstraintProblem {
             return extent(of: guide, in: view, outer: outer)
         }
         guard let view = item as? UIView, let extent = absoluteExtent(of: view) else { return nil }
-        // The edges of a scroll view are those of its content, for what is inside it.
+        // For items inside a scroll view, its edges are those of its content.
         if let scrollView = view as? UIScrollView, attribute != .width, attribute != .height,
             let inside = (other as? UIView) ?? (other as? UILayoutGuide)?.owningView,
             inside !== scrollView, inside.isDescendant(of: scrollView)
@@ -244,7 +246,7 @@ struct ConstraintProblem {
 
     // MARK: - Results
 
-    /// The widths of the views whose text breaks into lines.
+    /// Returns the widths of the views whose text breaks into lines.
     func wrappingWidths(of views: [UIView]) -> [ObjectIdentifier: CGFloat] {
         var widths: [ObjectIdentifier: CGFloat] = [:]
         for view in views {
@@ -289,13 +291,15 @@ struct ConstraintProblem {
             height: Self.rounded(extent.height.value(in: solver)))
     }
 
-    /// Half points are what every screen can show sharply.
+    /// Rounds to half points, which every screen can show sharply.
     ///
-    /// What lies in the middle of two is rounded up, also where the solver came to it from below.
+    /// A value midway between two half points is rounded up, even if the solver reached it from
+    /// below.
     private static func rounded(_ value: Double) -> CGFloat {
         (value * 2 + solverNoise).rounded() / 2
     }
 
-    /// More than what adding up coefficients loses, less than anyone sees.
+    /// A value larger than the error of adding coefficients and smaller than any visible
+    /// difference.
     private static let solverNoise = 1e-6
 }

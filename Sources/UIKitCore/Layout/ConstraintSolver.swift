@@ -1,25 +1,25 @@
-/// Finds numbers that fulfil linear constraints as well as their priorities allow.
+/// A solver that finds numbers that satisfy linear constraints as well as their priorities allow.
 ///
 /// The method is Cassowary's (Badros, Borning, Stuckey, 2001): a simplex tableau whose rows express
-/// basic symbols by parametric ones. Unlike its usual form, priorities are never traded against each
-/// other: a higher one wins over any number of lower ones.
+/// basic symbols by parametric ones. Unlike its usual form, priorities are never traded against
+/// each other: a higher one wins over any number of lower ones.
 ///
-/// Invariants between calls: no basic symbol occurs in any row; the constant of every row whose basic
-/// symbol is restricted is not negative.
+/// Invariants between calls: no basic symbol occurs in any row; the constant of every row whose
+/// basic symbol is restricted is not negative.
 nonisolated struct ConstraintSolver {
-    /// A number to be found.
+    /// An unknown number.
     struct Variable: Hashable, Sendable {
         fileprivate let symbol: Int
     }
 
-    /// How an expression stands to zero.
+    /// The relation of an expression to zero.
     enum Relation: Sendable {
         case lessThanOrEqual
         case equal
         case greaterThanOrEqual
     }
 
-    /// Constraints of at least this priority must hold.
+    /// The priority from which constraints must hold.
     static let required = 1000.0
 
     private enum Kind { case external, slack, error, dummy }
@@ -30,7 +30,7 @@ nonisolated struct ConstraintSolver {
     private var objectives: [(priority: Double, row: TableauRow)] = []
     private var artificial: TableauRow?
 
-    /// Makes a number to be found, of any sign.
+    /// Makes an unknown number, which may have any sign.
     mutating func makeVariable() -> Variable {
         Variable(symbol: makeSymbol(.external))
     }
@@ -42,7 +42,7 @@ nonisolated struct ConstraintSolver {
 
     /// Adds a constraint on an expression; `optimize()` then takes it into account.
     ///
-    /// - Returns: `false` where the constraint must hold and cannot; then it is left out.
+    /// - Returns: `false` if the constraint must hold and cannot; it is left out then.
     mutating func add(
         _ expression: LinearExpression, _ relation: Relation, priority: Double
     ) -> Bool {
@@ -68,12 +68,12 @@ nonisolated struct ConstraintSolver {
         return true
     }
 
-    /// The value of a number after `optimize()`.
+    /// Returns the value of a number after `optimize()`.
     func value(of variable: Variable) -> Double {
         rows[variable.symbol]?.constant ?? 0
     }
 
-    /// Makes the errors as small as can be, the highest priority first.
+    /// Minimizes the errors, the highest priority first.
     mutating func optimize() {
         for level in objectives.indices {
             while let entering = enteringSymbol(level: level) {
@@ -84,7 +84,9 @@ nonisolated struct ConstraintSolver {
 
     // MARK: - Adding
 
-    /// Adds the symbols that make an equation of the row; those that may become basic, best first.
+    /// Adds the symbols that make the row an equation.
+    ///
+    /// Returns those that may become basic, best first.
     private mutating func mark(
         _ row: inout TableauRow, _ relation: Relation, priority: Double
     ) -> [Int] {
@@ -137,7 +139,8 @@ nonisolated struct ConstraintSolver {
         rows[subject] = row
     }
 
-    /// Adds a row that no symbol of its own can carry: a further symbol does, and is driven to zero.
+    /// Adds a row for which none of its own symbols can be basic, with an additional symbol that is
+    /// then driven to zero.
     private mutating func addWithArtificialSymbol(_ row: TableauRow) -> Bool {
         let symbol = makeSymbol(.slack)
         rows[symbol] = row
@@ -166,7 +169,8 @@ nonisolated struct ConstraintSolver {
     // MARK: - Simplex
 
     private func lowestNegative(in row: TableauRow) -> Int? {
-        // The lowest symbol rather than the steepest: no sequence of pivots can then repeat itself.
+        // The lowest symbol is chosen instead of the steepest, because then no sequence of pivots
+        // can repeat itself.
         row.cells.lazy.filter { $0.value < -Double.nearZero && kinds[$0.key] != .dummy }
             .map(\.key).min()
     }
@@ -184,7 +188,7 @@ nonisolated struct ConstraintSolver {
 
     /// Makes a symbol basic in the row that bounds it first.
     ///
-    /// - Returns: `false` where nothing bounds it.
+    /// - Returns: `false` if no row bounds it.
     private mutating func pivot(on entering: Int) -> Bool {
         var leaving: Int?
         var leastRatio = Double.infinity
@@ -249,7 +253,7 @@ private nonisolated struct TableauRow {
 }
 
 extension Double {
-    /// Sums of layout's numbers differ by less where they are meant to be equal.
+    /// The difference below which two sums of layout numbers are equal.
     fileprivate nonisolated static let nearZero = 1e-8
 
     fileprivate nonisolated var isNearZero: Bool { abs(self) < Self.nearZero }

@@ -1,13 +1,14 @@
 import Foundation
 
-/// The widths of an ordinary sans-serif face, for scenes that no page has measured yet and for tests.
+/// The widths of an ordinary sans-serif face, for scenes that no page has measured yet and for
+/// tests.
 nonisolated struct DeclaredTextMeasures: TextMeasuring {
     func advance(of scalar: Unicode.Scalar, in face: TextFace) -> Double {
         if scalar.isWidthless { return 0 }
         if scalar.isWide { return 1000 }
         if face.isMonospaced { return Self.monospacedAdvance }
         let regular = Self.regularAdvance(of: scalar)
-        // A bold face is about six parts in a hundred wider than a regular one.
+        // A bold face is about six percent wider than a regular one.
         return regular * (1 + max(0, Double(face.weight - 400)) / 300 * Self.boldGrowth)
     }
 
@@ -30,7 +31,7 @@ nonisolated struct DeclaredTextMeasures: TextMeasuring {
         }
     }
 
-    /// U+0020 to U+007E.
+    /// The widths of U+0020 to U+007E.
     private static let asciiAdvances: [UInt16] = [
         278, 278, 355, 556, 556, 889, 667, 191, 333, 333, 389, 584, 278, 333, 278, 278,
         556, 556, 556, 556, 556, 556, 556, 556, 556, 556, 278, 278, 584, 584, 584, 556,

@@ -1,22 +1,28 @@
-/// Breaks text into lines as browsers do with ordinary text: at spaces, after hyphens, between
-/// ideographs and between words of scripts without spaces, and inside a word only where it is wider
-/// than the line.
+/// A line breaker that follows the rules of browsers for ordinary text: it breaks at spaces, after
+/// hyphens, between ideographs and between words of scripts without spaces, and inside a word only
+/// if the word is wider than the line.
 nonisolated struct LineBreaker {
     private var units: TextUnits
-    private var remembered: [String: [Double]] = [:]
+    private var cached: [String: [Double]] = [:]
 
-    /// How many texts are remembered before all are forgotten: the labels of some large screens.
-    private static let rememberedMax = 2_000
-    /// Text longer than this is measured anew each time: to keep it would cost more memory than time.
-    private static let rememberedLengthMax = 400
+    /// The number of texts that are cached before the cache is cleared: the labels of some large
+    /// screens.
+    private static let cachedTextsMax = 2_000
+    /// The maximum length of cached texts.
+    ///
+    /// Longer text is measured each time, because caching it would cost more memory than it saves
+    /// time.
+    private static let cachedLengthMax = 400
 
     init(face: TextFace, measures: any TextMeasuring) {
         units = TextUnits(face: face, measures: measures)
     }
 
-    /// The widths of the lines, in thousandths of the font size; text ends with the last.
+    /// Returns the widths of the lines, in thousandths of the font size.
     ///
-    /// - Parameter width: The width of a line, in the same unit; infinite where there is no bound.
+    /// The last line ends with the text.
+    ///
+    /// - Parameter width: The width of a line, in the same unit; infinite if there is no bound.
     mutating func lines(of text: String, width: Double) -> [Double] {
         guard width.isFinite else { return unbrokenLines(of: text) }
         var lines: [Double] = []
@@ -27,7 +33,7 @@ nonisolated struct LineBreaker {
     }
 
     private mutating func unbrokenLines(of text: String) -> [Double] {
-        if let known = remembered[text] { return known }
+        if let known = cached[text] { return known }
         var lines: [Double] = []
         for paragraph in text.split(separator: "\n", omittingEmptySubsequences: false) {
             var sum = 0.0
@@ -37,9 +43,9 @@ nonisolated struct LineBreaker {
             }
             lines.append(sum)
         }
-        if text.utf8.count <= Self.rememberedLengthMax {
-            if remembered.count >= Self.rememberedMax { remembered.removeAll() }
-            remembered[text] = lines
+        if text.utf8.count <= Self.cachedLengthMax {
+            if cached.count >= Self.cachedTextsMax { cached.removeAll() }
+            cached[text] = lines
         }
         return lines
     }
@@ -72,9 +78,9 @@ nonisolated struct LineBreaker {
 /// The line that is being filled.
 private nonisolated struct OpenLine {
     let width: Double
-    /// The width of the words on it.
+    /// The width of the words on the line.
     var filled = 0.0
-    /// The width of the spaces behind them.
+    /// The width of the spaces after the words.
     var spaces = 0.0
     private var word = 0.0
     private var isEmpty = true
@@ -83,7 +89,7 @@ private nonisolated struct OpenLine {
         self.width = width
     }
 
-    /// Ends a word: it goes on the line, or on the next.
+    /// Ends a word and puts it on the line, or on the next line.
     mutating func endWord(_ lines: inout [Double]) {
         guard word > 0 else { return }
         if !isEmpty, filled + spaces + word > width {
@@ -99,7 +105,8 @@ private nonisolated struct OpenLine {
 
     /// Adds a unit to the word.
     mutating func add(_ unit: TextUnit, _ lines: inout [Double]) {
-        // A word that was measured as a whole and is wider than a line is broken between its letters.
+        // A word that was measured as a whole and is wider than a line is broken between its
+        // letters.
         let parts = unit.advance > width ? unit.count : 1
         for _ in 0..<parts {
             let advance = unit.advance / Double(parts)

@@ -1,4 +1,4 @@
-/// A constant and multiples of numbers to be found.
+/// A constant plus multiples of unknown numbers.
 nonisolated struct LinearExpression: Equatable, Sendable {
     var constant: Double
     private(set) var terms: [ConstraintSolver.Variable: Double] = [:]
@@ -12,7 +12,7 @@ nonisolated struct LinearExpression: Equatable, Sendable {
         terms = [variable: 1]
     }
 
-    /// Whether nothing is to be found.
+    /// Whether the expression has no unknown numbers.
     var isConstant: Bool { terms.isEmpty }
 
     static func + (left: Self, right: Self) -> Self {
@@ -40,7 +40,7 @@ nonisolated struct LinearExpression: Equatable, Sendable {
         return product
     }
 
-    /// The expression's value once all numbers are found.
+    /// Returns the expression's value once all numbers are found.
     func value(in solver: ConstraintSolver) -> Double {
         terms.reduce(constant) { $0 + solver.value(of: $1.key) * $1.value }
     }

@@ -2,7 +2,7 @@ public import Foundation
 
 /// An edge, centre or size of a view or guide, from which constraints are made.
 ///
-/// The type parameter keeps edges across, edges up and down, and sizes apart.
+/// The type parameter separates horizontal edges, vertical edges and sizes.
 @preconcurrency @MainActor
 open class NSLayoutAnchor<AnchorType: AnyObject>: NSObject {
     let item: AnyObject
@@ -24,21 +24,21 @@ open class NSLayoutAnchor<AnchorType: AnyObject>: NSObject {
             constant: constant)
     }
 
-    /// Makes a constraint that this is where another is, or a distance from it.
+    /// Makes a constraint that this anchor equals another, plus a constant.
     public func constraint(
         equalTo anchor: NSLayoutAnchor<AnchorType>, constant: CGFloat = 0
     ) -> NSLayoutConstraint {
         constraint(.equal, anchor, constant: constant)
     }
 
-    /// Makes a constraint that this is at least where another is, or a distance from it.
+    /// Makes a constraint that this anchor is at least another, plus a constant.
     public func constraint(
         greaterThanOrEqualTo anchor: NSLayoutAnchor<AnchorType>, constant: CGFloat = 0
     ) -> NSLayoutConstraint {
         constraint(.greaterThanOrEqual, anchor, constant: constant)
     }
 
-    /// Makes a constraint that this is at most where another is, or a distance from it.
+    /// Makes a constraint that this anchor is at most another, plus a constant.
     public func constraint(
         lessThanOrEqualTo anchor: NSLayoutAnchor<AnchorType>, constant: CGFloat = 0
     ) -> NSLayoutConstraint {
@@ -46,19 +46,20 @@ open class NSLayoutAnchor<AnchorType: AnyObject>: NSObject {
     }
 }
 
-/// The distance that things which stand next to each other keep by themselves.
+/// The default distance between adjacent items, in points.
 private let systemSpacing: CGFloat = 8
 
-/// An edge or centre across.
+/// A horizontal edge or centre.
 open class NSLayoutXAxisAnchor: NSLayoutAnchor<NSLayoutXAxisAnchor> {
-    /// Makes a constraint that this stands after another at the system's distance, times a number.
+    /// Makes a constraint that this anchor is after another by a multiple of the system's distance.
     public func constraint(
         equalToSystemSpacingAfter anchor: NSLayoutXAxisAnchor, multiplier: CGFloat
     ) -> NSLayoutConstraint {
         constraint(.equal, anchor, constant: systemSpacing * multiplier)
     }
 
-    /// Makes a constraint that this stands at least that far after another.
+    /// Makes a constraint that this anchor is after another by at least a multiple of the system's
+    /// distance.
     public func constraint(
         greaterThanOrEqualToSystemSpacingAfter anchor: NSLayoutXAxisAnchor, multiplier: CGFloat
     ) -> NSLayoutConstraint {
@@ -66,16 +67,17 @@ open class NSLayoutXAxisAnchor: NSLayoutAnchor<NSLayoutXAxisAnchor> {
     }
 }
 
-/// An edge, centre or baseline up and down.
+/// A vertical edge, centre or baseline.
 open class NSLayoutYAxisAnchor: NSLayoutAnchor<NSLayoutYAxisAnchor> {
-    /// Makes a constraint that this stands below another at the system's distance, times a number.
+    /// Makes a constraint that this anchor is below another by a multiple of the system's distance.
     public func constraint(
         equalToSystemSpacingBelow anchor: NSLayoutYAxisAnchor, multiplier: CGFloat
     ) -> NSLayoutConstraint {
         constraint(.equal, anchor, constant: systemSpacing * multiplier)
     }
 
-    /// Makes a constraint that this stands at least that far below another.
+    /// Makes a constraint that this anchor is below another by at least a multiple of the system's
+    /// distance.
     public func constraint(
         greaterThanOrEqualToSystemSpacingBelow anchor: NSLayoutYAxisAnchor, multiplier: CGFloat
     ) -> NSLayoutConstraint {
@@ -85,29 +87,29 @@ open class NSLayoutYAxisAnchor: NSLayoutAnchor<NSLayoutYAxisAnchor> {
 
 /// A width or height.
 open class NSLayoutDimension: NSLayoutAnchor<NSLayoutDimension> {
-    /// Makes a constraint that this is a number of points.
+    /// Makes a constraint that this dimension is a number of points.
     public func constraint(equalToConstant c: CGFloat) -> NSLayoutConstraint {
         constraint(.equal, nil, constant: c)
     }
 
-    /// Makes a constraint that this is at least a number of points.
+    /// Makes a constraint that this dimension is at least a number of points.
     public func constraint(greaterThanOrEqualToConstant c: CGFloat) -> NSLayoutConstraint {
         constraint(.greaterThanOrEqual, nil, constant: c)
     }
 
-    /// Makes a constraint that this is at most a number of points.
+    /// Makes a constraint that this dimension is at most a number of points.
     public func constraint(lessThanOrEqualToConstant c: CGFloat) -> NSLayoutConstraint {
         constraint(.lessThanOrEqual, nil, constant: c)
     }
 
-    /// Makes a constraint that this is a multiple of another, and a number of points more.
+    /// Makes a constraint that this dimension is a multiple of another, plus a constant.
     public func constraint(
         equalTo anchor: NSLayoutDimension, multiplier m: CGFloat, constant c: CGFloat = 0
     ) -> NSLayoutConstraint {
         constraint(.equal, anchor, multiplier: m, constant: c)
     }
 
-    /// Makes a constraint that this is at least a multiple of another and a number of points more.
+    /// Makes a constraint that this dimension is at least a multiple of another, plus a constant.
     public func constraint(
         greaterThanOrEqualTo anchor: NSLayoutDimension, multiplier m: CGFloat,
         constant c: CGFloat = 0
@@ -115,7 +117,7 @@ open class NSLayoutDimension: NSLayoutAnchor<NSLayoutDimension> {
         constraint(.greaterThanOrEqual, anchor, multiplier: m, constant: c)
     }
 
-    /// Makes a constraint that this is at most a multiple of another and a number of points more.
+    /// Makes a constraint that this dimension is at most a multiple of another, plus a constant.
     public func constraint(
         lessThanOrEqualTo anchor: NSLayoutDimension, multiplier m: CGFloat, constant c: CGFloat = 0
     ) -> NSLayoutConstraint {

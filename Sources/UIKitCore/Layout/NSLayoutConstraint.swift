@@ -1,35 +1,35 @@
 public import Foundation
 public import UIKitPrimitives
 
-/// Says how one edge, centre or size of a view stands to another: `first = multiplier × second +
-/// constant`, or at most, or at least.
+/// A relation between an edge, centre or size of one view and that of another:
+/// `first = multiplier × second + constant`, or at most, or at least.
 @preconcurrency @MainActor
 open class NSLayoutConstraint: NSObject {
-    /// The view or guide that is placed.
+    /// The first view or guide.
     open private(set) weak var firstItem: AnyObject?
-    /// What of it is placed.
+    /// The constrained attribute of the first item.
     public let firstAttribute: Attribute
-    /// How it stands to the second.
+    /// The relation of the first side to the second.
     public let relation: Relation
-    /// The view or guide it is placed by.
+    /// The second view or guide.
     open private(set) weak var secondItem: AnyObject?
-    /// What of it counts.
+    /// The attribute of the second item.
     public let secondAttribute: Attribute
-    /// What the second is multiplied with.
+    /// The factor of the second attribute.
     public let multiplier: CGFloat
 
-    /// What is added.
+    /// The constant that is added to the second side, in points.
     open var constant: CGFloat { didSet { if oldValue != constant { didChange() } } }
 
-    /// How much the constraint matters.
+    /// The priority of the constraint.
     open var priority = UILayoutPriority.required {
         didSet { if oldValue != priority { didChange() } }
     }
 
-    /// A name for people who debug.
+    /// A name for debugging.
     open var identifier: String?
 
-    /// Kept for source compatibility; whether an archived constraint is replaced.
+    /// Whether an archived constraint is replaced; stored for source compatibility.
     open var shouldBeArchived = false
 
     weak var owner: UIView?
@@ -50,9 +50,10 @@ open class NSLayoutConstraint: NSObject {
         super.init()
     }
 
-    /// Whether the constraint counts.
+    /// Whether the constraint is active.
     ///
-    /// Made active, it is kept by the nearest view that contains both of its items; there must be one.
+    /// When it is activated, it is added to the nearest view that contains both of its items. There
+    /// must be one.
     open var isActive: Bool {
         get { owner != nil }
         set {
@@ -93,19 +94,19 @@ open class NSLayoutConstraint: NSObject {
         for constraint in constraints { constraint.isActive = true }
     }
 
-    /// Lets several constraints no longer count.
+    /// Makes several constraints inactive.
     open class func deactivate(_ constraints: [NSLayoutConstraint]) {
         for constraint in constraints { constraint.isActive = false }
     }
 
-    /// How the sides of a constraint stand to each other.
+    /// The relations between the sides of a constraint.
     public nonisolated enum Relation: Int, Hashable, Sendable {
         case lessThanOrEqual = -1
         case equal = 0
         case greaterThanOrEqual = 1
     }
 
-    /// What of a view a constraint is about; leading is left, as text runs to the right.
+    /// The attributes of a view in constraints; leading is left, because text runs to the right.
     public nonisolated enum Attribute: Int, Hashable, Sendable {
         case left = 1
         case right = 2

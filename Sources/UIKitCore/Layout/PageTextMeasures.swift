@@ -1,13 +1,14 @@
 import HostLink
 
-/// The widths that the page itself measured, with declared ones for faces it has not.
+/// The widths that the page itself measured, with declared widths for faces that it has not
+/// measured.
 nonisolated struct PageTextMeasures: TextMeasuring {
     private let faces: [FontMeasures]
     private let wholes: [[String: Double]]
     private let declared = DeclaredTextMeasures()
     let longestWhole: Int
 
-    /// Takes what the page measured.
+    /// Makes measures from those of the page.
     init(_ faces: [FontMeasures]) {
         self.faces = faces
         wholes = faces.map { face in

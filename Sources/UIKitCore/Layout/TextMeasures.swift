@@ -1,35 +1,36 @@
 import Foundation
 import HostLink
 
-/// Measures text with the fonts of one page, or with declared ones until a page has measured its
+/// The measures of text in the fonts of one page, or declared ones until a page has measured its
 /// own.
 ///
-/// Each screen has its own, since two browsers of one user have different fonts. Screens with the
-/// same fonts share one, so that a text is broken into lines once.
+/// Each screen has its own measures, because two browsers of one user have different fonts. Screens
+/// with the same fonts share them, so that a text is broken into lines once.
 @MainActor
 final class TextMeasures {
-    /// What the page measured; empty for declared widths.
+    /// The page's measurements; empty for declared widths.
     let fonts: [FontMeasures]
     private let measures: any TextMeasuring
     private var breakers: [TextFace: LineBreaker] = [:]
 
-    /// Makes measures of what a page measured; without fonts, of declared widths.
+    /// Makes measures from a page's measurements, or from declared widths if there are none.
     init(_ fonts: [FontMeasures] = []) {
         self.fonts = fonts
         measures = fonts.isEmpty ? DeclaredTextMeasures() : PageTextMeasures(fonts)
     }
 
-    /// The measures of a page's fonts: those of a screen that has the same fonts, or new ones.
+    /// Returns the measures of a page's fonts: those of a screen that has the same fonts, or new
+    /// ones.
     static func of(_ fonts: [FontMeasures]) -> TextMeasures {
         let shared = UIScreen.screens.lazy.map(\.textMeasures).first { $0.fonts == fonts }
         return shared ?? TextMeasures(fonts)
     }
 
-    /// The size of text that may break into lines, in a width.
+    /// Returns the size of text that may break into lines, in a width.
     ///
     /// - Parameters:
-    ///   - width: The width there is; infinite where there is no bound.
-    ///   - lines: How many lines there may be; 0 is as many as it takes.
+    ///   - width: The available width; infinite if there is no bound.
+    ///   - lines: The maximum number of lines; 0 means no maximum.
     /// - Returns: The size, rounded up to half points as screens do, and the number of lines.
     func size(
         of text: String, in font: UIFont, width: CGFloat = .infinity, lines: Int = 0
@@ -46,7 +47,7 @@ final class TextMeasures {
         return (size, count)
     }
 
-    /// The width of text on one line.
+    /// Returns the width of text on one line.
     func width(of text: String, in font: UIFont) -> CGFloat {
         size(of: text, in: font, lines: 1).size.width
     }
@@ -62,7 +63,7 @@ extension UIView {
         (window?.windowScene?.screen ?? UIScreen.main).textMeasures
     }
 
-    /// Has the view and all inside it laid out again, since text has another size.
+    /// Marks the view and all views inside it for layout, because the size of text has changed.
     func textMeasuresDidChange() {
         constraintsNeedSolving = true
         setNeedsLayout()

@@ -1,16 +1,17 @@
-/// Knows how wide characters are in the faces of the system's font.
+/// A source of the widths of characters in the faces of the system's font.
 nonisolated protocol TextMeasuring: Sendable {
-    /// The width of a character, in thousandths of the font size.
+    /// Returns the width of a character, in thousandths of the font size.
     ///
     /// - Parameters:
-    ///   - scalar: The character's first code point, which its width depends on.
+    ///   - scalar: The character's first code point, which determines its width.
     ///   - face: The face.
     func advance(of scalar: Unicode.Scalar, in face: TextFace) -> Double
 
-    /// The width of text that was measured as a whole, in the same unit; `nil` where it was not.
+    /// Returns the width of text that was measured as a whole, in the same unit; `nil` if it was
+    /// not.
     func advance(ofWhole text: String, in face: TextFace) -> Double?
 
-    /// How many characters there are in the longest text that was measured as a whole.
+    /// The number of characters in the longest text that was measured as a whole.
     var longestWhole: Int { get }
 }
 
@@ -21,9 +22,9 @@ nonisolated extension TextMeasuring {
 
 /// A face of the system's font.
 nonisolated struct TextFace: Hashable, Sendable {
-    /// As screens count it: 400 is regular and 700 bold.
+    /// The weight on the scale that screens use: 400 is regular and 700 bold.
     var weight: Int
-    /// Whether every character has one width.
+    /// Whether every character has the same width.
     var isMonospaced: Bool
 }
 
@@ -34,7 +35,7 @@ extension UIFont {
 }
 
 nonisolated extension Unicode.Scalar {
-    /// Whether the character takes no width of its own: accents over others, joiners, controls.
+    /// Whether the character has no width of its own: accents over others, joiners, controls.
     var isWidthless: Bool {
         switch value {
         case 0..<0x20, 0x7f..<0xa0, 0xad: return true

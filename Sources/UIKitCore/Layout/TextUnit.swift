@@ -1,26 +1,26 @@
-/// A part of a line with what it does to the breaking of lines: a character, or a word of a script
-/// whose letters join.
+/// A part of a line and its role in line breaking: a character, or a word of a script whose letters
+/// join.
 nonisolated struct TextUnit {
     var role: Role
-    /// In thousandths of the font size.
+    /// The width, in thousandths of the font size.
     var advance: Double
-    /// How many characters it has.
+    /// The number of characters.
     var count = 1
 
     enum Role {
-        /// A line ends here and takes nothing of it along.
+        /// A line may end here; the space is not part of either line.
         case space
         case letter
         case digit
-        /// After a word: the line may end behind it.
+        /// A hyphen after a word: a line may end after it.
         case hyphen
-        /// A line may begin and end with it: ideographs, kana, Hangul, emoji.
+        /// A line may begin and end with the unit: ideographs, kana, Hangul, emoji.
         case ideograph
-        /// A word of a script that puts no spaces between words.
+        /// A word of a script without spaces between words.
         case word
-        /// No line begins with it: full stops, closing brackets, small kana.
+        /// No line begins with the unit: full stops, closing brackets, small kana.
         case closing
-        /// No line ends with it.
+        /// No line ends with the unit.
         case opening
     }
 
@@ -33,7 +33,7 @@ nonisolated struct TextUnit {
         }
     }
 
-    /// What a character does, after what stands before it.
+    /// Returns the role of a character after the role of the one before it.
     static func role(of character: Character, after previous: Role?) -> Role {
         guard let scalar = character.unicodeScalars.first else { return .letter }
         switch scalar.value {
@@ -53,7 +53,8 @@ nonisolated struct TextUnit {
         return scalar.isWide ? .ideograph : .letter
     }
 
-    /// What browsers keep from the beginning of a line where they break lines strictly.
+    /// The characters that browsers do not put at the beginning of a line if they break lines
+    /// strictly.
     private static let wideClosing = Set(
         "、。，．：；！？）］｝〕〉》」』】・ー々〻ゝゞヽヾぁぃぅぇぉっゃゅょゎゕゖァィゥェォッャュョヮヵヶ％")
     private static let wideOpening = Set("（［｛〔〈《「『【")
@@ -68,7 +69,7 @@ nonisolated extension Unicode.Scalar {
         }
     }
 
-    /// Whether the script puts no spaces between its words: Thai, Lao, Burmese, Khmer.
+    /// Whether the script has no spaces between its words: Thai, Lao, Burmese, Khmer.
     var isOfUnspacedScript: Bool {
         switch value {
         case 0xe00...0xeff, 0x1000...0x109f, 0x1780...0x17ff: true

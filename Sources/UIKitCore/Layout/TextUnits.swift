@@ -1,4 +1,4 @@
-/// Cuts text into units and measures them in one face.
+/// The units of text, measured in one face.
 nonisolated struct TextUnits {
     private let face: TextFace
     private let measures: any TextMeasuring
@@ -6,9 +6,10 @@ nonisolated struct TextUnits {
     private var advances: [Double?]
     private var others: [Character: Double] = [:]
 
-    /// Characters below have a place of their own: those that pages measure at once.
+    /// The code point below which characters have an entry in the table: those that pages measure
+    /// first.
     private static let tableMax = 0x180
-    /// How many other characters are remembered before all are forgotten.
+    /// The number of other characters that are cached before the cache is cleared.
     private static let othersMax = 4_000
 
     init(face: TextFace, measures: any TextMeasuring) {
@@ -18,7 +19,7 @@ nonisolated struct TextUnits {
         advances = Array(repeating: nil, count: Self.tableMax)
     }
 
-    /// The unit that begins at a place, which then is behind it.
+    /// Returns the unit that begins at an index, and moves the index behind it.
     mutating func next(
         in text: Substring, at index: inout Substring.Index, after previous: TextUnit.Role?
     ) -> TextUnit {
@@ -35,7 +36,7 @@ nonisolated struct TextUnits {
             role: TextUnit.role(of: character, after: previous), advance: advance(of: character))
     }
 
-    /// The longest text from a place on that was measured as a whole.
+    /// Returns the longest text from an index on that was measured as a whole.
     private func word(
         in text: Substring, from start: Substring.Index
     ) -> (advance: Double, count: Int, end: Substring.Index)? {

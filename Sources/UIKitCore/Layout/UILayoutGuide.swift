@@ -1,14 +1,16 @@
 public import Foundation
 import UIKitPrimitives
 
-/// A rectangle of a view that is laid out but not shown.
+/// A rectangle in a view that takes part in layout but is not shown.
 @preconcurrency @MainActor
 open class UILayoutGuide: NSObject {
     enum Role { case custom, safeArea, layoutMargins, readableContent, content, frame }
 
     let role: Role
 
-    /// The view the guide is in; setting it moves the guide as `UIView.addLayoutGuide(_:)` does.
+    /// The view that contains the guide.
+    ///
+    /// Setting it moves the guide as `UIView.addLayoutGuide(_:)` does.
     open var owningView: UIView? {
         get { owner }
         set {
@@ -22,12 +24,12 @@ open class UILayoutGuide: NSObject {
     }
     weak var owner: UIView?
 
-    /// A name for people who debug.
+    /// A name for debugging.
     open var identifier = ""
 
     var solvedFrame = CGRect.zero
 
-    /// Makes a guide; `UIView.addLayoutGuide(_:)` puts it in a view.
+    /// Makes a guide; `UIView.addLayoutGuide(_:)` adds it to a view.
     public override init() {
         role = .custom
         super.init()
@@ -39,7 +41,7 @@ open class UILayoutGuide: NSObject {
         super.init()
     }
 
-    /// Where the guide is, in its view's coordinates.
+    /// The frame of the guide, in its view's coordinates.
     open var layoutFrame: CGRect {
         guard let owningView else { return .zero }
         let bounds = owningView.bounds
@@ -57,9 +59,9 @@ open class UILayoutGuide: NSObject {
 }
 
 extension UILayoutGuide {
-    /// The left edge where text runs to the right.
+    /// The leading edge, which is the left one, because text runs to the right.
     public var leadingAnchor: NSLayoutXAxisAnchor { NSLayoutXAxisAnchor(self, .leading) }
-    /// The right edge where text runs to the right.
+    /// The trailing edge, which is the right one, because text runs to the right.
     public var trailingAnchor: NSLayoutXAxisAnchor { NSLayoutXAxisAnchor(self, .trailing) }
     /// The left edge.
     public var leftAnchor: NSLayoutXAxisAnchor { NSLayoutXAxisAnchor(self, .left) }
@@ -73,8 +75,8 @@ extension UILayoutGuide {
     public var widthAnchor: NSLayoutDimension { NSLayoutDimension(self, .width) }
     /// The height.
     public var heightAnchor: NSLayoutDimension { NSLayoutDimension(self, .height) }
-    /// The middle across.
+    /// The horizontal centre.
     public var centerXAnchor: NSLayoutXAxisAnchor { NSLayoutXAxisAnchor(self, .centerX) }
-    /// The middle up and down.
+    /// The vertical centre.
     public var centerYAnchor: NSLayoutYAxisAnchor { NSLayoutYAxisAnchor(self, .centerY) }
 }

@@ -4,10 +4,10 @@ public import UIKitPrimitives
 extension UIView {
     // MARK: - Constraints
 
-    /// The active constraints that this view is the nearest to contain.
+    /// The active constraints for which this view is the nearest common ancestor.
     public var constraints: [NSLayoutConstraint] { constraintParts.constraints }
 
-    /// Makes a constraint active, kept by this view.
+    /// Makes a constraint active and adds it to this view.
     public func addConstraint(_ constraint: NSLayoutConstraint) {
         guard constraint.owner !== self else { return }
         constraint.owner?.removeConstraint(constraint)
@@ -16,12 +16,12 @@ extension UIView {
         constraintsDidChange()
     }
 
-    /// Makes constraints active, kept by this view.
+    /// Makes constraints active and adds them to this view.
     public func addConstraints(_ constraints: [NSLayoutConstraint]) {
         for constraint in constraints { addConstraint(constraint) }
     }
 
-    /// Lets a constraint no longer count.
+    /// Makes a constraint of this view inactive.
     public func removeConstraint(_ constraint: NSLayoutConstraint) {
         guard constraint.owner === self else { return }
         constraint.owner = nil
@@ -29,24 +29,25 @@ extension UIView {
         constraintsDidChange()
     }
 
-    /// Lets constraints no longer count.
+    /// Makes constraints of this view inactive.
     public func removeConstraints(_ constraints: [NSLayoutConstraint]) {
         for constraint in constraints { removeConstraint(constraint) }
     }
 
     // MARK: - Content
 
-    /// Has constraints solved again because the size that the content asks for changed.
+    /// Schedules solving the constraints again, because the natural size of the content has
+    /// changed.
     func contentSizeDidChange() {
         if !translatesAutoresizingMaskIntoConstraints { constraintsDidChange() }
     }
 
-    /// How much the view resists being larger than its content.
+    /// Returns the priority with which the view resists being larger than its content.
     public func contentHuggingPriority(for axis: NSLayoutConstraint.Axis) -> UILayoutPriority {
         UILayoutPriority(constraintParts.hugging[axis])
     }
 
-    /// Sets how much the view resists being larger than its content.
+    /// Sets the priority with which the view resists being larger than its content.
     public func setContentHuggingPriority(
         _ priority: UILayoutPriority, for axis: NSLayoutConstraint.Axis
     ) {
@@ -54,14 +55,14 @@ extension UIView {
         constraintsDidChange()
     }
 
-    /// How much the view resists being smaller than its content.
+    /// Returns the priority with which the view resists being smaller than its content.
     public func contentCompressionResistancePriority(
         for axis: NSLayoutConstraint.Axis
     ) -> UILayoutPriority {
         UILayoutPriority(constraintParts.compression[axis])
     }
 
-    /// Sets how much the view resists being smaller than its content.
+    /// Sets the priority with which the view resists being smaller than its content.
     public func setContentCompressionResistancePriority(
         _ priority: UILayoutPriority, for axis: NSLayoutConstraint.Axis
     ) {
@@ -71,7 +72,7 @@ extension UIView {
 
     // MARK: - Updating
 
-    /// Has `updateConstraints()` called before the next layout.
+    /// Schedules a call of `updateConstraints()` before the next layout.
     func markForConstraintUpdate() {
         needsConstraintUpdate = true
         markForLayoutPass()
@@ -81,7 +82,7 @@ extension UIView {
     /// Whether `updateConstraints()` will be called.
     public var needsUpdateConstraints: Bool { needsConstraintUpdate }
 
-    /// Calls `updateConstraints()` if it was asked for.
+    /// Calls `updateConstraints()` if a call is scheduled.
     func updateMarkedConstraints() {
         guard needsConstraintUpdate else { return }
         needsConstraintUpdate = false
@@ -91,7 +92,7 @@ extension UIView {
 
     // MARK: - Solving
 
-    /// Says that what constraints on this view or inside it ask for has changed.
+    /// Notes that the constraints on this view or inside it have changed.
     func constraintsDidChange() {
         let host = constraintHost
         host.constraintsNeedSolving = true
@@ -99,7 +100,7 @@ extension UIView {
         setNeedsRendering()
     }
 
-    /// The view with a given size whose island of constraints this view is in.
+    /// The view with a given size whose island of constraints contains this view.
     var constraintHost: UIView {
         var host = self
         while !host.translatesAutoresizingMaskIntoConstraints, let superview = host.superview {
@@ -108,7 +109,7 @@ extension UIView {
         return host.constraintParts.mergedInto ?? host
     }
 
-    /// Places the views of the island this view is the host of.
+    /// Places the views of the island whose host is this view.
     func solveConstraints() {
         constraintsNeedSolving = false
         guard translatesAutoresizingMaskIntoConstraints || superview == nil else { return }
@@ -124,16 +125,16 @@ extension UIView {
 
     // MARK: - Fitting
 
-    /// Asks for the smallest size.
+    /// The target for the smallest size.
     public nonisolated static var layoutFittingCompressedSize: CGSize { .zero }
 
-    /// Asks for the largest size.
+    /// The target for the largest size.
     public nonisolated static var layoutFittingExpandedSize: CGSize {
         CGSize(width: 10_000, height: 10_000)
     }
 
-    /// The size that constraints inside the view ask for, where the target's width and height matter
-    /// as given.
+    /// Returns the size that the constraints inside the view require, with given priorities for the
+    /// target's width and height.
     func constrainedSize(
         _ target: CGSize, _ horizontal: UILayoutPriority, _ vertical: UILayoutPriority
     ) -> CGSize {
@@ -144,7 +145,7 @@ extension UIView {
 
     // MARK: - Guides
 
-    /// Adds a rectangle that is laid out but not shown.
+    /// Adds a rectangle that takes part in layout but is not shown.
     public func addLayoutGuide(_ layoutGuide: UILayoutGuide) {
         guard layoutGuide.owner !== self else { return }
         layoutGuide.owner?.removeLayoutGuide(layoutGuide)
@@ -152,7 +153,7 @@ extension UIView {
         constraintParts.guides.append(layoutGuide)
     }
 
-    /// Takes a guide away.
+    /// Removes a guide.
     public func removeLayoutGuide(_ layoutGuide: UILayoutGuide) {
         guard layoutGuide.owner === self else { return }
         constraintParts.guides.removeAll { $0 === layoutGuide }
@@ -163,13 +164,13 @@ extension UIView {
     /// The guides that were added.
     public var layoutGuides: [UILayoutGuide] { constraintParts.guides }
 
-    /// The part that neither bars nor hardware cover.
+    /// The area that neither bars nor hardware cover.
     public var safeAreaLayoutGuide: UILayoutGuide { ownGuide(.safeArea) }
 
-    /// The part within the margins.
+    /// The area inside the margins.
     public var layoutMarginsGuide: UILayoutGuide { ownGuide(.layoutMargins) }
 
-    /// The part within the margins, no wider than can be read easily.
+    /// The area inside the margins, no wider than is comfortable to read.
     public var readableContentGuide: UILayoutGuide { ownGuide(.readableContent) }
 
     func ownGuide(_ role: UILayoutGuide.Role) -> UILayoutGuide {
@@ -192,9 +193,9 @@ extension UIView {
 }
 
 extension UIScrollView {
-    /// The content; constraints on its edges and size give `contentSize`.
+    /// The area of the content; constraints on its edges and size determine `contentSize`.
     public var contentLayoutGuide: UILayoutGuide { ownGuide(.content) }
 
-    /// The view itself, which does not move with the content.
+    /// The area of the view itself, which does not move with the content.
     public var frameLayoutGuide: UILayoutGuide { ownGuide(.frame) }
 }

@@ -2,14 +2,14 @@ import Foundation
 import UIKitPrimitives
 
 extension UIView {
-    /// Has `layoutSubviews()` called in the next layout pass.
+    /// Schedules a call of `layoutSubviews()` in the next layout pass.
     func markForLayout() {
         needsLayout = true
         markForLayoutPass()
         setNeedsRendering()
     }
 
-    /// Leads the next layout pass to this view, without calling its `layoutSubviews()`.
+    /// Makes the next layout pass reach this view, without calling its `layoutSubviews()`.
     func markForLayoutPass() {
         var view: UIView? = self
         while let current = view, !current.subtreeNeedsLayout {
@@ -24,7 +24,7 @@ extension UIView {
         }
     }
 
-    /// Says that the view is elsewhere in its superview or has another size.
+    /// Notes that the view has another position in its superview, or another size.
     func placeDidChange() {
         guard let superview else { return }
         superview.markForLayoutPass()
@@ -33,7 +33,7 @@ extension UIView {
         }
     }
 
-    /// Lays out the outermost ancestor that waits for layout, with all that is inside it.
+    /// Lays out the outermost ancestor with pending layout, and all views inside it.
     func layOutNow() {
         var start = self
         var ancestor = superview
@@ -41,7 +41,7 @@ extension UIView {
             if current.needsLayout || current.constraintsNeedSolving { start = current }
             ancestor = current.superview
         }
-        // Laying out may ask for more layout; a hierarchy that never comes to rest is left as it is.
+        // Layout may request more layout. A hierarchy that never settles is left as it is.
         var passes = 0
         while start.subtreeNeedsLayout, passes < LayoutPass.passesMax {
             start.performLayoutPass()
@@ -79,7 +79,9 @@ extension UIView {
 
 /// The limits of layout.
 nonisolated enum LayoutPass {
-    /// How often one hierarchy is laid out in a turn before it is taken as it is: content that
-    /// settles needs two or three passes, one that does not would hold the turn forever.
+    /// The maximum number of passes over one hierarchy in a turn.
+    ///
+    /// Content that settles needs two or three passes; content that does not would block the turn
+    /// permanently.
     static let passesMax = 8
 }

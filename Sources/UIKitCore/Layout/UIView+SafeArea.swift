@@ -2,15 +2,15 @@ import Foundation
 public import UIKitPrimitives
 
 extension UIView {
-    /// What of the superview's safe area reaches into this view, with what its controller and the
-    /// controller's container add.
+    /// The part of the superview's safe area that overlaps this view, plus the insets that its
+    /// controller and the controller's container add.
     var inheritedSafeAreaInsets: UIEdgeInsets {
         guard let superview else { return safeAreaInsets }
         let outer = superview.safeAreaInsets
         let frame = frame
         let origin = superview.bounds.origin
         let size = superview.bounds.size
-        // What scrolls keeps its safe area: the content's own position does not count.
+        // Inside a scroll view, the content's own position does not affect the safe area.
         let top = superview is UIScrollView ? 0 : frame.minY - origin.y
         let left = superview is UIScrollView ? 0 : frame.minX - origin.x
         var insets = UIEdgeInsets(
@@ -36,15 +36,15 @@ extension UIView {
         return margins
     }
 
-    /// A controller's view keeps 16 points at its sides, 20 where there is room; other views 8 all
-    /// around.
+    /// The default margins: 16 points at the sides of a controller's view, 20 in wide windows; 8 on
+    /// all sides of other views.
     private var defaultLayoutMargins: UIEdgeInsets {
         guard owner != nil else { return UIEdgeInsets(top: 8, left: 8, bottom: 8, right: 8) }
         let side: CGFloat = bounds.width >= ReadableWidth.wideWindow ? 20 : 16
         return UIEdgeInsets(top: 0, left: side, bottom: 0, right: side)
     }
 
-    /// `layoutMargins` by the direction of the language.
+    /// `layoutMargins` with sides that follow the direction of text.
     public var directionalLayoutMargins: NSDirectionalEdgeInsets {
         get {
             let margins = layoutMargins
@@ -60,11 +60,11 @@ extension UIView {
     }
 }
 
-/// How wide content may be to be read easily.
+/// The widths that keep content easy to read, in points.
 nonisolated enum ReadableWidth {
-    /// From this width on, a window has room to spare at its sides.
+    /// The width from which a window has space at its sides.
     static let wideWindow: CGFloat = 700
-    /// About seventy characters of body text.
+    /// The maximum width of content, which is about seventy characters of body text.
     static let contentMax: CGFloat = 672
 }
 

@@ -1,7 +1,9 @@
 import Foundation
 import UIKitPrimitives
 
-/// The labels and the picture of a cell's style, each made when it is first asked for.
+/// The labels and the image view of a cell's style.
+///
+/// Each is made when it is first used.
 final class CellParts {
     private let style: UITableViewCell.CellStyle
     private weak var contentView: UIView?
@@ -67,15 +69,15 @@ final class CellParts {
         label?.text?.isEmpty ?? true ? nil : label
     }
 
-    /// Where labels begin.
+    /// Returns the x position at which labels begin.
     private func textStart(inset: CGFloat) -> CGFloat {
         let edge = max(inset, Self.edge)
         return shownImage == nil ? edge : edge + Self.imageMax + Self.gap
     }
 
     func fittingHeight(width: CGFloat, inset: CGFloat) -> CGFloat {
-        let room = max(0, width - textStart(inset: inset) - Self.edge)
-        let size = CGSize(width: room, height: .greatestFiniteMagnitude)
+        let available = max(0, width - textStart(inset: inset) - Self.edge)
+        let size = CGSize(width: available, height: .greatestFiniteMagnitude)
         let label = shown(labelIfMade)?.sizeThatFits(size).height ?? 0
         let detail = shown(detailIfMade)?.sizeThatFits(size).height ?? 0
         let text = style == .subtitle ? label + (detail > 0 ? detail + 2 : 0) : max(label, detail)
@@ -85,35 +87,36 @@ final class CellParts {
 
     func layout(in size: CGSize, inset: CGFloat) {
         let x = textStart(inset: inset)
-        let room = max(0, size.width - x - Self.edge)
+        let available = max(0, size.width - x - Self.edge)
         shownImage?.frame = CGRect(
             x: max(inset, Self.edge), y: (size.height - Self.imageMax) / 2, width: Self.imageMax,
             height: Self.imageMax)
-        let fitting = CGSize(width: room, height: .greatestFiniteMagnitude)
+        let fitting = CGSize(width: available, height: .greatestFiniteMagnitude)
         let labelSize = shown(labelIfMade)?.sizeThatFits(fitting) ?? .zero
         let detailSize = shown(detailIfMade)?.sizeThatFits(fitting) ?? .zero
         switch style {
         case .default:
-            place(labelIfMade, x: x, width: room, height: labelSize.height, in: size)
+            place(labelIfMade, x: x, width: available, height: labelSize.height, in: size)
         case .subtitle:
             let gap: CGFloat = labelSize.height > 0 && detailSize.height > 0 ? 2 : 0
             let top = (size.height - labelSize.height - gap - detailSize.height) / 2
-            labelIfMade?.frame = CGRect(x: x, y: top, width: room, height: labelSize.height)
+            labelIfMade?.frame = CGRect(x: x, y: top, width: available, height: labelSize.height)
             detailIfMade?.frame = CGRect(
-                x: x, y: top + labelSize.height + gap, width: room, height: detailSize.height)
+                x: x, y: top + labelSize.height + gap, width: available, height: detailSize.height)
         case .value1:
-            let valueWidth = min(detailSize.width.rounded(.up), room)
-            let labelWidth = max(0, room - valueWidth - (valueWidth > 0 ? Self.gap : 0))
+            let valueWidth = min(detailSize.width.rounded(.up), available)
+            let labelWidth = max(0, available - valueWidth - (valueWidth > 0 ? Self.gap : 0))
             place(labelIfMade, x: x, width: labelWidth, height: labelSize.height, in: size)
             place(
-                detailIfMade, x: x + room - valueWidth, width: valueWidth,
+                detailIfMade, x: x + available - valueWidth, width: valueWidth,
                 height: detailSize.height, in: size)
         case .value2:
-            let labelWidth: CGFloat = min(90, room)
+            let labelWidth: CGFloat = min(90, available)
             place(labelIfMade, x: x, width: labelWidth, height: labelSize.height, in: size)
             place(
                 detailIfMade, x: x + labelWidth + Self.gap,
-                width: max(0, room - labelWidth - Self.gap), height: detailSize.height, in: size)
+                width: max(0, available - labelWidth - Self.gap), height: detailSize.height,
+                in: size)
         }
     }
 

@@ -1,18 +1,21 @@
 import Foundation
 
-/// What a collection was told to restore and has not yet, because data or size are not there.
+/// The part of a collection's preserved state that is not restored yet, because its data or its
+/// size are missing.
 ///
-/// Items without names and the offset wait no longer than the first items that the collection shows
-/// once the app has finished restoring, as in ``TableRestoration``.
+/// The offset and items without names are given up at the first items that the collection shows
+/// after the app has finished restoring, as in ``TableRestoration``.
 struct CollectionRestoration: Equatable {
     private(set) var selected: [ElementReference]
-    /// The preserved offset, until there is content enough for it or someone scrolls.
+    /// The preserved offset.
+    ///
+    /// It is kept until the content is large enough for it or someone scrolls.
     private(set) var offset: CGPoint?
-    /// Whether data changed since it was last tried.
+    /// Whether data changed since the last attempt to restore.
     private(set) var isDue = true
     /// Whether the data changed while the app was restoring.
     private var isDueByRestoring = true
-    /// Whether it was tried with items, while the app was restoring, and something was not there.
+    /// Whether an attempt with items, while the app was restoring, did not find everything.
     private var hasMissed = false
 
     init(selected: [ElementReference], offset: CGPoint?) {
@@ -28,26 +31,33 @@ struct CollectionRestoration: Equatable {
         isDueByRestoring = ElementReference.isAppRestoring
     }
     mutating func wasTried() { isDue = false }
-    /// What is kept for the next launch: places without names only while nobody looked for them.
+    /// The state to keep for the next launch.
+    ///
+    /// Positions without names are kept only if no attempt was made to find them.
     var forLaterLaunch: CollectionRestoration {
         var later = self
         if !isDue { later.endPlaces() }
         return later
     }
 
-    /// Begins a try: data that changed after the app had finished restoring is no reason for a
-    /// second one of places without names.
+    /// Starts an attempt to restore.
+    ///
+    /// Positions without names get no second attempt for data that changed after the app had
+    /// finished restoring.
     mutating func willTry() {
         if hasMissed, !isDueByRestoring { endPlaces() }
     }
 
-    /// Ends a try with items; the places without names are over unless the app goes on restoring.
+    /// Ends an attempt that had items.
+    ///
+    /// Positions without names are given up unless the app is still restoring.
     mutating func didTry() {
         hasMissed = true
         if !ElementReference.isAppRestoring { endPlaces() }
     }
 
-    /// Forgets the places without names: there are items, and they are not among them.
+    /// Drops the positions without names, because items exist and those positions are not among
+    /// them.
     private mutating func endPlaces() {
         selected.removeAll { $0.modelIdentifier == nil }
         offset = nil
@@ -56,7 +66,7 @@ struct CollectionRestoration: Equatable {
     mutating func scrolled() { offset = nil }
     mutating func selectionChanged() { selected = [] }
 
-    /// Takes the selected elements that can be found out of what waits.
+    /// Removes the selected elements that can be resolved and returns their index paths.
     mutating func takeSelected(_ resolve: (ElementReference) -> IndexPath?) -> [IndexPath] {
         var found: [IndexPath] = []
         selected = selected.filter { reference in

@@ -39,7 +39,9 @@ final class EditingControlView: UIView {
     }
 }
 
-/// The button at the end of a row that deletes it once its editing control was tapped.
+/// The button at the end of a row that deletes the row.
+///
+/// It appears after a tap on the editing control.
 final class DeleteConfirmationButton: UIButton {
     init(title: String, cell: UITableViewCell) {
         super.init(frame: .zero)
@@ -57,7 +59,7 @@ final class DeleteConfirmationButton: UIButton {
 
     override var nodeComponent: String? { "delete" }
 
-    /// The width that the title needs, and at least that of a finger.
+    /// The width of the title with its padding, at least 74 points, so that a finger can hit it.
     var width: CGFloat {
         max(74, sizeThatFits(.zero).width + 32)
     }

@@ -2,7 +2,8 @@ import Foundation
 import RestorationCoder
 import UIKitPrimitives
 
-/// An element of a list as it is preserved: where it was, and its name if the data source names it.
+/// An element of a list in its preserved form: its index path, and its name if the data source
+/// names it.
 struct ElementReference: Equatable {
     let indexPath: IndexPath
     let modelIdentifier: String?
@@ -12,12 +13,12 @@ struct ElementReference: Equatable {
         self.modelIdentifier = modelIdentifier
     }
 
-    /// What the app that runs says of elements without a name (9.2).
+    /// Whether the running app keeps elements without a name by their position (9.2).
     static var keepsPlacesWithoutNames: Bool {
         UIApplication.sharedIfRunning?.manifest.restoration.keepsListPlacesWithoutNames ?? true
     }
 
-    /// Whether objects are being restored, or the app has said that restoration goes on.
+    /// Whether objects are being restored, or the app has extended restoration.
     static var isAppRestoring: Bool {
         RestorePass.underWay != nil
             || (UIApplication.sharedIfRunning?.restorationExtensions ?? 0) > 0
@@ -25,7 +26,7 @@ struct ElementReference: Equatable {
 
     /// Asks the data source for the element's name.
     ///
-    /// - Returns: `nil` where there is no name and places alone are not kept (9.2).
+    /// - Returns: `nil` if the element has no name and positions alone are not kept (9.2).
     init?(
         _ indexPath: IndexPath, in view: UIView,
         association: (any UIDataSourceModelAssociation)?
@@ -35,8 +36,10 @@ struct ElementReference: Equatable {
         self.init(indexPath: indexPath, modelIdentifier: name)
     }
 
-    /// Where the element is now: at its old place if the data source says it is still there, else
-    /// where the data source finds it (4.3); without a name, at its old place (4.4).
+    /// Returns the element's current index path: the old one if the data source confirms the name
+    /// there, else the one that the data source finds (4.3).
+    ///
+    /// An element without a name is looked up at its old index path (4.4).
     func resolve(
         in view: UIView, association: (any UIDataSourceModelAssociation)?,
         exists: (IndexPath) -> Bool
@@ -55,8 +58,10 @@ struct ElementReference: Equatable {
         return found.flatMap { exists($0) ? $0 : nil }
     }
 
-    /// Says that a data source names its elements by where they stand, if all that are kept look so:
-    /// after an insertion such a name means another element (8.3.17).
+    /// Reports a diagnostic if the data source seems to name elements by their position.
+    ///
+    /// The check is that every kept name looks like its index path. After an insertion such a name
+    /// means another element (8.3.17).
     static func noteUnstableNames(
         of references: [ElementReference], from source: (any UIDataSourceModelAssociation)?,
         in coder: NSCoder
@@ -67,9 +72,9 @@ struct ElementReference: Equatable {
         else { return }
         encoder.diagnose(
             .unstableName, key: "",
-            "\(type(of: source)) seems to name elements by their places, which other elements have "
-                + "after the next insertion. Return in modelIdentifierForElement(at:in:) what the "
-                + "app's data calls them.")
+            "\(type(of: source)) seems to name elements by their index paths, which belong to other "
+                + "elements after the next insertion. Return names from the app's data in "
+                + "modelIdentifierForElement(at:in:).")
     }
 
     private var isNamedByPlace: Bool {

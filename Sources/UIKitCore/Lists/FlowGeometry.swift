@@ -1,9 +1,9 @@
 import Foundation
 import UIKitPrimitives
 
-/// Where a flow layout puts its elements: in lines, one section after another.
+/// The frames of a flow layout's elements, in lines, one section after another.
 struct FlowGeometry: Equatable {
-    /// One section as data source and delegate describe it.
+    /// The sizes and spacings of one section, as the data source and the delegate give them.
     struct Section: Equatable {
         var header: CGSize = .zero
         var footer: CGSize = .zero
@@ -26,7 +26,7 @@ struct FlowGeometry: Equatable {
     private var lines: [Line] = []
     private let isVertical: Bool
 
-    /// Places everything.
+    /// Computes the frames of all sections.
     ///
     /// - Parameter breadth: The extent across the direction of scrolling.
     init(sections: [Section], breadth: CGFloat, isVertical: Bool) {
@@ -40,7 +40,7 @@ struct FlowGeometry: Equatable {
             ? CGSize(width: breadth, height: position) : CGSize(width: position, height: breadth)
     }
 
-    /// The elements of which a part lies in a rectangle.
+    /// Returns the elements that are at least partly inside a rectangle.
     func elements(in rect: CGRect) -> (items: [IndexPath], headers: [Int], footers: [Int]) {
         let start = isVertical ? rect.minY : rect.minX
         let end = isVertical ? rect.maxY : rect.maxX
@@ -91,7 +91,7 @@ struct FlowGeometry: Equatable {
     ) -> CGFloat {
         let leading = isVertical ? section.inset.left : section.inset.top
         let trailing = isVertical ? section.inset.right : section.inset.bottom
-        let room = max(0, breadth - leading - trailing)
+        let available = max(0, breadth - leading - trailing)
         var sectionFrames: [CGRect] = []
         sectionFrames.reserveCapacity(section.sizes.count)
         let isUniform = section.sizes.allSatisfy { $0 == section.sizes[0] }
@@ -104,14 +104,15 @@ struct FlowGeometry: Equatable {
             while end < section.sizes.count {
                 let extent = across(section.sizes[end])
                 let wanted = used + extent + (end > first ? section.itemSpacing : 0)
-                // Half a point is no reason for a new line: widths are often divided and rounded.
-                guard end == first || wanted <= room + 0.5 else { break }
+                // Half a point is no reason for a new line, because widths are often divided and
+                // rounded.
+                guard end == first || wanted <= available + 0.5 else { break }
                 used = wanted
                 end += 1
             }
             let count = end - first
             let isLast = end == section.sizes.count
-            let spare = max(0, room - used)
+            let spare = max(0, available - used)
             var gap = section.itemSpacing
             if !isLast, count > 1 { gap += spare / CGFloat(count - 1) }
             if isLast, isUniform, first > 0 { gap = fullGap }
@@ -137,7 +138,7 @@ struct FlowGeometry: Equatable {
 
     private func along(_ size: CGSize) -> CGFloat { isVertical ? size.height : size.width }
 
-    /// The frame of an item, in the middle of its line's depth.
+    /// Returns the frame of an item, in the middle of its line's depth.
     private func frame(
         _ size: CGSize, at position: CGFloat, depth: CGFloat, offset: CGFloat
     ) -> CGRect {

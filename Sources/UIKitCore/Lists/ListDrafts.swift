@@ -1,39 +1,40 @@
 import Foundation
 import RestorationCoder
 
-/// The editing that a list keeps for the fields in its cells, since cells come and go and are used for
+/// The editing state that a list keeps for the fields in its cells, because cells are reused for
 /// other elements.
 ///
-/// While a cell is there its fields have their drafts themselves; here is what belongs to elements that
-/// have no cell: those that were scrolled away, and those that a launch has not shown yet.
+/// The fields of a visible cell hold their drafts themselves. This value holds the drafts of
+/// elements without a cell: elements that were scrolled away, and elements that were not shown yet
+/// after a launch.
 struct ListDrafts {
-    /// What one field of an element holds.
+    /// The state of one field of an element.
     fileprivate struct Entry {
         var element: ElementReference
         let field: String
         let record: EditingRecord
-        /// Where the person was when a launch brought it back.
+        /// The user's activity when a launch restored the entry.
         let mark: PersonActivity.Mark?
-        /// Whether the app has not been told of it yet.
+        /// Whether the app has not been notified of the entry yet.
         let isNew: Bool
     }
 
-    /// More is not kept of one list; what was typed first goes first.
+    /// The largest number of entries kept for one list; the oldest are dropped first.
     static let countMax = 256
 
     private var entries: [Entry] = []
-    /// Where the person was when a launch brought the list back.
+    /// The user's activity when a launch restored the list.
     private var restoredAt: PersonActivity.Mark?
 
     // MARK: - Cells
 
-    /// Takes what a person typed into the fields of a cell that is about to be used for another element,
-    /// and puts the app's texts back into them.
+    /// Takes the text that the user typed into the fields of a cell that is about to be reused for
+    /// another element, and puts the app's texts back into the fields.
     mutating func collect(from cell: any ListCell) {
         guard let element = cell.place?.reference else { return }
         cell.forEachPreservingField { field, name in
             var record = EditingRecord(of: field)
-            // Who scrolls a field away leaves it; a list that reads its data anew does not.
+            // Scrolling a field away ends its focus; reloading the list's data does not.
             record.isFocused = record.isFocused && restoredAt == PersonActivity.now
             let mark = field.edited.draft?.restoredAt ?? (record.isFocused ? restoredAt : nil)
             if field.edited.draft != nil { field.putBackAppText() }
@@ -50,7 +51,7 @@ struct ListDrafts {
         if entries.count > Self.countMax { entries.removeFirst() }
     }
 
-    /// Gives a cell what was kept for its element, after the app has filled it.
+    /// Gives a cell the drafts that were kept for its element, after the app has filled the cell.
     mutating func apply(to cell: any ListCell) {
         guard !entries.isEmpty, let element = cell.place?.reference else { return }
         cell.forEachPreservingField { field, name in
@@ -61,21 +62,22 @@ struct ListDrafts {
         }
     }
 
-    /// The app says that its data counts: what was typed into a cell is over, unless a launch has just
-    /// brought it back and the data is only arriving.
+    /// Ends the drafts in a cell because the app's data replaces them.
+    ///
+    /// Drafts that a launch has just restored stay, because the data is only arriving.
     static func endDrafts(in cell: UIView) {
         cell.forEachPreservingField { field, _ in
             if !field.edited.isRestoring { field.edited.endDraft() }
         }
     }
 
-    /// The same, of elements that have no cell.
+    /// Ends the drafts of elements that have no cell, under the same rule.
     mutating func endDrafts() {
         entries.removeAll { !$0.isRestoring }
     }
 
-    /// Follows elements without a name to where a change of the list puts them, and takes what was typed
-    /// into cells that the change takes away.
+    /// Moves entries without a name to their new index paths after a change of the list, and
+    /// collects the drafts of cells that the change removes.
     mutating func follow(_ changes: ListUpdates, _ cells: [IndexPath: some ListCell]) {
         for (path, cell) in cells
         where changes.newIndexPath(of: path) == nil || changes.reloads(path) {
@@ -96,9 +98,10 @@ struct ListDrafts {
     private static let elementName = "element"
     private static let fieldName = "field"
 
-    /// Writes what is kept, and what the fields of the cells hold.
+    /// Encodes the kept entries and the drafts in the fields of the cells.
     ///
-    /// - Parameter exists: Whether the list still has an element; what was typed for one that is gone ends.
+    /// - Parameter exists: Whether the list still has an element. The draft of a removed element is
+    ///   dropped.
     mutating func encode(
         with coder: NSCoder, key: String,
         cells: [any ListCell],
@@ -125,8 +128,8 @@ struct ListDrafts {
                 guard names.insert(name).inserted else {
                     (coder as? ObjectEncoder)?.diagnose(
                         .duplicateKey, key: "\(key).\(name)",
-                        "Two fields of one cell have this restorationIdentifier, and one of them is "
-                            + "kept. Give the other one another identifier.")
+                        "Two fields of one cell have this restorationIdentifier, and only one of "
+                            + "them is preserved. Give the other one a different identifier.")
                     return
                 }
                 write(EditingRecord(of: field), element, name)
@@ -154,9 +157,9 @@ struct ListDrafts {
 
 /// A cell of a table or a collection.
 protocol ListCell: UIView {
-    /// Where the cell is, while it stands for an element.
+    /// The position of the cell, while the cell shows an element.
     var place: UITableViewCell.Place? { get }
-    /// The list that the cell is in.
+    /// The list that contains the cell.
     var list: UIView? { get }
 }
 
@@ -169,12 +172,12 @@ extension UICollectionViewCell: ListCell {
 }
 
 extension ListDrafts.Entry {
-    /// Whether the person has done nothing that an app acts on since a launch brought it back.
+    /// Whether the user has performed no action since a launch restored the entry.
     var isRestoring: Bool { mark?.actions == PersonActivity.now.actions }
 }
 
 extension UITableViewCell.Place {
-    /// The element as lists name it; `nil` where it has no name and places are not kept (9.2).
+    /// The element's reference, or `nil` if it has no name and positions are not kept (9.2).
     var reference: ElementReference? {
         guard modelIdentifier != nil || ElementReference.keepsPlacesWithoutNames else { return nil }
         return ElementReference(indexPath: indexPath, modelIdentifier: modelIdentifier)
@@ -182,7 +185,8 @@ extension UITableViewCell.Place {
 }
 
 extension ElementReference {
-    /// Whether both mean one element: by name if either has one, else by place.
+    /// Returns whether both references mean the same element: by name if either has one, else by
+    /// index path.
     fileprivate func isSame(as other: ElementReference) -> Bool {
         guard modelIdentifier == nil, other.modelIdentifier == nil else {
             return modelIdentifier == other.modelIdentifier
@@ -192,7 +196,8 @@ extension ElementReference {
 }
 
 extension UIView {
-    /// The fields inside a cell that opted in, each with the identifier that names it in the cell.
+    /// Calls a closure for each field inside a cell that opted in to preservation, with the
+    /// identifier that names the field in the cell.
     fileprivate func forEachPreservingField(_ body: (any EditingView, String) -> Void) {
         if let field = preservingField {
             if let restorationIdentifier { body(field, restorationIdentifier) }

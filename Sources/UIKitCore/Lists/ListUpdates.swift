@@ -1,10 +1,11 @@
 import Foundation
 import UIKitPrimitives
 
-/// The changes of one batch update, and where they leave what was there before.
+/// The changes of one batch update, and the mapping from old to new positions.
 ///
-/// As in UIKit, deletions, reloads and the sources of moves name positions before the update,
-/// insertions and the destinations of moves positions after it, in whatever order they were asked.
+/// As in UIKit, deletions, reloads and the sources of moves use positions before the update.
+/// Insertions and the destinations of moves use positions after it. The order of the calls does not
+/// matter.
 struct ListUpdates {
     var deletedSections = IndexSet()
     var insertedSections = IndexSet()
@@ -15,7 +16,7 @@ struct ListUpdates {
     var reloaded: Set<IndexPath> = []
     var moved: [(from: IndexPath, to: IndexPath)] = []
 
-    /// Where a section is after the update; `nil` if it was deleted.
+    /// Returns the new index of a section, or `nil` if it was deleted.
     func newSection(of section: Int) -> Int? {
         if deletedSections.contains(section) { return nil }
         if let move = movedSections.first(where: { $0.from == section }) { return move.to }
@@ -24,7 +25,7 @@ struct ListUpdates {
         return Self.shifted(section, without: gone, around: taken)
     }
 
-    /// Where an element is after the update; `nil` if it was deleted.
+    /// Returns the new index path of an element, or `nil` if it was deleted.
     func newIndexPath(of path: IndexPath) -> IndexPath? {
         if deleted.contains(path) { return nil }
         if let move = moved.first(where: { $0.from == path }) { return move.to }
@@ -37,12 +38,13 @@ struct ListUpdates {
             row: Self.shifted(path.row, without: gone, around: taken), section: section)
     }
 
-    /// Whether what is shown for an element must be asked for again.
+    /// Returns whether the cell of an element must be requested again.
     func reloads(_ path: IndexPath) -> Bool {
         reloaded.contains(path) || reloadedSections.contains(path.section)
     }
 
-    /// A position among what stays, put into the gaps between what is new.
+    /// Returns the new position of an element that stays: removed positions are subtracted, new
+    /// positions before it are added.
     private static func shifted(
         _ position: Int, without gone: IndexSet, around taken: IndexSet
     ) -> Int {

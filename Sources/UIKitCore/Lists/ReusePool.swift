@@ -1,8 +1,10 @@
 import Foundation
 
-/// Views that left the screen and wait to be used again, and how new ones are made.
+/// The views that left the screen and wait for reuse, and the classes that new ones are made from.
 struct ReusePool {
-    /// How many views of one identifier wait at most; a few screens' worth, and the rest is freed.
+    /// The largest number of waiting views per identifier, a few screens' worth.
+    ///
+    /// Further views are freed.
     private static let waitingMax = 64
 
     private var classes: [String: UIView.Type] = [:]
@@ -12,16 +14,18 @@ struct ReusePool {
         classes[identifier] = viewClass as? UIView.Type
     }
 
-    /// The reuse identifier of the view that is being made, for initialisers that are not given it.
+    /// The reuse identifier of the view that is being made, for initialisers without such a
+    /// parameter.
     private(set) static var identifierBeingMade: String?
 
-    /// The frame of the view that is being made, where a layout knows it.
+    /// The frame of the view that is being made, if a layout knows it.
     private(set) static var frameBeingMade: CGRect?
 
-    /// Makes a view of the class that was registered; `nil` if none was.
+    /// Makes a view of the registered class, or returns `nil` if none is registered.
     ///
-    /// Swift can make an object of a class known only at run time through a required initialiser, which
-    /// every cell class of an app would have to repeat; so views are made as responders are.
+    /// Swift can make an object of a class known only at run time through a required initialiser,
+    /// which every cell class of an app would have to repeat. So views are made in the same way as
+    /// responders.
     func make(_ key: String, identifier: String, frame: CGRect? = nil) -> UIView? {
         guard let viewClass = classes[key] else { return nil }
         let outer = (Self.identifierBeingMade, Self.frameBeingMade)

@@ -1,22 +1,22 @@
 import Foundation
 
-/// The heights of a section's rows, and where each begins.
+/// The heights and positions of a section's rows.
 ///
-/// Rows of one height cost nothing however many there are; others keep a sum per row, made again from
-/// the first changed row on when it is next asked for.
+/// Rows of one height cost no memory, however many there are. Other rows keep a running sum, which
+/// is recomputed from the first changed row.
 struct RowHeights: Equatable {
     let count: Int
     private let uniform: CGFloat
     private var heights: [CGFloat] = []
     private var ends: [CGFloat] = []
 
-    /// Rows of one height.
+    /// Makes rows that all have the same height.
     init(count: Int, height: CGFloat) {
         self.count = count
         uniform = max(0, height)
     }
 
-    /// Rows of their own heights.
+    /// Makes rows with individual heights.
     init(_ heights: [CGFloat]) {
         count = heights.count
         uniform = 0
@@ -30,13 +30,16 @@ struct RowHeights: Equatable {
         heights.isEmpty ? uniform : heights[row]
     }
 
-    /// Where a row begins; the end of the rows for the row after the last.
+    /// Returns the top of a row.
+    ///
+    /// For the row after the last, this is the end of the rows.
     func offset(of row: Int) -> CGFloat {
         if heights.isEmpty { return uniform * CGFloat(row) }
         return row == 0 ? 0 : ends[row - 1]
     }
 
-    /// The row at a distance from the first row's beginning; the nearest one beyond the ends.
+    /// Returns the row at a distance from the top of the first row; beyond the ends, the nearest
+    /// row.
     func row(at offset: CGFloat) -> Int {
         guard count > 0 else { return 0 }
         guard !heights.isEmpty else {

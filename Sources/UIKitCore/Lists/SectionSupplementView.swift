@@ -1,7 +1,9 @@
 import Foundation
 import HostLink
 
-/// What a list puts around a section's header or footer: it names its place for the screen.
+/// The wrapper of a section's header or footer.
+///
+/// It gives the content a stable node name on the page.
 final class SectionSupplementView: UIView {
     enum Role: String { case header, footer }
 

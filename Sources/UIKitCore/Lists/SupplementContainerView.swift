@@ -2,7 +2,9 @@ import UIKitPrimitives
 import Foundation
 import HostLink
 
-/// What a collection puts around a header or footer: it names its place for the screen.
+/// The wrapper of a collection's header or footer.
+///
+/// It gives the content a stable node name on the page.
 final class SupplementContainerView: UIView {
     let content: UICollectionReusableView
     private let place: String

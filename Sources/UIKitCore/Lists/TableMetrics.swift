@@ -1,7 +1,7 @@
 import Foundation
 import UIKitPrimitives
 
-/// Where everything of a table stands, top to bottom, in the table's content.
+/// The vertical positions of all parts of a table in its content, from top to bottom.
 struct TableMetrics: Equatable {
     /// One section: its header, rows and footer.
     struct Section: Equatable {
@@ -28,7 +28,7 @@ struct TableMetrics: Equatable {
 
     var total: CGFloat { sectionsEnd + footerHeight }
 
-    /// Where the last section ends.
+    /// The position at which the last section ends.
     var sectionsEnd: CGFloat {
         (starts.last ?? headerHeight) + (sections.last?.height ?? 0)
     }
@@ -43,18 +43,18 @@ struct TableMetrics: Equatable {
 
     func start(of section: Int) -> CGFloat { starts[section] }
 
-    /// The span of a section's header.
+    /// Returns the span of a section's header.
     func header(of section: Int) -> (y: CGFloat, height: CGFloat) {
         (starts[section], sections[section].headerHeight)
     }
 
-    /// The span of a section's footer.
+    /// Returns the span of a section's footer.
     func footer(of section: Int) -> (y: CGFloat, height: CGFloat) {
         let metrics = sections[section]
         return (starts[section] + metrics.headerHeight + metrics.rows.total, metrics.footerHeight)
     }
 
-    /// The span of a row.
+    /// Returns the span of a row.
     func row(at path: IndexPath) -> (y: CGFloat, height: CGFloat) {
         let section = sections[path.section]
         return (
@@ -63,7 +63,9 @@ struct TableMetrics: Equatable {
         )
     }
 
-    /// The rows that lie between two heights, those that only touch them left out.
+    /// Returns the rows between two vertical positions.
+    ///
+    /// Rows that only touch a boundary are left out.
     func rows(from top: CGFloat, to bottom: CGFloat) -> [IndexPath] {
         guard top < bottom else { return [] }
         var paths: [IndexPath] = []
@@ -85,7 +87,7 @@ struct TableMetrics: Equatable {
         return paths
     }
 
-    /// The sections of which a part lies between two heights.
+    /// Returns the sections that are at least partly between two vertical positions.
     func sectionRange(from top: CGFloat, to bottom: CGFloat) -> Range<Int> {
         guard !sections.isEmpty, top < bottom else { return 0..<0 }
         var low = 0
@@ -103,7 +105,7 @@ struct TableMetrics: Equatable {
         return low..<end
     }
 
-    /// The row at a height, or `nil` in a header, a footer or beyond the ends.
+    /// Returns the row at a vertical position, or `nil` in a header, a footer or beyond the ends.
     func indexPath(at y: CGFloat) -> IndexPath? {
         rows(from: y, to: y + 0.001).first
     }

@@ -1,25 +1,26 @@
 import Foundation
 import UIKitPrimitives
 
-/// What a table was told to restore and has not yet, because data or size are not there.
+/// The part of a table's preserved state that is not restored yet, because its data or its size are
+/// missing.
 ///
-/// It waits for the next layout after the data changed; whatever a person or the app does meanwhile
-/// to the selection or the position wins.
+/// It is applied at the next layout after the data changed. A change of the selection or the
+/// position by the user or the app in the meantime takes precedence.
 ///
-/// An element with a name waits until it is there, also in a later launch. A place without a name
-/// means another element as soon as rows come and go, so it waits no longer than the first rows
-/// that the table shows once the app has finished restoring, and is not kept for a later launch
-/// once the data source was asked.
+/// An element with a name waits until the data source has it, even until a later launch. A position
+/// without a name means another element as soon as rows are inserted or removed. So it is given up
+/// at the first rows that the table shows after the app has finished restoring, and it is not kept
+/// for a later launch once the data source was asked.
 struct TableRestoration: Equatable {
     private(set) var selected: [ElementReference]
     private(set) var first: ElementReference?
-    /// How much of the first row was above the visible part.
+    /// The distance by which the first row's top was above the visible part.
     let offset: CGFloat
-    /// Whether data or size changed since it was last tried.
+    /// Whether data or size changed since the last attempt to restore.
     private(set) var isDue = true
     /// Whether the data changed while the app was restoring.
     private var isDueByRestoring = true
-    /// Whether it was tried with rows, while the app was restoring, and something was not there.
+    /// Whether an attempt with rows, while the app was restoring, did not find everything.
     private var hasMissed = false
 
     init(selected: [ElementReference], first: ElementReference?, offset: CGFloat) {
@@ -36,26 +37,33 @@ struct TableRestoration: Equatable {
         isDueByRestoring = ElementReference.isAppRestoring
     }
     mutating func wasTried() { isDue = false }
-    /// What is kept for the next launch: places without names only while nobody looked for them.
+    /// The state to keep for the next launch.
+    ///
+    /// Positions without names are kept only if no attempt was made to find them.
     var forLaterLaunch: TableRestoration {
         var later = self
         if !isDue { later.endPlaces() }
         return later
     }
 
-    /// Begins a try: data that changed after the app had finished restoring is no reason for a
-    /// second one of places without names.
+    /// Starts an attempt to restore.
+    ///
+    /// Positions without names get no second attempt for data that changed after the app had
+    /// finished restoring.
     mutating func willTry() {
         if hasMissed, !isDueByRestoring { endPlaces() }
     }
 
-    /// Ends a try with rows; the places without names are over unless the app goes on restoring.
+    /// Ends an attempt that had rows.
+    ///
+    /// Positions without names are given up unless the app is still restoring.
     mutating func didTry() {
         hasMissed = true
         if !ElementReference.isAppRestoring { endPlaces() }
     }
 
-    /// Forgets the places without names: there are rows, and they are not among them.
+    /// Drops the positions without names, because rows exist and those positions are not among
+    /// them.
     private mutating func endPlaces() {
         selected.removeAll { $0.modelIdentifier == nil }
         if let first, first.modelIdentifier == nil { self.first = nil }
@@ -66,7 +74,7 @@ struct TableRestoration: Equatable {
     mutating func selectionChanged() { selected = [] }
     mutating func positionRestored() { first = nil }
 
-    /// Takes the selected elements that can be found out of what waits.
+    /// Removes the selected elements that can be resolved and returns their index paths.
     mutating func takeSelected(_ resolve: (ElementReference) -> IndexPath?) -> [IndexPath] {
         var found: [IndexPath] = []
         selected = selected.filter { reference in

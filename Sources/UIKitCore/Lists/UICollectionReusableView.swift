@@ -1,12 +1,14 @@
 public import Foundation
 
-/// A view that collections use again: a cell, a header or a footer.
+/// A view that collections reuse: a cell, a header or a footer.
 open class UICollectionReusableView: UIView {
-    /// The identifier under which the view is used again.
+    /// The identifier under which the view is reused.
     open var reuseIdentifier: String? { givenReuseIdentifier }
     private let givenReuseIdentifier: String?
 
-    /// Makes a view; a collection calls it for the classes that were registered.
+    /// Makes a view.
+    ///
+    /// A collection calls this initialiser for registered classes.
     public override init(frame: CGRect) {
         givenReuseIdentifier = ReusePool.identifierBeingMade
         super.init(frame: frame == .zero ? ReusePool.frameBeingMade ?? frame : frame)
@@ -18,15 +20,19 @@ open class UICollectionReusableView: UIView {
         super.init(frame: .zero)
     }
 
-    /// Takes the size that the layout has for the view before the data source fills it.
+    /// Sets the view to its size in the layout before the data source fills it.
     func takeSize(_ size: CGSize) {
         bounds.size = size
     }
 
-    /// Called before the view is used for another element; overrides call `super`.
+    /// Called before the view is reused for another element.
+    ///
+    /// Overrides call `super`.
     open func prepareForReuse() {}
 
-    /// Takes the place and looks that the layout gives the view; overrides call `super`.
+    /// Applies the layout's frame and appearance to the view.
+    ///
+    /// Overrides call `super`.
     open func apply(_ layoutAttributes: UICollectionViewLayoutAttributes) {
         frame = layoutAttributes.frame
         alpha = layoutAttributes.alpha

@@ -2,7 +2,9 @@ import Foundation
 import UIKitPrimitives
 
 extension UICollectionView {
-    /// Forgets what was asked of the data source; the position stays.
+    /// Discards everything read from the data source.
+    ///
+    /// The scroll position stays.
     func dropItems() {
         selection.removeAll()
         focusedItem = nil
@@ -22,7 +24,7 @@ extension UICollectionView {
         setNeedsLayout()
     }
 
-    /// Reads the data source again, if it must be, so that counts are the present ones.
+    /// Reads the data source again if needed, so that the counts are current.
     func reloadIfNeeded() {
         guard needsReload else { return }
         needsReload = false
@@ -73,7 +75,7 @@ extension UICollectionView {
         backgroundView?.frame = bounds
     }
 
-    /// Makes the views near the screen, takes the others away, and puts them in their places.
+    /// Makes the views near the screen, removes the others, and sets the frames.
     private func showElements() {
         let area = bounds.insetBy(dx: -bounds.width, dy: -bounds.height)
         let attributes = collectionViewLayout.layoutAttributesForElements(in: area) ?? []
@@ -134,7 +136,7 @@ extension UICollectionView {
         if view.superview !== self { addSubview(view) }
     }
 
-    /// Puts the subviews into reading order, since cells come and go in any.
+    /// Sorts the subviews into reading order, because cells are added in any order.
     private func orderSubviews() {
         let header = Self.elementKindSectionHeader
         let managed: [(key: [Int], view: UIView)] =
@@ -151,7 +153,7 @@ extension UICollectionView {
         }
     }
 
-    /// Scrolls back when there is less content than the position needs.
+    /// Scrolls back if the content has become too short for the scroll position.
     private func keepInsideContent() {
         guard restoration?.waitsForPosition != true else { return }
         let limit = scrollLimit
@@ -159,7 +161,7 @@ extension UICollectionView {
         if contentOffset.x > limit.x { contentOffset.x = limit.x }
     }
 
-    /// The furthest position that content and insets allow.
+    /// The largest content offset that the content and the insets allow.
     var scrollLimit: CGPoint {
         let insets = adjustedContentInset
         return CGPoint(

@@ -12,7 +12,7 @@ extension UICollectionView {
         return counts.indices.contains(section) ? counts[section] : 0
     }
 
-    /// A header or footer, if it is on the screen or near it.
+    /// Returns a header or footer, if it is on the screen or near it.
     public func supplementaryView(
         forElementKind elementKind: String, at indexPath: IndexPath
     ) -> UICollectionReusableView? {
@@ -23,7 +23,7 @@ extension UICollectionView {
         cells.first { $0.value === cell }?.key
     }
 
-    /// The item at a point of the content.
+    /// Returns the item at a point of the content.
     public func indexPathForItem(at point: CGPoint) -> IndexPath? {
         prepareIfNeeded()
         let area = CGRect(x: point.x, y: point.y, width: 1, height: 1)
@@ -44,7 +44,7 @@ extension UICollectionView {
         return visiblePaths.compactMap { cells[$0] }
     }
 
-    /// Where an item stands.
+    /// Returns the position and appearance of an item.
     public func layoutAttributesForItem(
         at indexPath: IndexPath
     ) -> UICollectionViewLayoutAttributes? {
@@ -52,7 +52,9 @@ extension UICollectionView {
         return collectionViewLayout.layoutAttributesForItem(at: indexPath)
     }
 
-    /// Uses another layout; the screen shows the change at once.
+    /// Replaces the layout.
+    ///
+    /// The change is shown without an animation.
     public func setCollectionViewLayout(_ layout: UICollectionViewLayout, animated: Bool) {
         collectionViewLayout = layout
     }

@@ -7,8 +7,10 @@ extension UICollectionView {
     private static let draftsKey = "UICollectionViewDraftsKey"
     private static let waitingOffsetKey = "UICollectionViewContentOffsetKey"
 
-    /// Keeps the selected items, by name if the data source names them, beside the scroll view's
-    /// offset (4.8), and what an earlier launch kept and this one could not yet restore.
+    /// Encodes the selected items, by name if the data source names them, and the scroll view's
+    /// offset (4.8).
+    ///
+    /// State of an earlier launch that is not restored yet is encoded again.
     func encodeItems(with coder: NSCoder) {
         if window != nil { reloadIfNeeded() }
         drafts.encode(
@@ -34,7 +36,7 @@ extension UICollectionView {
         setNeedsLayout()
     }
 
-    /// Whether an element is there, or cannot be looked for now.
+    /// Returns whether an element exists, or may exist because it cannot be looked up now.
     private func hasOrMayHave(_ reference: ElementReference) -> Bool {
         guard !needsReload, reference.modelIdentifier == nil || association != nil else {
             return true
@@ -46,7 +48,7 @@ extension UICollectionView {
         reference.resolve(in: self, association: association, exists: exists)
     }
 
-    /// Restores what waits for its data, as far as it is there; the offset literally (4.8).
+    /// Restores the waiting selection as far as its data exists, and the exact offset (4.8).
     func restoreIfWaiting() {
         guard var waiting = restoration, waiting.isDue, window != nil else { return }
         waiting.wasTried()

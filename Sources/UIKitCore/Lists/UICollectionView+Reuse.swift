@@ -48,7 +48,9 @@ extension UICollectionView {
         return view
     }
 
-    /// A view with the size that the layout has for it, where that is known.
+    /// Returns a reused or new view.
+    ///
+    /// It has its size in the layout, if that is known.
     private func dequeue(
         _ key: String, _ identifier: String, _ frame: CGRect?
     ) -> UICollectionReusableView? {

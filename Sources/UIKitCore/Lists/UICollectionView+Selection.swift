@@ -25,7 +25,9 @@ extension UICollectionView {
         selection.removeAll()
     }
 
-    /// Selects an item because a person chose it, asking and telling the delegate as UIKit does.
+    /// Selects an item that the user chose.
+    ///
+    /// The delegate is asked and notified as in UIKit.
     func personChose(_ path: IndexPath) {
         guard exists(path), allowsSelection,
             delegate?.collectionView(self, shouldHighlightItemAt: path) ?? true
@@ -54,7 +56,7 @@ extension UICollectionView {
 
     // MARK: - Keys
 
-    /// Moves between items with the arrow keys and chooses with Return or the space bar.
+    /// Moves between items with the arrow keys and selects with Return or the space bar.
     func receiveKey(_ input: String) -> Bool {
         prepareIfNeeded()
         switch input {
@@ -87,7 +89,7 @@ extension UICollectionView {
         return focus(on: items.indices.contains(next) ? items[next] : start)
     }
 
-    /// Moves to the item above or below whose middle is nearest.
+    /// Moves to the item above or below with the nearest centre.
     private func moveFocus(vertically direction: CGFloat) -> Bool {
         guard allowsSelection else { return false }
         guard let start = focusedItem ?? selection.min(),

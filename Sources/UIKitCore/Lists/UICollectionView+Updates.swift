@@ -24,7 +24,7 @@ extension UICollectionView {
         apply(changes)
     }
 
-    /// Notes a change, alone or among those that are being collected.
+    /// Records a change, alone or as a part of the current batch.
     func change(_ body: (inout ListUpdates) -> Void) {
         begin()
         if var changes = updates {

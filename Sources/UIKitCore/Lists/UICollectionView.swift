@@ -2,20 +2,22 @@ public import Foundation
 import HostLink
 import UIKitPrimitives
 
-/// Items that a layout arranges; only those near the screen exist as cells.
+/// A view that shows items arranged by a layout.
+///
+/// Only items near the screen have cells.
 open class UICollectionView: UIScrollView {
     /// The kind of a section's header.
     public nonisolated static let elementKindSectionHeader = "UICollectionElementKindSectionHeader"
     /// The kind of a section's footer.
     public nonisolated static let elementKindSectionFooter = "UICollectionElementKindSectionFooter"
 
-    /// The direction in which a person scrolls.
+    /// The direction of scrolling.
     public nonisolated enum ScrollDirection: Int, Hashable, Sendable {
         case vertical = 0
         case horizontal = 1
     }
 
-    /// Where an item stands after scrolling to it.
+    /// The position of an item after scrolling to it.
     public nonisolated struct ScrollPosition: OptionSet, Hashable, Sendable {
         /// The bits.
         public let rawValue: UInt
@@ -39,7 +41,7 @@ open class UICollectionView: UIScrollView {
         public static let right = ScrollPosition(rawValue: 1 << 5)
     }
 
-    /// What an element of a layout is.
+    /// The category of a layout's element.
     public nonisolated enum ElementCategory: UInt, Hashable, Sendable {
         /// A cell.
         case cell = 0
@@ -49,7 +51,7 @@ open class UICollectionView: UIScrollView {
         case decorationView = 2
     }
 
-    /// What there is to show.
+    /// The object that provides the items.
     open weak var dataSource: (any UICollectionViewDataSource)? {
         didSet {
             association = dataSource as? any UIDataSourceModelAssociation
@@ -58,7 +60,7 @@ open class UICollectionView: UIScrollView {
     }
     private(set) weak var association: (any UIDataSourceModelAssociation)?
 
-    /// Who hears what a person does.
+    /// The object that is notified of the user's actions.
     open weak var delegate: (any UICollectionViewDelegate)? {
         didSet {
             scrollDelegate = delegate
@@ -66,7 +68,7 @@ open class UICollectionView: UIScrollView {
         }
     }
 
-    /// What decides where items stand.
+    /// The layout that positions the items.
     open var collectionViewLayout: UICollectionViewLayout {
         didSet {
             oldValue.collectionView = nil
@@ -89,7 +91,7 @@ open class UICollectionView: UIScrollView {
     /// Whether several items can be selected.
     open var allowsMultipleSelection = false
 
-    /// What identifies a header or footer among those that are shown.
+    /// The key of a header or footer among those that are shown.
     struct SupplementKey: Hashable {
         let kind: String
         let indexPath: IndexPath
@@ -109,7 +111,7 @@ open class UICollectionView: UIScrollView {
     var restoration: CollectionRestoration?
     var drafts = ListDrafts()
 
-    /// Makes a collection that a layout arranges.
+    /// Makes a collection with a layout.
     public init(frame: CGRect, collectionViewLayout layout: UICollectionViewLayout) {
         collectionViewLayout = layout
         super.init(frame: frame)
@@ -119,7 +121,7 @@ open class UICollectionView: UIScrollView {
         backgroundColor = .systemBackground
     }
 
-    /// Makes a collection that a flow layout arranges, for an interface file.
+    /// Makes a collection with a flow layout, for an interface file.
     public required init?(coder: NSCoder) {
         collectionViewLayout = UICollectionViewFlowLayout()
         super.init(frame: .zero)
@@ -133,15 +135,17 @@ open class UICollectionView: UIScrollView {
 
     // MARK: - Asking for cells
 
-    /// Asks for everything again and clears the selection; the position stays.
+    /// Reads all data again and clears the selection.
+    ///
+    /// The scroll position stays.
     open func reloadData() { dropItems() }
 
-    /// Says which class cells of an identifier are made from.
+    /// Registers the class of the cells with an identifier.
     open func register(_ cellClass: AnyClass?, forCellWithReuseIdentifier identifier: String) {
         registerCell(cellClass, identifier)
     }
 
-    /// Says which class headers or footers of an identifier are made from.
+    /// Registers the class of the headers or footers with an identifier.
     open func register(
         _ viewClass: AnyClass?, forSupplementaryViewOfKind elementKind: String,
         withReuseIdentifier identifier: String
@@ -149,15 +153,18 @@ open class UICollectionView: UIScrollView {
         registerSupplement(viewClass, elementKind, identifier)
     }
 
-    /// Returns a cell that left the screen, or a new one; the class must have been registered.
+    /// Returns a cell that left the screen, or a new one.
+    ///
+    /// The class must be registered.
     open func dequeueReusableCell(
         withReuseIdentifier identifier: String, for indexPath: IndexPath
     ) -> UICollectionViewCell {
         reusableCell(identifier, for: indexPath)
     }
 
-    /// Returns a header or footer that left the screen, or a new one; the class must have been
-    /// registered.
+    /// Returns a header or footer that left the screen, or a new one.
+    ///
+    /// The class must be registered.
     open func dequeueReusableSupplementaryView(
         ofKind elementKind: String, withReuseIdentifier identifier: String,
         for indexPath: IndexPath
@@ -167,10 +174,10 @@ open class UICollectionView: UIScrollView {
 
     // MARK: - Items on the screen
 
-    /// How many sections there are.
+    /// The number of sections.
     open var numberOfSections: Int { sectionCount }
 
-    /// Returns how many items a section has.
+    /// Returns the number of items in a section.
     open func numberOfItems(inSection section: Int) -> Int { itemCount(inSection: section) }
 
     /// Returns the cell of an item, if it is on the screen or near it.
@@ -185,7 +192,9 @@ open class UICollectionView: UIScrollView {
     /// The cells on the screen, in order.
     open var visibleCells: [UICollectionViewCell] { cellsOnScreen }
 
-    /// Scrolls until an item stands at a position; an empty one scrolls no further than needed.
+    /// Scrolls an item to a position.
+    ///
+    /// With an empty position, it scrolls only as far as needed.
     open func scrollToItem(
         at indexPath: IndexPath, at scrollPosition: ScrollPosition, animated: Bool
     ) {
@@ -199,14 +208,18 @@ open class UICollectionView: UIScrollView {
         selection.isEmpty ? nil : selection.sorted()
     }
 
-    /// Selects an item for the app: the delegate is neither asked nor notified.
+    /// Selects an item programmatically.
+    ///
+    /// The delegate is neither asked nor notified.
     open func selectItem(
         at indexPath: IndexPath?, animated: Bool, scrollPosition: ScrollPosition
     ) {
         select(indexPath, animated: animated, scrollPosition: scrollPosition)
     }
 
-    /// Deselects an item for the app: the delegate is neither asked nor notified.
+    /// Deselects an item programmatically.
+    ///
+    /// The delegate is neither asked nor notified.
     open func deselectItem(at indexPath: IndexPath, animated: Bool) {
         deselect(indexPath, animated: animated)
     }
@@ -215,8 +228,8 @@ open class UICollectionView: UIScrollView {
 
     /// Collects changes of items and sections, then shows them together.
     ///
-    /// - Note: Difference from UIKit: counts that do not agree with the changes show what the data
-    ///   source says now, where UIKit ends the app.
+    /// - Note: Difference from UIKit: if the counts do not agree with the changes, the collection
+    ///   shows the data source's current items. UIKit ends the app.
     open func performBatchUpdates(
         _ updates: (() -> Void)?, completion: ((Bool) -> Void)? = nil
     ) {
@@ -224,17 +237,17 @@ open class UICollectionView: UIScrollView {
         completion?(true)
     }
 
-    /// Shows items that the data source has more.
+    /// Shows items that were added to the data source.
     open func insertItems(at indexPaths: [IndexPath]) {
         change { $0.inserted.formUnion(indexPaths) }
     }
 
-    /// Takes away items that the data source has no more.
+    /// Removes items that were removed from the data source.
     open func deleteItems(at indexPaths: [IndexPath]) {
         change { $0.deleted.formUnion(indexPaths) }
     }
 
-    /// Asks for the cells of items again.
+    /// Requests the cells of items again.
     open func reloadItems(at indexPaths: [IndexPath]) {
         change { $0.reloaded.formUnion(indexPaths) }
     }
@@ -244,17 +257,17 @@ open class UICollectionView: UIScrollView {
         change { $0.moved.append((indexPath, newIndexPath)) }
     }
 
-    /// Shows sections that the data source has more.
+    /// Shows sections that were added to the data source.
     open func insertSections(_ sections: IndexSet) {
         change { $0.insertedSections.formUnion(sections) }
     }
 
-    /// Takes away sections that the data source has no more.
+    /// Removes sections that were removed from the data source.
     open func deleteSections(_ sections: IndexSet) {
         change { $0.deletedSections.formUnion(sections) }
     }
 
-    /// Asks for everything of sections again.
+    /// Requests all cells, headers and footers of sections again.
     open func reloadSections(_ sections: IndexSet) {
         change { $0.reloadedSections.formUnion(sections) }
     }

@@ -4,13 +4,15 @@ import UIKitPrimitives
 
 /// One item of a collection.
 open class UICollectionViewCell: UICollectionReusableView {
-    /// What the cell shows; an app's own views go into it.
+    /// The view that contains the cell's content.
+    ///
+    /// The app's own views are added to it.
     open var contentView: UIView { ownContentView }
     private let ownContentView = UIView(frame: .zero)
 
-    /// A view behind what the cell shows.
+    /// A view behind the content.
     open var backgroundView: UIView? { didSet { replaceBackground(oldValue, by: backgroundView) } }
-    /// A view behind what the cell shows while it is selected.
+    /// A view behind the content while the cell is selected.
     open var selectedBackgroundView: UIView? {
         didSet {
             replaceBackground(oldValue, by: selectedBackgroundView)
@@ -29,7 +31,7 @@ open class UICollectionViewCell: UICollectionReusableView {
     /// Whether a finger or the pointer is on the item.
     open var isHighlighted = false { didSet { setNeedsRendering() } }
 
-    /// What the cell shows, as a value.
+    /// The cell's content, as a value.
     open var contentConfiguration: (any UIContentConfiguration)? {
         didSet {
             configuredView?.removeFromSuperview()
@@ -43,7 +45,9 @@ open class UICollectionViewCell: UICollectionReusableView {
     weak var collection: UICollectionView?
     var place: UITableViewCell.Place?
 
-    /// Makes a cell; a collection calls it for the classes that were registered.
+    /// Makes a cell.
+    ///
+    /// A collection calls this initialiser for registered classes.
     public override init(frame: CGRect) {
         super.init(frame: frame)
         ownContentView.frame = bounds

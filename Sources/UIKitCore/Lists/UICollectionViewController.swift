@@ -1,10 +1,10 @@
 public import Foundation
 import UIKitPrimitives
 
-/// A view controller whose view is a collection that it fills.
+/// A view controller whose view is a collection view that the controller fills.
 ///
-/// It has a method for every requirement of the collection's protocols, so that subclasses override
-/// those they need.
+/// It implements every requirement of the collection's protocols, so subclasses override only those
+/// they need.
 open class UICollectionViewController: UIViewController, UICollectionViewDataSource,
     UICollectionViewDelegate
 {
@@ -22,16 +22,16 @@ open class UICollectionViewController: UIViewController, UICollectionViewDataSou
     }
     private var collection: UICollectionView?
 
-    /// Whether items that are selected are deselected when the controller comes on the screen.
+    /// Whether selected items are deselected when the controller appears.
     open var clearsSelectionOnViewWillAppear = true
 
-    /// Makes a controller of a collection that a layout arranges.
+    /// Makes a controller of a collection with a layout.
     public init(collectionViewLayout layout: UICollectionViewLayout) {
         collectionViewLayout = layout
         super.init(nibName: nil, bundle: nil)
     }
 
-    /// Makes a controller of a flow layout for an interface file.
+    /// Makes a controller of a collection with a flow layout, for an interface file.
     public required init?(coder: NSCoder) {
         collectionViewLayout = UICollectionViewFlowLayout()
         super.init(coder: coder)
@@ -54,20 +54,20 @@ open class UICollectionViewController: UIViewController, UICollectionViewDataSou
 
     // MARK: - Data source
 
-    /// One section, unless overridden.
+    /// Returns 1, unless overridden.
     open func numberOfSections(in collectionView: UICollectionView) -> Int { 1 }
 
-    /// No items, unless overridden.
+    /// Returns 0, unless overridden.
     open func collectionView(
         _ collectionView: UICollectionView, numberOfItemsInSection section: Int
     ) -> Int { 0 }
 
-    /// An empty cell, unless overridden.
+    /// Returns an empty cell, unless overridden.
     open func collectionView(
         _ collectionView: UICollectionView, cellForItemAt indexPath: IndexPath
     ) -> UICollectionViewCell { UICollectionViewCell(frame: .zero) }
 
-    /// An empty view, unless overridden.
+    /// Returns an empty view, unless overridden.
     open func collectionView(
         _ collectionView: UICollectionView, viewForSupplementaryElementOfKind kind: String,
         at indexPath: IndexPath
@@ -75,17 +75,17 @@ open class UICollectionViewController: UIViewController, UICollectionViewDataSou
 
     // MARK: - Delegate
 
-    /// Every item, unless overridden.
+    /// Returns `true`, unless overridden.
     open func collectionView(
         _ collectionView: UICollectionView, shouldHighlightItemAt indexPath: IndexPath
     ) -> Bool { true }
 
-    /// Every item, unless overridden.
+    /// Returns `true`, unless overridden.
     open func collectionView(
         _ collectionView: UICollectionView, shouldSelectItemAt indexPath: IndexPath
     ) -> Bool { true }
 
-    /// Every item, unless overridden.
+    /// Returns `true`, unless overridden.
     open func collectionView(
         _ collectionView: UICollectionView, shouldDeselectItemAt indexPath: IndexPath
     ) -> Bool { true }

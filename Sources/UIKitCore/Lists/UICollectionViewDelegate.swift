@@ -1,27 +1,27 @@
 public import Foundation
 
-/// Hears what a person does in a collection.
+/// The requirements of an object that is notified of the user's actions in a collection.
 @preconcurrency @MainActor
 public protocol UICollectionViewDelegate: UIScrollViewDelegate {
-    /// Whether an item reacts to a tap at all.
+    /// Returns whether an item reacts to a tap.
     func collectionView(
         _ collectionView: UICollectionView, shouldHighlightItemAt indexPath: IndexPath
     ) -> Bool
 
-    /// Whether an item that a person chose may be selected.
+    /// Returns whether an item that the user chose may be selected.
     func collectionView(
         _ collectionView: UICollectionView, shouldSelectItemAt indexPath: IndexPath
     ) -> Bool
 
-    /// Whether an item that a person left may be deselected.
+    /// Returns whether an item that the user chose to deselect may be deselected.
     func collectionView(
         _ collectionView: UICollectionView, shouldDeselectItemAt indexPath: IndexPath
     ) -> Bool
 
-    /// Called after a person selected an item.
+    /// Called after the user selected an item.
     func collectionView(_ collectionView: UICollectionView, didSelectItemAt indexPath: IndexPath)
 
-    /// Called after an item was deselected by what a person did.
+    /// Called after the user deselected an item, directly or by selecting another one.
     func collectionView(_ collectionView: UICollectionView, didDeselectItemAt indexPath: IndexPath)
 
     /// Called before a cell is shown.
@@ -29,24 +29,24 @@ public protocol UICollectionViewDelegate: UIScrollViewDelegate {
         _ collectionView: UICollectionView, willDisplay cell: UICollectionViewCell,
         forItemAt indexPath: IndexPath)
 
-    /// Called after a cell was taken away.
+    /// Called after a cell was removed.
     func collectionView(
         _ collectionView: UICollectionView, didEndDisplaying cell: UICollectionViewCell,
         forItemAt indexPath: IndexPath)
 }
 
 extension UICollectionViewDelegate {
-    /// Every item.
+    /// Returns `true`.
     public func collectionView(
         _ collectionView: UICollectionView, shouldHighlightItemAt indexPath: IndexPath
     ) -> Bool { true }
 
-    /// Every item.
+    /// Returns `true`.
     public func collectionView(
         _ collectionView: UICollectionView, shouldSelectItemAt indexPath: IndexPath
     ) -> Bool { true }
 
-    /// Every item.
+    /// Returns `true`.
     public func collectionView(
         _ collectionView: UICollectionView, shouldDeselectItemAt indexPath: IndexPath
     ) -> Bool { true }

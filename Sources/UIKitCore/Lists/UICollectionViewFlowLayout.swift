@@ -1,26 +1,32 @@
 public import Foundation
 public import UIKitPrimitives
 
-/// Puts items into lines, as many in each as fit.
+/// A layout that arranges items in lines, with as many items in each line as fit.
 open class UICollectionViewFlowLayout: UICollectionViewLayout {
-    /// The direction in which a person scrolls.
+    /// The direction of scrolling.
     open var scrollDirection = UICollectionView.ScrollDirection.vertical { didSet { changed() } }
-    /// The size of items for which the delegate names none.
+    /// The size of items for which the delegate gives none.
     open var itemSize = CGSize(width: 50, height: 50) { didSet { changed() } }
-    /// The least distance between lines.
+    /// The minimum distance between lines.
     open var minimumLineSpacing: CGFloat = 10 { didSet { changed() } }
-    /// The least distance between items of a line; what is left over goes between them.
+    /// The minimum distance between items of a line.
+    ///
+    /// The remaining space of a line is distributed between its items.
     open var minimumInteritemSpacing: CGFloat = 10 { didSet { changed() } }
     /// Distances around the items of a section.
     open var sectionInset = UIEdgeInsets.zero { didSet { changed() } }
-    /// The size of headers, of which the extent along the scrolling counts; zero shows none.
+    /// The size of headers.
+    ///
+    /// Only the extent along the scroll direction is used; zero shows none.
     open var headerReferenceSize = CGSize.zero { didSet { changed() } }
-    /// The size of footers, of which the extent along the scrolling counts; zero shows none.
+    /// The size of footers.
+    ///
+    /// Only the extent along the scroll direction is used; zero shows none.
     open var footerReferenceSize = CGSize.zero { didSet { changed() } }
 
     private var geometry = FlowGeometry(sections: [], breadth: 0, isVertical: true)
 
-    /// Makes a layout with UIKit's sizes.
+    /// Makes a layout with UIKit's default sizes.
     public override init() {
         super.init()
     }

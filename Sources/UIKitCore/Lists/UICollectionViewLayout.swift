@@ -1,10 +1,10 @@
 public import Foundation
 import UIKitPrimitives
 
-/// Decides where the elements of a collection stand; subclassed.
+/// An abstract class for layouts that position the elements of a collection.
 @preconcurrency @MainActor
 open class UICollectionViewLayout: NSObject {
-    /// The collection that the layout is used by.
+    /// The collection that uses the layout.
     public internal(set) weak var collectionView: UICollectionView?
 
     /// Makes a layout without elements.
@@ -12,34 +12,38 @@ open class UICollectionViewLayout: NSObject {
         super.init()
     }
 
-    /// Computes what the other methods answer from; called before them when something changed.
+    /// Computes the values that the other methods return.
+    ///
+    /// Called before them when something changed.
     open func prepare() {}
 
-    /// The size of everything.
+    /// The size of all elements together.
     open var collectionViewContentSize: CGSize { .zero }
 
-    /// The elements of which a part lies in a rectangle of the content.
+    /// Returns the elements that are at least partly inside a rectangle of the content.
     open func layoutAttributesForElements(in rect: CGRect) -> [UICollectionViewLayoutAttributes]? {
         nil
     }
 
-    /// The place of an item.
+    /// Returns the position of an item.
     open func layoutAttributesForItem(at indexPath: IndexPath) -> UICollectionViewLayoutAttributes?
     {
         nil
     }
 
-    /// The place of a header, footer or other view.
+    /// Returns the position of a header, footer or other view.
     open func layoutAttributesForSupplementaryView(
         ofKind elementKind: String, at indexPath: IndexPath
     ) -> UICollectionViewLayoutAttributes? {
         nil
     }
 
-    /// Whether places change when the visible part changes; a change of size always counts.
+    /// Returns whether positions change when the visible part changes.
+    ///
+    /// A change of size always invalidates the layout.
     open func shouldInvalidateLayout(forBoundsChange newBounds: CGRect) -> Bool { false }
 
-    /// Says that places changed.
+    /// Marks the layout as changed, so it is computed again.
     open func invalidateLayout() {
         collectionView?.layoutDidInvalidate()
     }

@@ -1,26 +1,28 @@
 public import Foundation
 
-/// Where one element of a collection stands and how it looks there.
+/// The position and appearance of one element of a collection.
 @preconcurrency @MainActor
 open class UICollectionViewLayoutAttributes: NSObject {
-    /// The element's place in the content.
+    /// The element's frame in the content.
     open var frame = CGRect.zero
-    /// From 0, invisible, to 1.
+    /// The opacity, from 0 (invisible) to 1.
     open var alpha: CGFloat = 1
     /// Whether the element is not shown.
     open var isHidden = false
-    /// Which elements are in front; higher is nearer to the person.
+    /// The element's order from back to front.
+    ///
+    /// Elements with a higher value are in front.
     open var zIndex = 0
-    /// The element.
+    /// The index path of the element.
     open var indexPath: IndexPath
-    /// What the element is.
+    /// The category of the element.
     open var representedElementCategory: UICollectionView.ElementCategory { category }
     private let category: UICollectionView.ElementCategory
     /// The kind of a header or footer; `nil` for cells.
     open var representedElementKind: String? { kind }
     private let kind: String?
 
-    /// The place of a cell.
+    /// Makes attributes for a cell.
     public init(forCellWith indexPath: IndexPath) {
         self.indexPath = indexPath
         category = .cell
@@ -28,7 +30,7 @@ open class UICollectionViewLayoutAttributes: NSObject {
         super.init()
     }
 
-    /// The place of a header, footer or other view.
+    /// Makes attributes for a header, footer or other view.
     public init(forSupplementaryViewOfKind elementKind: String, with indexPath: IndexPath) {
         self.indexPath = indexPath
         category = .supplementaryView
@@ -47,9 +49,11 @@ open class UICollectionViewLayoutAttributes: NSObject {
         super.init()
     }
 
-    /// Returns attributes of the same element with the same values, which can be changed apart.
+    /// Returns attributes of the same element with the same values.
     ///
-    /// A subclass with properties of its own overrides the method.
+    /// The copy can be changed independently.
+    ///
+    /// A subclass with its own properties overrides the method.
     open func copy(with zone: NSZone? = nil) -> Any {
         UICollectionViewLayoutAttributes(copying: self)
     }

@@ -1,31 +1,31 @@
-/// What a cell shows, as a value that can make the view for it.
+/// The content of a cell, as a value that can make a view for itself.
 @preconcurrency @MainActor
 public protocol UIContentConfiguration {
     /// Makes a view that shows the configuration.
     func makeContentView() -> any UIView & UIContentView
 
-    /// The configuration as it is in a state of the cell.
+    /// Returns the configuration for a state of the cell.
     func updated(for state: any UIConfigurationState) -> Self
 }
 
 /// A view that shows a configuration.
 @preconcurrency @MainActor
 public protocol UIContentView: AnyObject {
-    /// What the view shows.
+    /// The configuration that the view shows.
     var configuration: any UIContentConfiguration { get set }
 
-    /// Whether the view can show a configuration.
+    /// Returns whether the view can show a configuration.
     func supports(_ configuration: any UIContentConfiguration) -> Bool
 }
 
 extension UIContentView {
-    /// Whether the configuration has the type of the one that is shown.
+    /// Returns whether the configuration has the same type as the one that is shown.
     public func supports(_ configuration: any UIContentConfiguration) -> Bool {
         type(of: configuration) == type(of: self.configuration)
     }
 }
 
-/// The state of a view that configurations look at.
+/// The state of a view that a configuration depends on.
 @preconcurrency @MainActor
 public protocol UIConfigurationState {}
 

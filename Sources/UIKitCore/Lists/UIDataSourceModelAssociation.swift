@@ -1,15 +1,17 @@
 public import Foundation
 
-/// Lets tables and collections find their elements again after the data changed (1.8).
+/// The requirements of a data source whose elements tables and collections find again after the
+/// data changed (1.8).
 ///
-/// A data source adopts it so that the selection and the position of a list are preserved by what the
-/// elements are, not by where they stand.
+/// With it, the selection and the position of a list are preserved by the identity of the elements,
+/// not by their index paths.
 @preconcurrency @MainActor
 public protocol UIDataSourceModelAssociation: AnyObject {
-    /// The name of the element at a place, the same after every launch; asked while state is preserved
-    /// and, at the preserved place, when it is restored.
+    /// Returns the name of the element at an index path; it must be the same after every launch.
+    /// Called while state is preserved and, for the preserved index path, while it is restored.
     func modelIdentifierForElement(at idx: IndexPath, in view: UIView) -> String?
 
-    /// Where the element of a name is now; asked while state is restored, unless it is where it was.
+    /// Returns the current index path of the element with a name. Called while state is restored,
+    /// unless the element is still at its preserved index path.
     func indexPathForElement(withModelIdentifier identifier: String, in view: UIView) -> IndexPath?
 }

@@ -1,24 +1,24 @@
 public import Foundation
 public import UIKitPrimitives
 
-/// What a list's cell shows: a text, a second one, and a picture before them.
+/// The content of a list's cell: a text, a secondary text, and an image before them.
 @preconcurrency @MainActor
 public struct UIListContentConfiguration: UIContentConfiguration {
-    /// How one of the texts looks.
+    /// The appearance of one of the texts.
     @preconcurrency @MainActor
     public struct TextProperties {
         /// The font.
         public var font: UIFont
         /// The colour.
         public var color: UIColor
-        /// How many lines there are at most; 0 is as many as are needed.
+        /// The maximum number of lines; 0 means no limit.
         public var numberOfLines = 0
-        /// How lines are aligned.
+        /// The alignment of the lines.
         public var alignment = TextAlignment.natural
 
-        /// How the lines of a list's text are aligned.
+        /// The alignment of the lines of a list's text.
         public nonisolated enum TextAlignment: Int, Hashable, Sendable {
-            /// Where the language's text begins.
+            /// At the side where text of the language begins.
             case natural = 0
             case center = 1
             case justified = 2
@@ -34,12 +34,12 @@ public struct UIListContentConfiguration: UIContentConfiguration {
         }
     }
 
-    /// How the picture looks.
+    /// The appearance of the image.
     @preconcurrency @MainActor
     public struct ImageProperties {
-        /// The largest size; a side of 0 has no limit.
+        /// The maximum size; a side of 0 has no limit.
         public var maximumSize = CGSize.zero
-        /// The width and height to keep free, so that texts of several cells align.
+        /// The width and height to reserve, so that the texts of several cells align.
         public var reservedLayoutSize = CGSize.zero
         /// The radius of the corners.
         public var cornerRadius: CGFloat = 0
@@ -49,26 +49,26 @@ public struct UIListContentConfiguration: UIContentConfiguration {
 
     /// The main text.
     public var text: String?
-    /// The second text, under the first or at the other side.
+    /// The secondary text, below the main text or at the other side.
     public var secondaryText: String?
-    /// The picture before the texts.
+    /// The image before the texts.
     public var image: UIImage?
-    /// How the main text looks.
+    /// The appearance of the main text.
     public var textProperties: TextProperties
-    /// How the second text looks.
+    /// The appearance of the secondary text.
     public var secondaryTextProperties: TextProperties
-    /// How the picture looks.
+    /// The appearance of the image.
     public var imageProperties = ImageProperties()
-    /// Whether the texts stand side by side where they fit.
+    /// Whether the texts are side by side if they fit.
     public var prefersSideBySideTextAndSecondaryText = false
-    /// Distances from the edges.
+    /// The distances from the edges.
     public var directionalLayoutMargins = NSDirectionalEdgeInsets(
         top: 11, leading: 16, bottom: 11, trailing: 16)
-    /// The distance between the picture and the texts.
+    /// The distance between the image and the texts.
     public var imageToTextPadding: CGFloat = 12
-    /// The distance between the texts side by side.
+    /// The horizontal distance between texts that are side by side.
     public var textToSecondaryTextHorizontalPadding: CGFloat = 8
-    /// The distance between the texts one under the other.
+    /// The vertical distance between texts that are one below the other.
     public var textToSecondaryTextVerticalPadding: CGFloat = 2
 
     private init(textSize: CGFloat, secondarySize: CGFloat, weight: UIFont.Weight = .regular) {
@@ -78,24 +78,24 @@ public struct UIListContentConfiguration: UIContentConfiguration {
             font: .systemFont(ofSize: secondarySize), color: .secondaryLabel)
     }
 
-    /// Looks like a cell of the default style.
+    /// Returns a configuration with the appearance of a cell of the default style.
     public static func cell() -> UIListContentConfiguration {
         UIListContentConfiguration(textSize: 17, secondarySize: 15)
     }
 
-    /// Looks like a cell whose second text is under the first.
+    /// Returns a configuration for a cell with the secondary text below the main text.
     public static func subtitleCell() -> UIListContentConfiguration {
         UIListContentConfiguration(textSize: 17, secondarySize: 13)
     }
 
-    /// Looks like a cell whose second text is at the other side.
+    /// Returns a configuration for a cell with the secondary text at the other side.
     public static func valueCell() -> UIListContentConfiguration {
         var configuration = UIListContentConfiguration(textSize: 17, secondarySize: 17)
         configuration.prefersSideBySideTextAndSecondaryText = true
         return configuration
     }
 
-    /// Looks like the title of a section of a plain list.
+    /// Returns a configuration for the title of a section of a plain list.
     public static func plainHeader() -> UIListContentConfiguration {
         var configuration = UIListContentConfiguration(
             textSize: 15, secondarySize: 13, weight: .semibold)
@@ -104,7 +104,7 @@ public struct UIListContentConfiguration: UIContentConfiguration {
         return configuration
     }
 
-    /// Looks like the title of a section of a grouped list.
+    /// Returns a configuration for the title of a section of a grouped list.
     public static func groupedHeader() -> UIListContentConfiguration {
         var configuration = plainHeader()
         configuration.textProperties = TextProperties(
@@ -112,7 +112,7 @@ public struct UIListContentConfiguration: UIContentConfiguration {
         return configuration
     }
 
-    /// Looks like the text under a section of a grouped list.
+    /// Returns a configuration for the text below a section of a grouped list.
     public static func groupedFooter() -> UIListContentConfiguration { groupedHeader() }
 
     /// Makes a view that shows the configuration.
@@ -120,6 +120,6 @@ public struct UIListContentConfiguration: UIContentConfiguration {
         UIListContentView(configuration: self)
     }
 
-    /// The configuration itself: lists show a selection behind the content.
+    /// Returns the configuration unchanged, because lists show a selection behind the content.
     public func updated(for state: any UIConfigurationState) -> UIListContentConfiguration { self }
 }

@@ -1,9 +1,11 @@
 public import Foundation
 import UIKitPrimitives
 
-/// Shows what a list's cell is configured to show.
+/// A view that shows a list content configuration.
 open class UIListContentView: UIView, UIContentView {
-    /// What the view shows; configurations of other types are not shown.
+    /// The configuration that the view shows.
+    ///
+    /// Configurations of other types are ignored.
     open var configuration: any UIContentConfiguration {
         get { list }
         set {
@@ -94,30 +96,31 @@ open class UIListContentView: UIView, UIContentView {
                 x: x + (reserved - size.width) / 2, y: 0, width: size.width, height: size.height)
             x += reserved + list.imageToTextPadding
         }
-        let room = max(0, width - x - list.directionalLayoutMargins.trailing)
-        let fitting = CGSize(width: room, height: .greatestFiniteMagnitude)
+        let available = max(0, width - x - list.directionalLayoutMargins.trailing)
+        let fitting = CGSize(width: available, height: .greatestFiniteMagnitude)
         let text = label.superview == nil ? .zero : label.sizeThatFits(fitting)
         let second = secondaryLabel.superview == nil ? .zero : secondaryLabel.sizeThatFits(fitting)
         let padding = list.textToSecondaryTextHorizontalPadding
         if list.prefersSideBySideTextAndSecondaryText,
-            text.width + padding + second.width <= room
+            text.width + padding + second.width <= available
         {
             let height = max(text.height, second.height)
             let secondWidth = second.width.rounded(.up)
             result.text = CGRect(
-                x: x, y: (height - text.height) / 2, width: max(0, room - secondWidth - padding),
+                x: x, y: (height - text.height) / 2,
+                width: max(0, available - secondWidth - padding),
                 height: text.height)
             result.secondary = CGRect(
-                x: x + room - secondWidth, y: (height - second.height) / 2, width: secondWidth,
+                x: x + available - secondWidth, y: (height - second.height) / 2, width: secondWidth,
                 height: second.height)
             result.contentHeight = height
             return result
         }
         let gap: CGFloat =
             text.height > 0 && second.height > 0 ? list.textToSecondaryTextVerticalPadding : 0
-        result.text = CGRect(x: x, y: 0, width: room, height: text.height)
+        result.text = CGRect(x: x, y: 0, width: available, height: text.height)
         result.secondary = CGRect(
-            x: x, y: text.height + gap, width: room, height: second.height)
+            x: x, y: text.height + gap, width: available, height: second.height)
         result.contentHeight = text.height + gap + second.height
         return result
     }

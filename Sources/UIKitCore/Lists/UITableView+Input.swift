@@ -15,7 +15,7 @@ extension UITableView {
         delegate?.tableView(self, accessoryButtonTappedForRowWith: path)
     }
 
-    /// Shows the button that deletes a row, or takes it back.
+    /// Shows the button that deletes a row, or hides it if the row shows it already.
     func personAskedToDelete(_ cell: UITableViewCell) {
         let wasAsking = cell.deleteConfirmation != nil
         takeBackDeletion()
@@ -24,7 +24,7 @@ extension UITableView {
         cell.askForDeletion(title: title ?? "Delete")
     }
 
-    /// Takes back the button that deletes a row.
+    /// Hides the button that deletes a row.
     ///
     /// - Returns: Whether a row showed one.
     @discardableResult
@@ -40,7 +40,7 @@ extension UITableView {
         dataSource?.tableView(self, commit: style, forRowAt: path)
     }
 
-    /// Moves between rows with the arrow keys and chooses with Return or the space bar.
+    /// Moves between rows with the arrow keys and selects with Return or the space bar.
     func receiveKey(_ input: String) -> Bool {
         reloadIfNeeded()
         switch input {
@@ -74,7 +74,7 @@ extension UITableView {
         return true
     }
 
-    /// The row before or after another, across sections.
+    /// Returns the row before or after another, across sections.
     private func neighbour(of path: IndexPath, step: Int) -> IndexPath? {
         let row = path.row + step
         let inSection = IndexPath(row: row, section: path.section)

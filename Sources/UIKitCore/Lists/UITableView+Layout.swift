@@ -2,7 +2,8 @@ import Foundation
 import UIKitPrimitives
 
 extension UITableView {
-    /// How often rows that turn out higher or lower than assumed are placed again in one layout.
+    /// The maximum number of times that rows are placed again in one layout because their measured
+    /// heights differ from the estimates.
     private static let measuringPassesMax = 4
 
     func layoutRows() {
@@ -17,12 +18,13 @@ extension UITableView {
         layoutEdgeViews()
     }
 
-    /// The part of the content whose rows exist as cells: the screen and about one more each side.
+    /// The part of the content whose rows have cells: the screen and about one more screen at each
+    /// side.
     private var overscan: (top: CGFloat, bottom: CGFloat) {
         (bounds.minY - bounds.height, bounds.maxY + bounds.height)
     }
 
-    /// Makes the cells that are needed, takes the others away, and puts everything in its place.
+    /// Makes the needed cells, removes the others, and sets all frames.
     func showRows() {
         for _ in 0..<Self.measuringPassesMax {
             let needed = metrics.rows(from: overscan.top, to: overscan.bottom)
@@ -51,7 +53,7 @@ extension UITableView {
         return cell
     }
 
-    /// Gives a cell what depends on its place and the table's state.
+    /// Updates the properties of a cell that depend on its position and the table's state.
     func configure(_ cell: UITableViewCell, at path: IndexPath) {
         let isLast = path.row == metrics.sections[path.section].rows.count - 1
         let name =
@@ -70,7 +72,7 @@ extension UITableView {
         cell.setNeedsRendering()
     }
 
-    /// Measures rows that size themselves and were not yet measured; whether any height changed.
+    /// Measures self-sizing rows that were not measured yet, and returns whether a height changed.
     private func measure(_ paths: [IndexPath]) -> Bool {
         var heights: [IndexPath: CGFloat] = [:]
         for path in paths where selfSizing[path.section] && !measured.contains(path) {
@@ -130,7 +132,7 @@ extension UITableView {
         }
     }
 
-    /// Puts the subviews into reading order, since cells come and go in any.
+    /// Sorts the subviews into reading order, because cells are added in any order.
     private func orderSubviews() {
         let managed: [(key: [Int], view: UIView)] =
             cells.map { ([$0.key.section, 1, $0.key.row], $0.value) }
@@ -151,7 +153,7 @@ extension UITableView {
         if contentSize != size { contentSize = size }
     }
 
-    /// Scrolls back when there is less content than the position needs.
+    /// Scrolls back if the content has become too short for the scroll position.
     private func keepInsideContent() {
         guard restoration?.waitsForPosition != true else { return }
         let insets = adjustedContentInset

@@ -16,13 +16,13 @@ extension UITableView {
         cells.first { $0.value === cell }?.key
     }
 
-    /// The row at a point of the content.
+    /// Returns the row at a point of the content.
     public func indexPathForRow(at point: CGPoint) -> IndexPath? {
         reloadIfNeeded()
         return metrics.indexPath(at: point.y)
     }
 
-    /// The rows that lie in a part of the content.
+    /// Returns the rows in a part of the content.
     public func indexPathsForRows(in rect: CGRect) -> [IndexPath]? {
         reloadIfNeeded()
         return metrics.rows(from: rect.minY, to: rect.maxY)
@@ -38,7 +38,7 @@ extension UITableView {
         return (visiblePaths ?? []).compactMap { cells[$0] }
     }
 
-    /// Where a row is in the content.
+    /// Returns the frame of a row in the content.
     public func rectForRow(at indexPath: IndexPath) -> CGRect {
         reloadIfNeeded()
         guard metrics.contains(indexPath) else { return .zero }
@@ -46,7 +46,7 @@ extension UITableView {
         return CGRect(x: rowSpan.x, y: row.y, width: rowSpan.width, height: row.height)
     }
 
-    /// Where a section is in the content, with header and footer.
+    /// Returns the frame of a section in the content, with its header and footer.
     public func rect(forSection section: Int) -> CGRect {
         reloadIfNeeded()
         guard metrics.sections.indices.contains(section) else { return .zero }
@@ -55,7 +55,7 @@ extension UITableView {
             height: metrics.sections[section].height)
     }
 
-    /// Where a section's header is in the content.
+    /// Returns the frame of a section's header in the content.
     public func rectForHeader(inSection section: Int) -> CGRect {
         reloadIfNeeded()
         guard metrics.sections.indices.contains(section) else { return .zero }
@@ -63,12 +63,12 @@ extension UITableView {
         return CGRect(x: rowSpan.x, y: header.y, width: rowSpan.width, height: header.height)
     }
 
-    /// The view above a section, if it is on the screen or near it and the app made it.
+    /// Returns the view above a section, if it is on the screen or near it and the app made it.
     public func headerView(forSection section: Int) -> UITableViewHeaderFooterView? {
         headers[section]?.content as? UITableViewHeaderFooterView
     }
 
-    /// The view under a section, if it is on the screen or near it and the app made it.
+    /// Returns the view below a section, if it is on the screen or near it and the app made it.
     public func footerView(forSection section: Int) -> UITableViewHeaderFooterView? {
         footers[section]?.content as? UITableViewHeaderFooterView
     }
@@ -81,9 +81,9 @@ extension UITableView {
         restoration?.appScrolled()
         let row = metrics.row(at: indexPath)
         let insets = adjustedContentInset
-        let room = bounds.height - insets.top - insets.bottom
+        let available = bounds.height - insets.top - insets.bottom
         let top = row.y - insets.top
-        let bottom = row.y + row.height - insets.top - room
+        let bottom = row.y + row.height - insets.top - available
         let offset: CGFloat =
             switch scrollPosition {
             case .top: top
@@ -98,7 +98,7 @@ extension UITableView {
         setNeedsLayout()
     }
 
-    /// Scrolls until the selected row nearest to the top stands at a position.
+    /// Scrolls the uppermost selected row to a position.
     public func scrollToNearestSelectedRow(at scrollPosition: ScrollPosition, animated: Bool) {
         guard let first = selection.min() else { return }
         scrollToRow(at: first, at: scrollPosition, animated: animated)

@@ -11,11 +11,15 @@ extension UITableView {
         static let groupedSpace: CGFloat = 17.5
         static let panelInset: CGFloat = 16
         static let widePanelInset: CGFloat = 20
-        /// The width beyond which panels stay readable by keeping to the middle.
+        /// The maximum width of panels.
+        ///
+        /// Wider windows centre them, so that they stay readable.
         static let panelWidthMax: CGFloat = 720
     }
 
-    /// Forgets what was asked of the data source; the position stays.
+    /// Discards everything read from the data source.
+    ///
+    /// The scroll position stays.
     func dropRows() {
         selection.removeAll()
         focusedRow = nil
@@ -30,7 +34,7 @@ extension UITableView {
         setNeedsLayout()
     }
 
-    /// Reads the data source again, if it must be, so that counts and heights are the present ones.
+    /// Reads the data source again if needed, so that counts and heights are current.
     func reloadIfNeeded() {
         guard needsReload else { return }
         needsReload = false
@@ -40,7 +44,7 @@ extension UITableView {
         selection = selection.filter(metrics.contains)
     }
 
-    /// Makes the geometry anew from data source and delegate.
+    /// Computes the geometry again from the data source and the delegate.
     func rebuildMetrics() {
         recycleSupplements()
         measured.removeAll()
@@ -69,7 +73,8 @@ extension UITableView {
         let count = max(0, dataSource?.tableView(self, numberOfRowsInSection: section) ?? 0)
         selfSizing.append(false)
         guard count > 0, let delegate else { return tableRowHeights(count, section) }
-        // Rows of one height need no sums: of a delegate without the method no other row is asked.
+        // Rows of one height need no sums, so a delegate without the method is not asked for other
+        // rows.
         if let controller = delegate as? UITableViewController, !controller.namesRowHeights {
             return tableRowHeights(count, section)
         }
@@ -97,7 +102,9 @@ extension UITableView {
         return estimatedRowHeight > 0 ? estimatedRowHeight : Standard.row
     }
 
-    /// The width of rows and where they begin: panels keep to the middle of a wide window.
+    /// The x position and the width of rows.
+    ///
+    /// Panels are centred in a wide window.
     var rowSpan: (x: CGFloat, width: CGFloat) {
         guard style == .insetGrouped else {
             guard cellLayoutMarginsFollowReadableWidth else { return (0, bounds.width) }

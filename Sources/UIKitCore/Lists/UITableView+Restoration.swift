@@ -7,15 +7,17 @@ extension UITableView {
     private static let offsetKey = "UITableViewFirstVisibleRowOffsetKey"
     private static let draftsKey = "UITableViewDraftsKey"
 
-    /// The uppermost row of which a part is visible under the bars.
+    /// The uppermost row that is at least partly visible below the bars.
     var firstVisibleRow: IndexPath? {
         metrics.rows(from: visibleTop, to: bounds.maxY).first
     }
 
     private var visibleTop: CGFloat { bounds.minY + adjustedContentInset.top }
 
-    /// Keeps the selected rows and the first visible one (4.2), by name if the data source names them
-    /// (4.3), and what an earlier launch kept and this one could not yet restore.
+    /// Encodes the selected rows and the first visible row (4.2), by name if the data source names
+    /// them (4.3).
+    ///
+    /// State of an earlier launch that is not restored yet is encoded again.
     func encodeRows(with coder: NSCoder) {
         if window != nil { reloadIfNeeded() }
         let waiting = ElementReference.isAppRestoring ? restoration : restoration?.forLaterLaunch
@@ -60,7 +62,8 @@ extension UITableView {
         restoration = TableRestoration(
             selected: selected.compactMap { ElementReference(coded: $0) },
             first: ElementReference(coded: first), offset: offset.isFinite ? offset : 0)
-        // The row decides the position; if it is gone, the table stays at its top (4.5).
+        // The row decides the position. If the row no longer exists, the table stays at its top
+        // (4.5).
         if first != nil {
             contentOffset = CGPoint(
                 x: -adjustedContentInset.left, y: -adjustedContentInset.top)
@@ -68,7 +71,7 @@ extension UITableView {
         setNeedsLayout()
     }
 
-    /// Selects what waits for its data, as far as it is there.
+    /// Selects the waiting rows that exist by now.
     func restoreIfWaiting() {
         guard var waiting = restoration, waiting.isDue, window != nil else { return }
         waiting.willTry()
@@ -77,7 +80,7 @@ extension UITableView {
         restoration = waiting.isDone ? nil : waiting
     }
 
-    /// Scrolls to the row that waits for its data and the table's size, if it is there.
+    /// Scrolls to the row that waited for its data and the table's size, if the row exists by now.
     ///
     /// - Returns: Whether the position changed.
     func restorePositionIfWaiting() -> Bool {
@@ -89,7 +92,7 @@ extension UITableView {
         }
         guard let first = waiting.first, let path = resolve(first) else { return false }
         let before = contentOffset
-        // Rows that size themselves get their heights only once they are near the screen.
+        // Self-sizing rows get their heights only when they are near the screen.
         for _ in 0..<2 {
             let insets = adjustedContentInset
             let highest = max(-insets.top, metrics.total + insets.bottom - bounds.height)
@@ -101,7 +104,7 @@ extension UITableView {
         return contentOffset != before
     }
 
-    /// Whether an element is there, or cannot be looked for now.
+    /// Returns whether an element exists, or may exist because it cannot be looked up now.
     private func hasOrMayHave(_ reference: ElementReference) -> Bool {
         guard !needsReload, reference.modelIdentifier == nil || association != nil else {
             return true

@@ -33,7 +33,9 @@ extension UITableView {
         selection.removeAll()
     }
 
-    /// Selects a row because a person chose it, asking and telling the delegate as UIKit does.
+    /// Selects a row that the user chose.
+    ///
+    /// The delegate is asked and notified as in UIKit.
     func personChose(_ path: IndexPath) {
         guard metrics.contains(path), isEditing ? allowsSelectionDuringEditing : allowsSelection,
             delegate?.tableView(self, shouldHighlightRowAt: path) ?? true

@@ -28,7 +28,7 @@ extension UITableView {
         return isFirst ? Standard.firstGroupedSpace : Standard.groupedSpace
     }
 
-    /// Makes what is shown above or under a section, if anything is.
+    /// Makes the header or footer of a section, if it has one.
     func makeSupplement(
         _ role: SectionSupplementView.Role, section: Int
     ) -> SectionSupplementView? {

@@ -18,7 +18,7 @@ extension UITableView {
         apply(changes)
     }
 
-    /// Notes a change, alone or among those that are being collected.
+    /// Records a change, alone or as a part of the current batch.
     func change(_ body: (inout ListUpdates) -> Void) {
         beginCollecting()
         if var changes = updates {
@@ -56,7 +56,7 @@ extension UITableView {
         setNeedsLayout()
     }
 
-    /// Keeps what was measured, so that rows far above do not move what is on the screen.
+    /// Keeps the measured heights, so that rows far above do not move the visible rows.
     private func carryHeights(
         from old: TableMetrics, _ oldMeasured: Set<IndexPath>, through changes: ListUpdates
     ) {

@@ -2,36 +2,40 @@ public import Foundation
 import HostLink
 public import UIKitPrimitives
 
-/// Rows one under the other, in sections; only those near the screen exist as cells.
+/// A view that shows rows one below the other, in sections.
+///
+/// Only rows near the screen have cells.
 open class UITableView: UIScrollView {
-    /// Stands for a height that follows from the content.
+    /// A placeholder for a height that is computed from the content.
     public nonisolated static let automaticDimension: CGFloat = -1
 
-    /// How sections look.
+    /// The appearance of sections.
     public nonisolated enum Style: Int, Hashable, Sendable {
         /// Rows from edge to edge.
         case plain = 0
-        /// Sections apart from each other, from edge to edge.
+        /// Sections with space between them, from edge to edge.
         case grouped = 1
         /// Sections as rounded panels.
         case insetGrouped = 2
     }
 
-    /// How a change of rows would move; the screen shows every change at once.
+    /// The animation of a change of rows.
+    ///
+    /// Every change is shown without an animation.
     public nonisolated enum RowAnimation: Int, Hashable, Sendable {
         case fade = 0, right, left, top, bottom, none, middle
         case automatic = 100
     }
 
-    /// Where a row stands after scrolling to it.
+    /// The position of a row after scrolling to it.
     public nonisolated enum ScrollPosition: Int, Hashable, Sendable {
         case none = 0, top, middle, bottom
     }
 
-    /// How sections look; decided when the table is made.
+    /// The appearance of sections, set when the table is made.
     public let style: Style
 
-    /// What there is to show.
+    /// The object that provides the rows.
     open weak var dataSource: (any UITableViewDataSource)? {
         didSet {
             association = dataSource as? any UIDataSourceModelAssociation
@@ -40,7 +44,7 @@ open class UITableView: UIScrollView {
     }
     private(set) weak var association: (any UIDataSourceModelAssociation)?
 
-    /// Who says how the table looks and hears what a person does.
+    /// The object that decides the table's appearance and is notified of the user's actions.
     open weak var delegate: (any UITableViewDelegate)? {
         didSet {
             scrollDelegate = delegate
@@ -50,35 +54,43 @@ open class UITableView: UIScrollView {
 
     // MARK: - Looks
 
-    /// The height of every row for which the delegate names none.
+    /// The height of rows for which the delegate gives none.
     open var rowHeight = automaticDimension { didSet { setNeedsReload() } }
-    /// The height rows are taken to have before they were shown.
+    /// The assumed height of rows before they are measured.
     open var estimatedRowHeight = automaticDimension { didSet { setNeedsReload() } }
-    /// The height of headers for which the delegate names none.
+    /// The height of headers for which the delegate gives none.
     open var sectionHeaderHeight = automaticDimension { didSet { setNeedsReload() } }
-    /// The height of footers for which the delegate names none.
+    /// The height of footers for which the delegate gives none.
     open var sectionFooterHeight = automaticDimension { didSet { setNeedsReload() } }
-    /// The height headers are taken to have; they are measured at once.
+    /// The assumed height of headers.
+    ///
+    /// It has no effect because headers are measured immediately.
     open var estimatedSectionHeaderHeight = automaticDimension
-    /// The height footers are taken to have; they are measured at once.
+    /// The assumed height of footers.
+    ///
+    /// It has no effect because footers are measured immediately.
     open var estimatedSectionFooterHeight = automaticDimension
     /// The space above headers of a plain table.
     open var sectionHeaderTopPadding = automaticDimension { didSet { setNeedsReload() } }
-    /// How rows are kept apart.
+    /// The style of the separators between rows.
     open var separatorStyle = UITableViewCell.SeparatorStyle.singleLine {
         didSet { setNeedsLayout() }
     }
-    /// Whether rows keep to the middle of a wide window, where they are read with ease.
+    /// Whether rows in a wide window are centred and keep a readable width.
     ///
-    /// - Note: Difference from UIKit: the rows themselves are as narrow, not their content alone.
+    /// - Note: Difference from UIKit: the rows themselves are narrower, not only their content.
     open var cellLayoutMarginsFollowReadableWidth = false { didSet { setNeedsReload() } }
-    /// How far the lines between rows keep from the sides.
+    /// The distances of the separators from the sides.
     open var separatorInset = UIEdgeInsets(top: 0, left: 16, bottom: 0, right: 0) {
         didSet { setNeedsLayout() }
     }
-    /// A view above all sections; its height is its own.
+    /// A view above all sections.
+    ///
+    /// The table keeps its height.
     open var tableHeaderView: UIView? { didSet { replaceEdgeView(oldValue, by: tableHeaderView) } }
-    /// A view under all sections; its height is its own.
+    /// A view below all sections.
+    ///
+    /// The table keeps its height.
     open var tableFooterView: UIView? { didSet { replaceEdgeView(oldValue, by: tableFooterView) } }
     /// A view behind the rows that does not scroll with them.
     open var backgroundView: UIView? { didSet { replaceEdgeView(oldValue, by: backgroundView) } }
@@ -89,9 +101,9 @@ open class UITableView: UIScrollView {
     open var allowsSelection = true
     /// Whether several rows can be selected.
     open var allowsMultipleSelection = false
-    /// Whether rows can be selected while the table is edited.
+    /// Whether rows can be selected in editing mode.
     open var allowsSelectionDuringEditing = false
-    /// Whether several rows can be selected while the table is edited.
+    /// Whether several rows can be selected in editing mode.
     open var allowsMultipleSelectionDuringEditing = false
 
     /// Whether rows show editing controls.
@@ -114,10 +126,10 @@ open class UITableView: UIScrollView {
 
     var metrics = TableMetrics()
     var needsReload = true
-    /// The width that measured heights are for.
+    /// The width for which the heights were measured.
     var measuredWidth: CGFloat = 0
     var measured: Set<IndexPath> = []
-    /// Rows whose height follows from their content, by section.
+    /// Whether row heights are computed from the content, by section.
     var selfSizing: [Bool] = []
 
     var cells: [IndexPath: UITableViewCell] = [:]
@@ -165,29 +177,32 @@ open class UITableView: UIScrollView {
 
     // MARK: - Asking for cells
 
-    /// Asks for everything again and clears the selection; the position stays.
+    /// Reads all data again and clears the selection.
+    ///
+    /// The scroll position stays.
     open func reloadData() { dropRows() }
 
-    /// Says which class cells of an identifier are made from.
+    /// Registers the class of the cells with an identifier.
     open func register(_ cellClass: AnyClass?, forCellReuseIdentifier identifier: String) {
         registerCell(cellClass, identifier)
     }
 
-    /// Says which class headers and footers of an identifier are made from.
+    /// Registers the class of the headers and footers with an identifier.
     open func register(
         _ aClass: AnyClass?, forHeaderFooterViewReuseIdentifier identifier: String
     ) {
         registerSupplement(aClass, identifier)
     }
 
-    /// Returns a cell that left the screen, or a new one of the registered class; `nil` if there is
-    /// none.
+    /// Returns a cell that left the screen, or a new one of the registered class, or `nil` if no
+    /// class is registered.
     open func dequeueReusableCell(withIdentifier identifier: String) -> UITableViewCell? {
         reusableCell(identifier)
     }
 
-    /// Returns a cell for a row, with the width and height of that row; the class must have been
-    /// registered.
+    /// Returns a cell for a row, with the width and height of that row.
+    ///
+    /// The class must be registered.
     open func dequeueReusableCell(
         withIdentifier identifier: String, for indexPath: IndexPath
     ) -> UITableViewCell {
@@ -203,10 +218,10 @@ open class UITableView: UIScrollView {
 
     // MARK: - Rows on the screen
 
-    /// How many sections there are.
+    /// The number of sections.
     open var numberOfSections: Int { sectionCount }
 
-    /// Returns how many rows a section has.
+    /// Returns the number of rows in a section.
     open func numberOfRows(inSection section: Int) -> Int { rowCount(inSection: section) }
 
     /// Returns the cell of a row, if it is on the screen or near it.
@@ -221,7 +236,9 @@ open class UITableView: UIScrollView {
     /// The cells on the screen, from top to bottom.
     open var visibleCells: [UITableViewCell] { cellsOnScreen }
 
-    /// Scrolls until a row stands at a position; `.none` scrolls no further than needed.
+    /// Scrolls a row to a position.
+    ///
+    /// With `.none`, it scrolls only as far as needed.
     open func scrollToRow(
         at indexPath: IndexPath, at scrollPosition: ScrollPosition, animated: Bool
     ) {
@@ -230,7 +247,9 @@ open class UITableView: UIScrollView {
 
     // MARK: - Selecting
 
-    /// The selected row; the uppermost of several.
+    /// The selected row.
+    ///
+    /// If several are selected, the uppermost.
     open var indexPathForSelectedRow: IndexPath? { selection.min() }
 
     /// The selected rows, from top to bottom; `nil` if there are none.
@@ -238,14 +257,18 @@ open class UITableView: UIScrollView {
         selection.isEmpty ? nil : selection.sorted()
     }
 
-    /// Selects a row for the app: the delegate is neither asked nor notified.
+    /// Selects a row programmatically.
+    ///
+    /// The delegate is neither asked nor notified.
     open func selectRow(
         at indexPath: IndexPath?, animated: Bool, scrollPosition: ScrollPosition
     ) {
         select(indexPath, animated: animated, scrollPosition: scrollPosition)
     }
 
-    /// Deselects a row for the app: the delegate is neither asked nor notified.
+    /// Deselects a row programmatically.
+    ///
+    /// The delegate is neither asked nor notified.
     open func deselectRow(at indexPath: IndexPath, animated: Bool) {
         deselect(indexPath, animated: animated)
     }
@@ -254,8 +277,8 @@ open class UITableView: UIScrollView {
 
     /// Collects changes of rows and sections, then shows them together.
     ///
-    /// - Note: Difference from UIKit: counts that do not agree with the changes show what the data
-    ///   source says now, where UIKit ends the app.
+    /// - Note: Difference from UIKit: if the counts do not agree with the changes, the table shows
+    ///   the data source's current rows. UIKit ends the app.
     open func performBatchUpdates(
         _ updates: (() -> Void)?, completion: ((Bool) -> Void)? = nil
     ) {
@@ -271,22 +294,22 @@ open class UITableView: UIScrollView {
     /// Shows the changes that were collected since the first `beginUpdates()`.
     open func endUpdates() { endCollecting() }
 
-    /// Shows rows that the data source has more.
+    /// Shows rows that were added to the data source.
     open func insertRows(at indexPaths: [IndexPath], with animation: RowAnimation) {
         change { $0.inserted.formUnion(indexPaths) }
     }
 
-    /// Takes away rows that the data source has no more.
+    /// Removes rows that were removed from the data source.
     open func deleteRows(at indexPaths: [IndexPath], with animation: RowAnimation) {
         change { $0.deleted.formUnion(indexPaths) }
     }
 
-    /// Asks for the cells of rows again.
+    /// Requests the cells of rows again.
     open func reloadRows(at indexPaths: [IndexPath], with animation: RowAnimation) {
         change { $0.reloaded.formUnion(indexPaths) }
     }
 
-    /// Asks for the cells of rows again that still are what they were.
+    /// Requests the cells of rows again whose identity did not change.
     open func reconfigureRows(at indexPaths: [IndexPath]) {
         change { $0.reloaded.formUnion(indexPaths) }
     }
@@ -296,17 +319,17 @@ open class UITableView: UIScrollView {
         change { $0.moved.append((indexPath, newIndexPath)) }
     }
 
-    /// Shows sections that the data source has more.
+    /// Shows sections that were added to the data source.
     open func insertSections(_ sections: IndexSet, with animation: RowAnimation) {
         change { $0.insertedSections.formUnion(sections) }
     }
 
-    /// Takes away sections that the data source has no more.
+    /// Removes sections that were removed from the data source.
     open func deleteSections(_ sections: IndexSet, with animation: RowAnimation) {
         change { $0.deletedSections.formUnion(sections) }
     }
 
-    /// Asks for everything of sections again.
+    /// Requests all cells, headers and footers of sections again.
     open func reloadSections(_ sections: IndexSet, with animation: RowAnimation) {
         change { $0.reloadedSections.formUnion(sections) }
     }

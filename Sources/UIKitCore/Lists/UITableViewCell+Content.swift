@@ -2,7 +2,7 @@ import Foundation
 import UIKitPrimitives
 
 extension UITableViewCell {
-    /// The least height of a row.
+    /// The minimum height of a row.
     static let heightMin: CGFloat = 44
     private static let accessoryWidth: CGFloat = 32
     private static let editingWidth: CGFloat = 40
@@ -50,7 +50,7 @@ extension UITableViewCell {
         setNeedsLayout()
     }
 
-    /// Takes the button that deletes the row away.
+    /// Removes the button that deletes the row.
     func takeBackDeletion() {
         deleteConfirmation?.removeFromSuperview()
         deleteConfirmation = nil
@@ -93,7 +93,7 @@ extension UITableViewCell {
         }
     }
 
-    /// The place of a detail button, which takes taps of its own.
+    /// Whether the cell shows a detail button, which handles its own taps.
     var hasDetailButton: Bool {
         shownAccessoryType == .detailButton || shownAccessoryType == .detailDisclosureButton
     }
@@ -127,8 +127,8 @@ extension UITableViewCell {
         }
     }
 
-    /// Takes a row's frame before the data source fills the cell, which may use the content view's
-    /// bounds.
+    /// Sets a row's frame before the data source fills the cell, because the data source may use
+    /// the content view's bounds.
     func takePlace(_ frame: CGRect) {
         self.frame = frame
         contentView.frame = contentFrame(in: frame.size)
@@ -140,7 +140,7 @@ extension UITableViewCell {
             height: size.height)
     }
 
-    /// The height that the content needs at a width of the row.
+    /// Returns the height that the content needs at a row width.
     func fittingHeight(width: CGFloat) -> CGFloat {
         let inner = contentFrame(in: CGSize(width: width, height: bounds.height)).width
         if let configuredView {

@@ -4,59 +4,61 @@ public import UIKitPrimitives
 
 /// One row of a table.
 open class UITableViewCell: UIView {
-    /// How the labels and the picture of a cell are arranged.
+    /// The arrangement of a cell's labels and image.
     public nonisolated enum CellStyle: Int, Hashable, Sendable {
-        /// A label, and a picture before it.
+        /// A label with an image before it.
         case `default` = 0
         /// A label at the left and a value at the right.
         case value1 = 1
         /// A narrow label and a value beside it.
         case value2 = 2
-        /// A label and a smaller one under it.
+        /// A label with a smaller label below it.
         case subtitle = 3
     }
 
-    /// What stands at the right edge of a cell.
+    /// The content at the right edge of a cell.
     public nonisolated enum AccessoryType: Int, Hashable, Sendable {
         case none = 0
-        /// A sign that a tap shows more.
+        /// A symbol showing that a tap leads to more content.
         case disclosureIndicator = 1
-        /// A button for details, and a sign that a tap shows more.
+        /// A button for details, and a symbol showing that a tap leads to more content.
         case detailDisclosureButton = 2
         case checkmark = 3
         /// A button for details.
         case detailButton = 4
     }
 
-    /// How a cell shows that it is selected.
+    /// The appearance of a selected cell.
     public nonisolated enum SelectionStyle: Int, Hashable, Sendable {
-        /// Not at all.
+        /// No change of appearance.
         case none = 0
         case blue = 1
         case gray = 2
         case `default` = 3
     }
 
-    /// The control of a cell while its table is edited.
+    /// The control of a cell in editing mode.
     public nonisolated enum EditingStyle: Int, Hashable, Sendable {
         case none = 0
         case delete = 1
         case insert = 2
     }
 
-    /// How rows are kept apart.
+    /// The style of the separators between rows.
     public nonisolated enum SeparatorStyle: Int, Hashable, Sendable {
         case none = 0
         case singleLine = 1
-        /// Looks like `singleLine`, as on iOS today.
+        /// Drawn like `singleLine`, as on iOS today.
         case singleLineEtched = 2
     }
 
-    /// The identifier under which the cell is used again.
+    /// The identifier under which the cell is reused.
     open var reuseIdentifier: String? { givenReuseIdentifier }
     private let givenReuseIdentifier: String?
 
-    /// What the cell shows; an app's own views go into it.
+    /// The view that contains the cell's content.
+    ///
+    /// The app's own views are added to it.
     open var contentView: UIView { ownContentView }
     private let ownContentView = UIView(frame: .zero)
 
@@ -64,17 +66,19 @@ open class UITableViewCell: UIView {
     open var textLabel: UILabel? { parts.label }
     /// The second label of the cell's style; `nil` in the default style.
     open var detailTextLabel: UILabel? { style == .default ? nil : parts.detail }
-    /// The picture before the labels; `nil` in a style without one.
+    /// The image view before the labels; `nil` in a style without an image.
     open var imageView: UIImageView? { style == .value2 ? nil : parts.image }
 
-    /// What the cell shows, as a value; it replaces the labels and the picture of the style.
+    /// The cell's content, as a value.
+    ///
+    /// It replaces the labels and the image of the style.
     open var contentConfiguration: (any UIContentConfiguration)? {
         didSet { configurationDidChange() }
     }
 
-    /// What stands at the right edge.
+    /// The content at the right edge.
     open var accessoryType = AccessoryType.none { didSet { setNeedsLayout() } }
-    /// A view in place of what `accessoryType` says.
+    /// A view shown instead of the content that `accessoryType` selects.
     open var accessoryView: UIView? {
         didSet {
             oldValue?.removeFromSuperview()
@@ -82,9 +86,9 @@ open class UITableViewCell: UIView {
             setNeedsLayout()
         }
     }
-    /// What stands at the right edge while the cell is edited.
+    /// The content at the right edge in editing mode.
     open var editingAccessoryType = AccessoryType.none { didSet { setNeedsLayout() } }
-    /// A view in place of what `editingAccessoryType` says.
+    /// A view shown instead of the content that `editingAccessoryType` selects.
     open var editingAccessoryView: UIView? {
         didSet {
             oldValue?.removeFromSuperview()
@@ -94,15 +98,17 @@ open class UITableViewCell: UIView {
     }
     var shownAccessoryType: AccessoryType { isEditing ? editingAccessoryType : accessoryType }
     var shownAccessoryView: UIView? { isEditing ? editingAccessoryView : accessoryView }
-    /// How the cell shows that it is selected.
+    /// The appearance of the cell while it is selected.
     open var selectionStyle = SelectionStyle.default { didSet { setNeedsRendering() } }
-    /// A view behind what the cell shows.
+    /// A view behind the content.
     open var backgroundView: UIView? { didSet { replaceBackground(oldValue, by: backgroundView) } }
-    /// A view behind what the cell shows while it is selected.
+    /// A view behind the content while the cell is selected.
     open var selectedBackgroundView: UIView? {
         didSet { replaceBackground(oldValue, by: selectedBackgroundView) }
     }
-    /// How far the line under the cell keeps from the sides; the table's unless set.
+    /// The distances of the separator from the sides.
+    ///
+    /// The default is the table's inset.
     open var separatorInset: UIEdgeInsets {
         get { ownSeparatorInset ?? table?.separatorInset ?? UIEdgeInsets(left: 16) }
         set {
@@ -111,9 +117,9 @@ open class UITableViewCell: UIView {
         }
     }
     private var ownSeparatorInset: UIEdgeInsets?
-    /// How many steps the content is indented.
+    /// The number of indentation steps of the content.
     open var indentationLevel = 0 { didSet { setNeedsLayout() } }
-    /// The width of one step.
+    /// The width of one indentation step.
     open var indentationWidth: CGFloat = 10 { didSet { setNeedsLayout() } }
 
     /// Whether the row is selected.
@@ -134,7 +140,7 @@ open class UITableViewCell: UIView {
         set { setEditing(newValue, animated: false) }
     }
     private var editingState = false
-    /// The control that the cell shows while its table is edited.
+    /// The control that the cell shows in editing mode.
     open internal(set) var editingStyle = EditingStyle.none {
         didSet { if oldValue != editingStyle { editingControlDidChange() } }
     }
@@ -150,7 +156,9 @@ open class UITableViewCell: UIView {
         didSet { if oldValue?.indexPath != place?.indexPath { setNeedsLayout() } }
     }
 
-    /// Makes a cell of a style; a table calls it for the classes that were registered.
+    /// Makes a cell of a style.
+    ///
+    /// A table calls this initialiser for registered classes.
     public init(style: CellStyle, reuseIdentifier: String?) {
         self.style = style
         givenReuseIdentifier = reuseIdentifier
@@ -161,7 +169,7 @@ open class UITableViewCell: UIView {
 
     /// Makes a cell of the default style.
     ///
-    /// Tables make cells of classes that they know only at run time through it, since it reaches a
+    /// Tables use it to make cells of classes that are known only at run time, because it calls a
     /// subclass's own `init(style:reuseIdentifier:)`.
     public override convenience init(frame: CGRect) {
         self.init(style: .default, reuseIdentifier: ReusePool.identifierBeingMade)
@@ -175,14 +183,18 @@ open class UITableViewCell: UIView {
         insert(ownContentView, at: 0)
     }
 
-    /// Called before the cell is used for another row; overrides call `super`.
+    /// Called before the cell is reused for another row.
+    ///
+    /// Overrides call `super`.
     open func prepareForReuse() {
         setSelected(false, animated: false)
         setHighlighted(false, animated: false)
         accessibilityIdentifier = nil
     }
 
-    /// Selects the cell or not; overrides call `super`.
+    /// Selects or deselects the cell.
+    ///
+    /// Overrides call `super`.
     open func setSelected(_ selected: Bool, animated: Bool) {
         guard selectedState != selected else { return }
         selectedState = selected
@@ -191,7 +203,9 @@ open class UITableViewCell: UIView {
         setNeedsRendering()
     }
 
-    /// Highlights the cell or not; overrides call `super`.
+    /// Sets whether the cell is highlighted.
+    ///
+    /// Overrides call `super`.
     open func setHighlighted(_ highlighted: Bool, animated: Bool) {
         guard highlightedState != highlighted else { return }
         highlightedState = highlighted
@@ -199,14 +213,16 @@ open class UITableViewCell: UIView {
         setNeedsRendering()
     }
 
-    /// Shows the editing control or not; overrides call `super`.
+    /// Shows or hides the editing control.
+    ///
+    /// Overrides call `super`.
     open func setEditing(_ editing: Bool, animated: Bool) {
         guard editingState != editing else { return }
         editingState = editing
         editingControlDidChange()
     }
 
-    /// The configuration that looks like a cell of the style, without content.
+    /// Returns a configuration with the appearance of the cell's style and no content.
     open func defaultContentConfiguration() -> UIListContentConfiguration {
         switch style {
         case .default: .cell()
@@ -233,10 +249,11 @@ open class UITableViewCell: UIView {
         CGSize(width: size.width, height: fittingHeight(width: size.width))
     }
 
-    /// Returns the size of a row: with the given width, if that is required, as high as needed.
+    /// Returns the size of the row: the given width, if it is required, and the height that the
+    /// content needs.
     ///
-    /// Otherwise it is the size that the content view's constraints ask for.
-    /// A table measures with it the rows that size themselves.
+    /// Otherwise the size follows from the content view's constraints. A table uses this method to
+    /// measure self-sizing rows.
     open override func systemLayoutSizeFitting(
         _ targetSize: CGSize,
         withHorizontalFittingPriority horizontalFittingPriority: UILayoutPriority,

@@ -1,10 +1,10 @@
 public import Foundation
 import UIKitPrimitives
 
-/// A view controller whose view is a table that it fills.
+/// A view controller whose view is a table that the controller fills.
 ///
-/// It has a method for every requirement of the table's protocols, so that subclasses override those
-/// they need.
+/// It implements every requirement of the table's protocols, so subclasses override only those they
+/// need.
 open class UITableViewController: UIViewController, UITableViewDataSource, UITableViewDelegate {
     private let style: UITableView.Style
 
@@ -15,7 +15,7 @@ open class UITableViewController: UIViewController, UITableViewDataSource, UITab
         set { view = newValue }
     }
 
-    /// Whether rows that are selected are deselected when the controller comes on the screen.
+    /// Whether selected rows are deselected when the controller appears.
     open var clearsSelectionOnViewWillAppear = true
 
     /// Makes a controller of a table of a style.
@@ -56,30 +56,30 @@ open class UITableViewController: UIViewController, UITableViewDataSource, UITab
 
     // MARK: - Data source
 
-    /// One section, unless overridden.
+    /// Returns 1, unless overridden.
     open func numberOfSections(in tableView: UITableView) -> Int { 1 }
 
-    /// No rows, unless overridden.
+    /// Returns 0, unless overridden.
     open func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { 0 }
 
-    /// An empty cell, unless overridden.
+    /// Returns an empty cell, unless overridden.
     open func tableView(
         _ tableView: UITableView, cellForRowAt indexPath: IndexPath
     ) -> UITableViewCell {
         UITableViewCell(style: .default, reuseIdentifier: nil)
     }
 
-    /// No title, unless overridden.
+    /// Returns `nil`, unless overridden.
     open func tableView(
         _ tableView: UITableView, titleForHeaderInSection section: Int
     ) -> String? { nil }
 
-    /// No text, unless overridden.
+    /// Returns `nil`, unless overridden.
     open func tableView(
         _ tableView: UITableView, titleForFooterInSection section: Int
     ) -> String? { nil }
 
-    /// Every row, unless overridden.
+    /// Returns `true`, unless overridden.
     open func tableView(_ tableView: UITableView, canEditRowAt indexPath: IndexPath) -> Bool {
         true
     }
@@ -92,27 +92,27 @@ open class UITableViewController: UIViewController, UITableViewDataSource, UITab
 
     // MARK: - Delegate
 
-    /// The table's `rowHeight`, unless overridden.
+    /// Returns the table's `rowHeight`, unless overridden.
     open func tableView(
         _ tableView: UITableView, heightForRowAt indexPath: IndexPath
     ) -> CGFloat { tableView.rowHeight }
 
-    /// As high as the header needs, unless overridden.
+    /// Returns the table's `sectionHeaderHeight`, unless overridden.
     open func tableView(
         _ tableView: UITableView, heightForHeaderInSection section: Int
     ) -> CGFloat { tableView.sectionHeaderHeight }
 
-    /// As high as the footer needs, unless overridden.
+    /// Returns the table's `sectionFooterHeight`, unless overridden.
     open func tableView(
         _ tableView: UITableView, heightForFooterInSection section: Int
     ) -> CGFloat { tableView.sectionFooterHeight }
 
-    /// No view, unless overridden.
+    /// Returns `nil`, unless overridden.
     open func tableView(
         _ tableView: UITableView, viewForHeaderInSection section: Int
     ) -> UIView? { nil }
 
-    /// No view, unless overridden.
+    /// Returns `nil`, unless overridden.
     open func tableView(
         _ tableView: UITableView, viewForFooterInSection section: Int
     ) -> UIView? { nil }
@@ -128,12 +128,12 @@ open class UITableViewController: UIViewController, UITableViewDataSource, UITab
         forRowAt indexPath: IndexPath
     ) {}
 
-    /// Every row, unless overridden.
+    /// Returns `true`, unless overridden.
     open func tableView(
         _ tableView: UITableView, shouldHighlightRowAt indexPath: IndexPath
     ) -> Bool { true }
 
-    /// The row itself, unless overridden.
+    /// Returns the row itself, unless overridden.
     open func tableView(
         _ tableView: UITableView, willSelectRowAt indexPath: IndexPath
     ) -> IndexPath? { indexPath }
@@ -141,7 +141,7 @@ open class UITableViewController: UIViewController, UITableViewDataSource, UITab
     /// Does nothing, unless overridden.
     open func tableView(_ tableView: UITableView, didSelectRowAt indexPath: IndexPath) {}
 
-    /// The row itself, unless overridden.
+    /// Returns the row itself, unless overridden.
     open func tableView(
         _ tableView: UITableView, willDeselectRowAt indexPath: IndexPath
     ) -> IndexPath? { indexPath }
@@ -154,12 +154,12 @@ open class UITableViewController: UIViewController, UITableViewDataSource, UITab
         _ tableView: UITableView, accessoryButtonTappedForRowWith indexPath: IndexPath
     ) {}
 
-    /// Delete, unless overridden.
+    /// Returns `.delete`, unless overridden.
     open func tableView(
         _ tableView: UITableView, editingStyleForRowAt indexPath: IndexPath
     ) -> UITableViewCell.EditingStyle { .delete }
 
-    /// "Delete", unless overridden.
+    /// Returns `nil`, which shows "Delete", unless overridden.
     open func tableView(
         _ tableView: UITableView, titleForDeleteConfirmationButtonForRowAt indexPath: IndexPath
     ) -> String? { nil }
@@ -186,7 +186,7 @@ open class UITableViewController: UIViewController, UITableViewDataSource, UITab
     /// Does nothing, unless overridden.
     open func scrollViewDidEndScrollingAnimation(_ scrollView: UIScrollView) {}
 
-    /// Scales nothing, unless overridden.
+    /// Returns `nil`, so no view is zoomed, unless overridden.
     open func viewForZooming(in scrollView: UIScrollView) -> UIView? { nil }
 
     /// Does nothing, unless overridden.

@@ -1,49 +1,50 @@
 public import Foundation
 import UIKitPrimitives
 
-/// Tells a table what there is and makes its cells.
+/// The requirements of an object that provides a table's rows and cells.
 @preconcurrency @MainActor
 public protocol UITableViewDataSource: NSObjectProtocol {
-    /// How many rows a section has.
+    /// Returns the number of rows in a section.
     func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int
 
-    /// The cell of a row, from `dequeueReusableCell(withIdentifier:for:)`; asked for rows on the
-    /// screen and about one screen around it.
+    /// Returns the cell of a row, from `dequeueReusableCell(withIdentifier:for:)`. Called for rows
+    /// on the screen and about one screen around it.
     func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell
 
-    /// How many sections there are.
+    /// Returns the number of sections.
     func numberOfSections(in tableView: UITableView) -> Int
 
-    /// The title above a section, unless the delegate gives a view.
+    /// Returns the title above a section. It is shown if the delegate gives no view.
     func tableView(_ tableView: UITableView, titleForHeaderInSection section: Int) -> String?
 
-    /// The text under a section, unless the delegate gives a view.
+    /// Returns the text below a section. It is shown if the delegate gives no view.
     func tableView(_ tableView: UITableView, titleForFooterInSection section: Int) -> String?
 
-    /// Whether a row has an editing control while the table is edited.
+    /// Returns whether a row has an editing control in editing mode.
     func tableView(_ tableView: UITableView, canEditRowAt indexPath: IndexPath) -> Bool
 
-    /// Carries out what a person asked for with a row's editing control; it updates data and table.
+    /// Performs the change that the user requested with a row's editing control. The implementation
+    /// updates the data and the table.
     func tableView(
         _ tableView: UITableView, commit editingStyle: UITableViewCell.EditingStyle,
         forRowAt indexPath: IndexPath)
 }
 
 extension UITableViewDataSource {
-    /// One section.
+    /// Returns 1.
     public func numberOfSections(in tableView: UITableView) -> Int { 1 }
 
-    /// No title.
+    /// Returns `nil`.
     public func tableView(
         _ tableView: UITableView, titleForHeaderInSection section: Int
     ) -> String? { nil }
 
-    /// No text.
+    /// Returns `nil`.
     public func tableView(
         _ tableView: UITableView, titleForFooterInSection section: Int
     ) -> String? { nil }
 
-    /// Every row.
+    /// Returns `true`.
     public func tableView(_ tableView: UITableView, canEditRowAt indexPath: IndexPath) -> Bool {
         true
     }

@@ -1,65 +1,68 @@
 public import Foundation
 import UIKitPrimitives
 
-/// Says how a table looks and hears what a person does in it.
+/// The requirements of an object that decides a table's appearance and is notified of the user's
+/// actions.
 @preconcurrency @MainActor
 public protocol UITableViewDelegate: UIScrollViewDelegate {
-    /// The height of a row, or `UITableView.automaticDimension`; `rowHeight` if not implemented.
+    /// Returns the height of a row, or `UITableView.automaticDimension`. The default is
+    /// `rowHeight`.
     func tableView(_ tableView: UITableView, heightForRowAt indexPath: IndexPath) -> CGFloat
 
-    /// The height of a section's header, or `UITableView.automaticDimension`.
+    /// Returns the height of a section's header, or `UITableView.automaticDimension`.
     func tableView(_ tableView: UITableView, heightForHeaderInSection section: Int) -> CGFloat
 
-    /// The height of a section's footer, or `UITableView.automaticDimension`.
+    /// Returns the height of a section's footer, or `UITableView.automaticDimension`.
     func tableView(_ tableView: UITableView, heightForFooterInSection section: Int) -> CGFloat
 
-    /// The view above a section; without one, the data source's title is shown.
+    /// Returns the view above a section. Without one, the data source's title is shown.
     func tableView(_ tableView: UITableView, viewForHeaderInSection section: Int) -> UIView?
 
-    /// The view under a section; without one, the data source's text is shown.
+    /// Returns the view below a section. Without one, the data source's text is shown.
     func tableView(_ tableView: UITableView, viewForFooterInSection section: Int) -> UIView?
 
     /// Called before a cell is shown.
     func tableView(
         _ tableView: UITableView, willDisplay cell: UITableViewCell, forRowAt indexPath: IndexPath)
 
-    /// Called after a cell was taken away.
+    /// Called after a cell was removed.
     func tableView(
         _ tableView: UITableView, didEndDisplaying cell: UITableViewCell,
         forRowAt indexPath: IndexPath)
 
-    /// Whether a row reacts to a tap at all.
+    /// Returns whether a row reacts to a tap.
     func tableView(_ tableView: UITableView, shouldHighlightRowAt indexPath: IndexPath) -> Bool
 
-    /// The row to select in place of the one a person chose; `nil` for none.
+    /// Returns the row to select instead of the one that the user chose, or `nil` for none.
     func tableView(_ tableView: UITableView, willSelectRowAt indexPath: IndexPath) -> IndexPath?
 
-    /// Called after a person selected a row.
+    /// Called after the user selected a row.
     func tableView(_ tableView: UITableView, didSelectRowAt indexPath: IndexPath)
 
-    /// The row to deselect in place of the one a person left; `nil` for none.
+    /// Returns the row to deselect instead of the one that the user deselected, or `nil` for none.
     func tableView(_ tableView: UITableView, willDeselectRowAt indexPath: IndexPath) -> IndexPath?
 
-    /// Called after a row was deselected by what a person did.
+    /// Called after the user deselected a row, directly or by selecting another one.
     func tableView(_ tableView: UITableView, didDeselectRowAt indexPath: IndexPath)
 
-    /// Called when a person tapped the detail button of a row.
+    /// Called when the user tapped the detail button of a row.
     func tableView(
         _ tableView: UITableView, accessoryButtonTappedForRowWith indexPath: IndexPath)
 
-    /// The control of a row while the table is edited.
+    /// Returns the control of a row in editing mode.
     func tableView(
         _ tableView: UITableView, editingStyleForRowAt indexPath: IndexPath
     ) -> UITableViewCell.EditingStyle
 
-    /// The title of the button that deletes a row once its control was tapped; `nil` is "Delete".
+    /// Returns the title of the button that deletes a row, shown after a tap on the row's control;
+    /// `nil` means "Delete".
     func tableView(
         _ tableView: UITableView, titleForDeleteConfirmationButtonForRowAt indexPath: IndexPath
     ) -> String?
 }
 
 extension UITableViewDelegate {
-    /// The table's `rowHeight`.
+    /// Returns the table's `rowHeight`.
     public func tableView(
         _ tableView: UITableView, heightForRowAt indexPath: IndexPath
     ) -> CGFloat {
@@ -67,22 +70,22 @@ extension UITableViewDelegate {
         return tableView.rowHeight
     }
 
-    /// As high as the header needs.
+    /// Returns the table's `sectionHeaderHeight`.
     public func tableView(
         _ tableView: UITableView, heightForHeaderInSection section: Int
     ) -> CGFloat { tableView.sectionHeaderHeight }
 
-    /// As high as the footer needs.
+    /// Returns the table's `sectionFooterHeight`.
     public func tableView(
         _ tableView: UITableView, heightForFooterInSection section: Int
     ) -> CGFloat { tableView.sectionFooterHeight }
 
-    /// No view.
+    /// Returns `nil`.
     public func tableView(
         _ tableView: UITableView, viewForHeaderInSection section: Int
     ) -> UIView? { nil }
 
-    /// No view.
+    /// Returns `nil`.
     public func tableView(
         _ tableView: UITableView, viewForFooterInSection section: Int
     ) -> UIView? { nil }
@@ -98,12 +101,12 @@ extension UITableViewDelegate {
         forRowAt indexPath: IndexPath
     ) {}
 
-    /// Every row.
+    /// Returns `true`.
     public func tableView(
         _ tableView: UITableView, shouldHighlightRowAt indexPath: IndexPath
     ) -> Bool { true }
 
-    /// The row itself.
+    /// Returns the row itself.
     public func tableView(
         _ tableView: UITableView, willSelectRowAt indexPath: IndexPath
     ) -> IndexPath? { indexPath }
@@ -111,7 +114,7 @@ extension UITableViewDelegate {
     /// Does nothing.
     public func tableView(_ tableView: UITableView, didSelectRowAt indexPath: IndexPath) {}
 
-    /// The row itself.
+    /// Returns the row itself.
     public func tableView(
         _ tableView: UITableView, willDeselectRowAt indexPath: IndexPath
     ) -> IndexPath? { indexPath }
@@ -124,12 +127,12 @@ extension UITableViewDelegate {
         _ tableView: UITableView, accessoryButtonTappedForRowWith indexPath: IndexPath
     ) {}
 
-    /// Delete.
+    /// Returns `.delete`.
     public func tableView(
         _ tableView: UITableView, editingStyleForRowAt indexPath: IndexPath
     ) -> UITableViewCell.EditingStyle { .delete }
 
-    /// "Delete".
+    /// Returns `nil`, which shows "Delete".
     public func tableView(
         _ tableView: UITableView, titleForDeleteConfirmationButtonForRowAt indexPath: IndexPath
     ) -> String? { nil }

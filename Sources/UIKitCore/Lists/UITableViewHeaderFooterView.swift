@@ -1,13 +1,15 @@
 public import Foundation
 import UIKitPrimitives
 
-/// A header or footer that tables use again.
+/// A header or footer that tables reuse.
 open class UITableViewHeaderFooterView: UIView {
-    /// The identifier under which the view is used again.
+    /// The identifier under which the view is reused.
     open var reuseIdentifier: String? { givenReuseIdentifier }
     private let givenReuseIdentifier: String?
 
-    /// What the view shows; an app's own views go into it.
+    /// The view that contains the content.
+    ///
+    /// The app's own views are added to it.
     open var contentView: UIView { ownContentView }
     private let ownContentView = UIView(frame: .zero)
 
@@ -20,7 +22,9 @@ open class UITableViewHeaderFooterView: UIView {
         return label
     }()
 
-    /// What the view shows, as a value; it replaces the label.
+    /// The view's content, as a value.
+    ///
+    /// It replaces the label.
     open var contentConfiguration: (any UIContentConfiguration)? {
         didSet {
             configuredView?.removeFromSuperview()
@@ -34,14 +38,18 @@ open class UITableViewHeaderFooterView: UIView {
     private var alignsToBottom = true
     private static let vertical: CGFloat = 6
 
-    /// Makes a view; a table calls it for the classes that were registered.
+    /// Makes a view.
+    ///
+    /// A table calls this initialiser for registered classes.
     public init(reuseIdentifier: String?) {
         givenReuseIdentifier = reuseIdentifier
         super.init(frame: .zero)
         insert(ownContentView, at: 0)
     }
 
-    /// Makes a view without a title; tables reach a subclass's own initialiser through it.
+    /// Makes a view without a title.
+    ///
+    /// Tables use it because it calls a subclass's own initialiser.
     public override convenience init(frame: CGRect) {
         self.init(reuseIdentifier: ReusePool.identifierBeingMade)
     }
@@ -53,10 +61,12 @@ open class UITableViewHeaderFooterView: UIView {
         insert(ownContentView, at: 0)
     }
 
-    /// Called before the view is used for another section; overrides call `super`.
+    /// Called before the view is reused for another section.
+    ///
+    /// Overrides call `super`.
     open func prepareForReuse() {}
 
-    /// The configuration that looks like a section's title, without content.
+    /// Returns a configuration with the appearance of a section's title and no content.
     open func defaultContentConfiguration() -> UIListContentConfiguration { .plainHeader() }
 
     open override func layoutSubviews() {
@@ -67,18 +77,18 @@ open class UITableViewHeaderFooterView: UIView {
             return
         }
         guard let label = textLabel, label.text != nil else { return }
-        let room = max(0, bounds.width - 2 * inset)
-        let height = label.sizeThatFits(CGSize(width: room, height: .greatestFiniteMagnitude))
+        let available = max(0, bounds.width - 2 * inset)
+        let height = label.sizeThatFits(CGSize(width: available, height: .greatestFiniteMagnitude))
             .height
         let y = alignsToBottom ? bounds.height - height - Self.vertical : Self.vertical
-        label.frame = CGRect(x: inset, y: max(0, y), width: room, height: height)
+        label.frame = CGRect(x: inset, y: max(0, y), width: available, height: height)
     }
 
     open override func sizeThatFits(_ size: CGSize) -> CGSize {
         if let configuredView { return configuredView.sizeThatFits(size) }
-        let room = CGSize(width: max(0, size.width - 2 * inset), height: size.height)
+        let available = CGSize(width: max(0, size.width - 2 * inset), height: size.height)
         guard let label = textLabel, label.text != nil else { return systemFitting(size) }
-        let height = label.sizeThatFits(room).height + 2 * Self.vertical
+        let height = label.sizeThatFits(available).height + 2 * Self.vertical
         return CGSize(width: size.width, height: height.rounded(.up))
     }
 
@@ -88,7 +98,8 @@ open class UITableViewHeaderFooterView: UIView {
             verticalFittingPriority: .fittingSizeLevel)
     }
 
-    /// Shows a section's title or the text under it as tables of a style do.
+    /// Shows a section's title, or the text below the section, in the appearance of a table's
+    /// style.
     func show(
         _ title: String, role: SectionSupplementView.Role, style: UITableView.Style,
         separatorInset: CGFloat

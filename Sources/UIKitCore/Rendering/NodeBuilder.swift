@@ -1,31 +1,32 @@
 import Foundation
 import HostLink
 
-/// Draws a scene's windows as nodes and remembers which view each node stands for.
+/// A builder that renders a scene's windows as nodes and stores the view of each node.
 struct NodeBuilder {
     /// The views by their node's key.
     private(set) var views: [NodeKey: WeakView] = [:]
 
-    /// The names of the views that have one of their own, as cells have that of their row.
+    /// The names of the views that have a name of their own, as a cell has that of its row.
     private var names: [ObjectIdentifier: Name] = [:]
 
     struct WeakView {
         weak var view: UIView?
     }
 
-    /// A view may be freed and another one made at its address before the next drawing.
+    /// A view's name, with a weak reference because a view may be freed and another one allocated
+    /// at its address before the next rendering.
     private struct Name {
         weak var view: UIView?
         let name: String
     }
 
-    /// The name that a view was drawn with, if it has one of its own.
+    /// Returns the name that a view was rendered with, if it has one of its own.
     func name(of view: UIView) -> String? {
         guard let name = names[ObjectIdentifier(view)], name.view === view else { return nil }
         return name.name
     }
 
-    /// Draws the windows, back to front, under one root that stands for the scene.
+    /// Renders the windows, back to front, under one root for the scene.
     mutating func build(_ windows: [UIWindow], bounds: CGRect) -> RenderNode {
         var root = RenderNode(key: .root, kind: .window)
         root[.frame] = .rect(x: 0, y: 0, width: bounds.width, height: bounds.height)
@@ -38,7 +39,8 @@ struct NodeBuilder {
         nodes.reserveCapacity(views.count)
         var counts: [String: Int] = [:]
         for view in views {
-            // Hidden siblings count as well, or showing one would rename those after it.
+            // Hidden siblings are counted as well, because otherwise showing one would rename those
+            // after it.
             let key = key(of: view, under: parent, counts: &counts)
             if !view.isHidden { nodes.append(node(for: view, key)) }
         }
@@ -48,7 +50,8 @@ struct NodeBuilder {
     private func key(
         of view: UIView, under parent: NodeKey, counts: inout [String: Int]
     ) -> NodeKey {
-        // Two siblings of one component are told apart by their order, the only structure left.
+        // Two siblings with one component are distinguished by their order, which is the only
+        // structure left.
         let component = view.nodeIdentity
         let count = counts[component, default: 0]
         counts[component] = count + 1
@@ -68,7 +71,7 @@ struct NodeBuilder {
 }
 
 extension UIView {
-    /// What tells the view from its siblings, the same in every launch.
+    /// The component that distinguishes the view from its siblings, the same in every launch.
     var nodeIdentity: String {
         if let nodeComponent { return nodeComponent }
         if let owner { return "controller:\(owner.nodeIdentity)" }
@@ -78,7 +81,7 @@ extension UIView {
 }
 
 extension UIViewController {
-    /// What tells the controller from its siblings, the same in every launch.
+    /// The component that distinguishes the controller from its siblings, the same in every launch.
     var nodeIdentity: String {
         let name = restorationIdentifier ?? "\(type(of: self))"
         guard let index = parent?.stackIndex(of: self) else { return name }

@@ -1,9 +1,10 @@
 import HostLink
 
-/// What the page shows of a scene: the last picture sent to it, with what the person did to it since.
+/// The frame that the page shows of a scene: the last nodes sent to it, with the user's changes
+/// since.
 ///
-/// Comparing the next picture with this one, a patch can never carry the person's own text or scroll
-/// position back (`docs/invariants.md`).
+/// Because the next frame is compared with this one, a patch can never send the user's own text or
+/// scroll position back (`docs/invariants.md`).
 struct PageFrame {
     private var root: RenderNode?
     private var edits: [NodeKey: [RenderProperty: RenderValue]] = [:]
@@ -11,14 +12,14 @@ struct PageFrame {
 
     private enum FocusEdit { case node(NodeKey), none }
 
-    /// Forgets the picture; the next frame is complete.
+    /// Removes the nodes, so that the next frame is complete.
     mutating func forget() {
         root = nil
         edits = [:]
         focus = nil
     }
 
-    /// Takes in what the person did on the page.
+    /// Applies an event of the user on the page.
     mutating func note(_ event: InputEvent) {
         guard root != nil else { return }
         switch event.action {
@@ -42,9 +43,10 @@ struct PageFrame {
         }
     }
 
-    /// The way from what the page shows to a new picture, which is then what the page shows.
+    /// Returns the content that changes the shown frame into a new one, and stores the new one as
+    /// shown.
     ///
-    /// - Returns: `nil` when there is nothing to send.
+    /// - Returns: `nil` if there is nothing to send.
     mutating func advance(to new: RenderNode) -> RenderFrame.Content? {
         defer {
             root = new
@@ -59,11 +61,12 @@ struct PageFrame {
 
     private func apply(to node: inout RenderNode) {
         if let changed = edits[node.key] {
-            // Only what the node speaks of: an edit must not look like something the app took away.
+            // Only nodes of kinds that the user edits are changed: an edit must not look like a
+            // removal by the app.
             for (property, value) in changed where property.isKnownAfterEdit(of: node) {
                 node[property] = value
             }
-            // A secret that was typed is on the page and in no picture.
+            // A typed secret is on the page and in no frame.
             if changed[.text] != nil, node[.secure] == .bool(true) { node[.text] = nil }
         }
         if let focus {
@@ -77,7 +80,7 @@ struct PageFrame {
 }
 
 extension RenderPatch {
-    /// A text that becomes a secret leaves the picture and stays on the page.
+    /// Keeps a text that becomes a secret on the page, although it is no longer in the frame.
     fileprivate var keepingSecret: RenderPatch {
         guard case .update(let key, let changed, let removed) = self,
             changed[.secure] == .bool(true), removed.contains(.text)

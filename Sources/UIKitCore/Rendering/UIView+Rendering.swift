@@ -3,12 +3,12 @@ import HostLink
 import UIKitPrimitives
 
 extension UIView {
-    /// Says that the next picture of the view's scene differs from the last.
+    /// Notes that the next frame of the view's scene differs from the last.
     func setNeedsRendering() {
         ApplicationRuntime.current?.setNeedsTurn()
     }
 
-    /// The view's layer, which is made when it is first asked for.
+    /// Returns the view's layer, which is created on demand.
     func loadedLayer() -> CALayer {
         if let layerIfLoaded { return layerIfLoaded }
         let layer = CALayer(view: self)
@@ -16,7 +16,8 @@ extension UIView {
         return layer
     }
 
-    /// What every view shows: place, visibility, colours, layer, accessibility.
+    /// Adds the properties of every view to a node: position, visibility, colours, layer,
+    /// accessibility.
     func describeAppearance(_ node: inout RenderNode) {
         let frame = frame
         node[.frame] = .rect(

@@ -1,16 +1,16 @@
-/// Tells which subclasses override one method of a class of this module.
+/// A test that detects which subclasses override one method of a class of this module.
 ///
-/// A default that reports the object it ran on cannot tell it, because an override may call
-/// `super`. The metadata of a Swift class begins with the method table of its superclass, with each
-/// method at the same place, so two classes share a method if the words at its place are equal. The
-/// place is found with two probes: a subclass that overrides the method and one that overrides
-/// nothing.
+/// A default implementation that reports its object cannot detect an override, because an override
+/// may call `super`. The metadata of a Swift class begins with the method table of its superclass,
+/// with each method at the same index, so two classes share a method if the words at its index are
+/// equal. The index is found with two probes: a subclass that overrides the method and one that
+/// overrides nothing.
 struct MethodOverride {
     private let base: AnyClass
-    /// The method's word in the metadata; nil if the probes do not tell it.
+    /// The index of the method's word in the metadata; nil if the probes do not determine it.
     private let word: Int?
 
-    /// Finds the place of the method that `overriding` overrides and `inheriting` does not.
+    /// Finds the index of the method that `overriding` overrides and `inheriting` does not.
     init(of base: AnyClass, overriding: AnyClass, inheriting: AnyClass) {
         self.base = base
         let places = Self.methodWords(of: base).filter { index in
@@ -34,7 +34,7 @@ struct MethodOverride {
         static let headerWords = 7
     }
 
-    /// The words behind the header, among them the method table.
+    /// Returns the words after the header, which include the method table.
     private static func methodWords(of type: AnyClass) -> Range<Int> {
         let metadata = metadata(of: type)
         let size = metadata.load(fromByteOffset: Layout.size, as: UInt32.self)
@@ -47,7 +47,9 @@ struct MethodOverride {
         metadata(of: type).load(fromByteOffset: index * MemoryLayout<UInt>.size, as: UInt.self)
     }
 
-    /// A class is the address of its metadata, which is never freed.
+    /// Returns the metadata of a class.
+    ///
+    /// A class reference is the address of its metadata, which is never freed.
     private static func metadata(of type: AnyClass) -> UnsafeRawPointer {
         unsafeBitCast(type, to: UnsafeRawPointer.self)
     }

@@ -1,8 +1,8 @@
 /// An optional method of a delegate protocol whose absence has a meaning of its own.
 ///
-/// Swift runs the default in the protocol's extension where a delegate leaves a method out. The
-/// default reports the object that it ran on. Only the object that was asked counts: a delegate
-/// that implements a method and forwards the question to helpers without it still has an
+/// Swift runs the default in the protocol's extension if a delegate does not implement a method.
+/// The default reports the object that it ran on. Only the object that was asked counts: a delegate
+/// that implements a method and forwards the call to helpers without it still has an
 /// implementation.
 enum OptionalMethod: Hashable {
     case willFinishLaunching
@@ -16,7 +16,7 @@ enum OptionalMethod: Hashable {
     case rowHeight
     case performFetch
 
-    /// What an object answered, and which of its optional methods are absent.
+    /// An object's answer, and the optional methods that it does not implement.
     struct Reply<Answer> {
         let answer: Answer
         let absent: Set<OptionalMethod>
@@ -28,11 +28,11 @@ enum OptionalMethod: Hashable {
         var absent: Set<OptionalMethod> = []
     }
 
-    /// The questions that are not answered yet, since an answer may ask others.
+    /// The questions that are not answered yet; several, because an answer may ask others.
     private static var questions: [Question] = []
 
-    /// Calls methods of an object and returns the answer with the methods that the object leaves
-    /// out.
+    /// Calls methods of an object and returns the answer with the methods that the object does not
+    /// implement.
     static func ask<Answer>(_ object: AnyObject, _ call: () -> Answer) -> Reply<Answer> {
         questions.append(Question(object: ObjectIdentifier(object)))
         let answer = call()

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// Whatever can respond to what a person does: the root of views, view controllers, windows,
+/// An object that responds to user input: the base class of views, view controllers, windows,
 /// scenes, the application and its delegates.
 @preconcurrency @MainActor
 open class UIResponder: NSObject {
@@ -9,12 +9,12 @@ open class UIResponder: NSObject {
         super.init()
     }
 
-    /// Calls `init()` of whatever subclass it is sent to.
+    /// Calls `init()` of the subclass that receives the call.
     ///
-    /// `@main` and `Info.plist` name a class, and Swift can make an object of a class it knows only at
-    /// run time through nothing but a `required init()`, which every subclass would have to repeat.
-    /// An initialiser that delegates to `init()` dispatches through the metatype instead; its symbol is
-    /// bound below, so that a change of its name fails at link time (`docs/decisions/0001`).
+    /// `@main` and `Info.plist` name a class, and Swift can create an object of a class known only
+    /// at run time only through a `required init()`, which every subclass would have to repeat. An
+    /// initialiser that delegates to `init()` dispatches through the metatype instead. Its symbol
+    /// is bound below, so a change of its name fails at link time (`docs/decisions/0001`).
     @usableFromInline
     convenience init(_dynamic: Void) {
         self.init()
@@ -23,9 +23,11 @@ open class UIResponder: NSObject {
     @_silgen_name("$s9UIKitCore11UIResponderC8_dynamicACyt_tcfC")
     package final class func _construct() -> UIResponder
 
-    /// What the person is doing with this object; several responders may have the same activity.
+    /// The user's activity with this object.
     ///
-    /// When the activity is kept, each is asked to ``updateUserActivityState(_:)``.
+    /// Several responders may have the same activity.
+    ///
+    /// When the activity is saved, each of them gets a call of ``updateUserActivityState(_:)``.
     open var userActivity: NSUserActivity? {
         didSet {
             guard oldValue !== userActivity else { return }
@@ -34,22 +36,24 @@ open class UIResponder: NSObject {
         }
     }
 
-    /// Puts what belongs to this object into the activity that is about to be kept, with
-    /// `addUserInfoEntries(from:)`; the activity is empty before the first responder is asked (2.4.4).
+    /// Adds this object's values to the activity that is about to be saved, with
+    /// `addUserInfoEntries(from:)`.
     ///
-    /// An activity whose responders do not override this method keeps what it holds.
+    /// The activity is empty before the first responder is asked (2.4.4).
+    ///
+    /// If no responder of an activity overrides this method, the activity keeps its values.
     open func updateUserActivityState(_ activity: NSUserActivity) {}
 
-    /// Takes up an activity that was handed to this object.
+    /// Continues an activity that was passed to this object.
     open func restoreUserActivityState(_ userActivity: NSUserActivity) {}
 
-    /// The responder that is asked after this one.
+    /// The next responder in the responder chain.
     open var next: UIResponder? { nil }
 
-    /// Whether the object may take the focus; `false` unless a subclass says otherwise.
+    /// Whether the object can get the focus; `false` unless a subclass overrides it.
     open var canBecomeFirstResponder: Bool { false }
 
-    /// Whether the object may give up the focus.
+    /// Whether the object can resign the focus.
     open var canResignFirstResponder: Bool { true }
 
     /// Whether the object has the focus of its window.
@@ -57,10 +61,10 @@ open class UIResponder: NSObject {
         focusWindow?.firstResponder === self
     }
 
-    /// Takes the focus of the object's window.
+    /// Moves the focus of the object's window to the object.
     ///
-    /// Called before the object is in a window that is key, as code in `decodeRestorableState(with:)`
-    /// does, it takes effect as soon as that is so.
+    /// If this is called before the object is in a key window, as code in
+    /// `decodeRestorableState(with:)` does, it takes effect as soon as the object is in one.
     /// - Returns: Whether the object has the focus now.
     @discardableResult
     open func becomeFirstResponder() -> Bool {
@@ -73,7 +77,7 @@ open class UIResponder: NSObject {
         return window.moveFocus(to: self)
     }
 
-    /// Gives up the focus.
+    /// Resigns the focus.
     @discardableResult
     open func resignFirstResponder() -> Bool {
         UIWindow.forgetWaiting(self)

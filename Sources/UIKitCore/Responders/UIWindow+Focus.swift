@@ -1,25 +1,32 @@
 extension UIWindow {
-    /// Responders that want the focus and could not get it yet, oldest first; several scenes may be
-    /// restored at once, and which window a responder will be in is not known yet.
+    /// The responders that requested the focus and could not get it yet, oldest first.
+    ///
+    /// They are stored for all windows, because several scenes may be restored at once and the
+    /// window of a responder is not known yet.
     private static var waitingResponders: [WaitingResponder] = []
-    /// Responders for which the app asked while it decoded: such a decision goes before what was preserved.
+    /// The responders for which the app requested the focus while it decoded.
+    ///
+    /// The app's decision has priority over the preserved focus.
     private static var chosenResponders: [WaitingResponder] = []
 
     private struct WaitingResponder {
         weak var responder: UIResponder?
-        /// Where the person was when the focus was claimed as it was preserved; nil if the app asked.
+        /// The state of the user's activity at the request.
+        ///
+        /// If it has changed since, the request is no longer valid; nil for a request that stays
+        /// valid.
         var mark: PersonActivity.Mark?
 
-        /// Whether the person has done nothing since.
+        /// Whether the user has done nothing since.
         var isTimely: Bool { mark.map { $0 == PersonActivity.now } ?? true }
     }
 
-    /// Whether the focus is given to who had it when state was preserved.
+    /// Whether the focus is being returned to the responder that had it when state was preserved.
     private(set) static var isGivingBackFocus = false
 
-    /// Moves the focus, if the present holder lets it go.
+    /// Moves the focus, if its present holder resigns it.
     ///
-    /// - Returns: Whether the focus is where it was asked to be.
+    /// - Returns: Whether the requested responder has the focus.
     func moveFocus(to responder: UIResponder?) -> Bool {
         let old = firstResponder
         guard old !== responder else { return true }
@@ -34,8 +41,8 @@ extension UIWindow {
         return true
     }
 
-    /// Gives the focus to the responder that asked for it before the window could give it (8.3.13), or
-    /// that had it when state was preserved.
+    /// Gives the focus to the responder that requested it before the window could give it (8.3.13),
+    /// or that had it when state was preserved.
     ///
     /// - Returns: Whether the focus was moved.
     @discardableResult
@@ -62,20 +69,22 @@ extension UIWindow {
         return firstResponder !== before
     }
 
-    /// Notes that a responder asked for the focus before its window could give it.
+    /// Notes that a responder requested the focus before its window could give it.
     static func noteWaiting(_ responder: UIResponder) {
         forgetWaiting(responder)
         waitingResponders.append(WaitingResponder(responder: responder))
     }
 
-    /// Claims the focus for a responder that had it when state was preserved, once its window can give it
-    /// and unless the person does something before.
+    /// Claims the focus for a responder that had it when state was preserved.
+    ///
+    /// The responder gets the focus once its window can give it, unless the user does something
+    /// before.
     static func claimFocus(for responder: UIResponder, at mark: PersonActivity.Mark) {
         waitingResponders.append(WaitingResponder(responder: responder, mark: mark))
         ApplicationRuntime.current?.setNeedsTurn()
     }
 
-    /// Notes that the app asks for the focus.
+    /// Notes that the app requests the focus while state is decoded.
     static func noteAppAsksForFocus(_ responder: UIResponder) {
         guard RestorePass.underWay?.isDecoding == true else { return }
         chosenResponders.removeAll { $0.responder == nil || !$0.isTimely }
@@ -83,12 +92,12 @@ extension UIWindow {
             WaitingResponder(responder: responder, mark: PersonActivity.now))
     }
 
-    /// The responder does not want the focus any more.
+    /// Removes a responder from those that wait for the focus.
     static func forgetWaiting(_ responder: UIResponder) {
         waitingResponders.removeAll { $0.responder == nil || $0.responder === responder }
     }
 
-    /// Nobody waits; a new launch in the same process starts so.
+    /// Removes all waiting responders, for a new launch in the same process.
     static func forgetWaitingResponders() {
         waitingResponders = []
         chosenResponders = []

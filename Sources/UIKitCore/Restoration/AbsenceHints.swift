@@ -1,11 +1,12 @@
 import RestorationArchive
 import RestorationCoder
 
-/// Tells why a controller was not found, as far as the objects of the launch show it.
+/// The hints that explain why a controller was not found, based on the objects of the launch.
 struct AbsenceHints {
     private let windows: [UIWindow]
     private let part: RestorePass.Part
-    /// The controllers that stand for no path, by their identifiers; looked for when first needed.
+    /// The controllers in the windows that are not located for any record, by identifier; computed
+    /// when first needed.
     private lazy var others = Self.others(in: windows, besides: part)
 
     init(windows: [UIWindow], _ part: RestorePass.Part) {
@@ -13,9 +14,9 @@ struct AbsenceHints {
         self.part = part
     }
 
-    /// A sentence with a space before it, or nothing.
+    /// Returns a sentence with a space before it, or an empty string if there is no hint.
     ///
-    /// - Parameter decoderAround: The state of the controller around the one that is missing.
+    /// - Parameter decoderAround: The decoder of the controller around the missing one.
     mutating func hint(for number: Int, decoderAround: ObjectDecoder?) -> String {
         let record = part.records[number]
         if let name = unidentified(like: record, number) {
@@ -47,7 +48,8 @@ struct AbsenceHints {
         return ""
     }
 
-    /// The class of a controller that was not told its identifier yet (8.1.2).
+    /// Returns the class of a controller in the missing controller's position that has no
+    /// identifier yet (8.1.2).
     private func unidentified(like record: ArchiveRecord, _ number: Int) -> String? {
         let around =
             (part.located(around: number) as? UIViewController)?.children
@@ -60,7 +62,8 @@ struct AbsenceHints {
         return candidate.map { "\(type(of: $0.element))" }
     }
 
-    /// What the windows show in place of the root that was preserved (8.1.9).
+    /// The hint that names the current roots of the windows if the preserved root is missing
+    /// (8.1.9).
     private var rootHint: String {
         let names = windows.compactMap { $0.rootViewController?.restorationIdentifier }
         guard !names.isEmpty else { return "" }

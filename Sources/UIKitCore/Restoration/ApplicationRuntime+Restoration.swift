@@ -5,7 +5,7 @@ import RestorationCoder
 import UIKitPrimitives
 
 extension ApplicationRuntime {
-    /// Opens the application's archive and asks the app whether its state shall be restored.
+    /// Opens the application's archive and asks the app whether its state should be restored.
     func beginRestoration(_ delegate: any UIApplicationDelegate, isReset: Bool) -> LaunchRestoration
     {
         var restoration = LaunchRestoration()
@@ -28,7 +28,8 @@ extension ApplicationRuntime {
         do {
             let pass = RestorePass(
                 application: application, delegate: delegate, requiresSecureCoding: true)
-            // An archive without the application's record says that the app wanted nothing preserved.
+            // An archive without the application's record means that the app chose not to preserve
+            // state.
             guard let decoder = try pass.applicationDecoder(of: archive) else {
                 restoration.isReset = true
                 restoration.refusal =
@@ -111,20 +112,20 @@ extension ApplicationRuntime {
         isReportKept = false
     }
 
-    /// Preserves the whole app, and has what has changed committed (design 4.1).
+    /// Preserves the whole app and commits the archives that have changed (design 4.1).
     ///
     /// - Parameters:
-    ///   - settling: Whether the app leaves the screen or ends, so that this returns once everything
-    ///     is committed or has failed. Otherwise the app continues while the store writes.
-    ///   - collecting: Whether scenes are asked what the person is doing, as far as state is preserved
-    ///     continuously; one that leaves the screen has been asked.
+    ///   - settling: Whether the app leaves the screen or ends. If so, this waits until every
+    ///     commit has succeeded or failed. Otherwise the app continues while the store writes.
+    ///   - collecting: Whether scenes are asked for their activities, if state is preserved
+    ///     continuously. A scene that leaves the screen has been asked already.
     func preserve(settling: Bool = true, collecting: Bool = true) {
         schedule.reset()
         keeper.save(preservedState(settling: settling, collecting: collecting))
         if settling { finishSaving() }
     }
 
-    /// The state of the whole app; without archives where nothing is to be preserved.
+    /// Returns the state of the whole app, without archives if nothing is to be preserved.
     private func preservedState(settling: Bool, collecting: Bool) -> PreservedState {
         var state = PreservedState(isSettling: settling)
         guard let delegate, !isLocked else { return state }
@@ -139,7 +140,7 @@ extension ApplicationRuntime {
         pass.beginApplication()
         for runtime in scenes { pass.begin(runtime) }
         guard preservesViewControllers else {
-            // What a session was connected with is kept all the same (2.3.3).
+            // The values that a session was connected with are kept nevertheless (2.3.3).
             add(pass.finish(keeping: &unclaimed), to: &state)
             return state
         }
@@ -163,7 +164,7 @@ extension ApplicationRuntime {
             runtime.isFrontPreserved = runtime.front.map(pass.preserves(front:)) ?? false
         }
         if hasScenes {
-            // What waits for an object is kept as such.
+            // State that waits for an object is kept in `unclaimed`.
             let waiting = unclaimed.paths(of: StatePreservation.applicationName)
             let records = result.archives.first?.archive.records ?? []
             shared.take(records.filter { !waiting.contains($0.path) })
@@ -178,20 +179,23 @@ extension ApplicationRuntime {
         return state
     }
 
-    /// Whether view controllers keep their state: in an app with scenes the app may say no (9.6).
+    /// Whether view controllers keep their state.
+    ///
+    /// An app with scenes can turn that off (9.6).
     private var preservesViewControllers: Bool {
         let manifest = application.manifest
         return manifest.scenes == nil || manifest.restoration.preservesViewControllersInSceneApps
     }
 
-    /// Discards what a launch has restored, where the app wants that (9.8); while the app goes on
-    /// restoring it may still be needed.
+    /// Discards the state that a launch has restored, if the app asks for that (9.8).
+    ///
+    /// While the app extends its restoration, the state may still be needed, so it is kept.
     func discardRestoredState() {
         guard application.manifest.restoration.discardsStateAfterLaunch,
             application.restorationExtensions == 0
         else { return }
         let names = [StatePreservation.applicationName] + scenes.map(\.session)
-        // What could not be read was not restored.
+        // State that could not be read was not restored.
         for name in names where !unread.contains(name) {
             keeper.discard(name)
             preservation.forget(name)
@@ -230,7 +234,8 @@ extension ApplicationRuntime {
         }
     }
 
-    /// Loads what was saved under a name; what cannot be read is set aside and said.
+    /// Loads the state saved under a name, and logs state that cannot be used, which the keeper has
+    /// set aside.
     func load(_ name: String) -> LoadedState {
         switch keeper.load(name) {
         case .missing: return LoadedState()
@@ -261,12 +266,12 @@ extension ApplicationRuntime {
     }
 }
 
-/// What was saved of a scene or of the application.
+/// The saved state of a scene or of the application.
 struct LoadedState {
     /// The archive, if there is one that can be read.
     var archive: ArchiveReader?
-    /// Whether there is one that cannot be.
+    /// Whether there is an archive that cannot be read.
     var wasUnusable = false
-    /// Whether the person's data is locked, so that nobody knows.
+    /// Whether the user's data is locked, so it is not known whether there is an archive.
     var isLocked = false
 }

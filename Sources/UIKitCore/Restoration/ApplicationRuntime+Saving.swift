@@ -5,8 +5,10 @@ import UIKitPrimitives
 
 /// The hand-over of preserved state to the keeper, and its outcomes.
 extension ApplicationRuntime {
-    /// Waits until what was handed over is committed or has failed, and says so where it takes longer
-    /// than an app may be kept from continuing; the outcomes follow then.
+    /// Waits until the keeper has saved the state or failed to.
+    ///
+    /// If that takes longer than an app may be kept from continuing, logs an error and returns; the
+    /// outcomes follow later.
     func finishSaving() {
         guard !keeper.finishSaving() else { return }
         notice(
@@ -15,13 +17,15 @@ extension ApplicationRuntime {
                 + "lost if the app ends before the disk answers. Check the disk.")
     }
 
-    /// Tells the host that everything is preserved, where it has asked and nothing is on its way to the
-    /// disk: it may end the process then.
+    /// Notifies the host that everything is preserved, if the host has asked and no write is
+    /// pending.
+    ///
+    /// The host may then end the process.
     func answerRequests() {
         for token in preservation.takeAnswerable() { connection.send(.preserved(token: token)) }
     }
 
-    /// Takes the outcome of what was handed over.
+    /// Handles the outcome of a save.
     func noteOutcome(_ outcome: SaveOutcome) {
         defer { answerRequests() }
         switch outcome {
@@ -50,7 +54,7 @@ extension ApplicationRuntime {
         }
     }
 
-    /// Adds the report, which says later why something did not come back.
+    /// Adds the report, which explains later why an object was not restored.
     func addReport(to state: inout PreservedState) {
         isReportKept = true
         state.report = report
@@ -68,10 +72,11 @@ extension ApplicationRuntime {
     }
 
     /// Adds archives without records: the app does not want its state preserved now, so an older
-    /// state must not come back either (2.1.4).
+    /// state must not be restored either (2.1.4).
     func addNothing(to state: inout PreservedState) {
         let unmet = reportedTraps.first(where: \.isWhyNothingIsSaved)
-        // What sessions were connected with, and their activities, are kept all the same (2.3.3, 2.4.1).
+        // The values that sessions were connected with, and their activities, are kept nevertheless
+        // (2.3.3, 2.4.1).
         if hasScenes || !preservation.isEmpty {
             let pass = PreservePass(header: archiveHeader(), hasScenes: hasScenes)
             if preservation.holds(StatePreservation.applicationName) { pass.beginApplication() }

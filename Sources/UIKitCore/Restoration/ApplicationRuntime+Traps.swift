@@ -3,9 +3,9 @@ import RestorationArchive
 import RestorationCoder
 import UIKitPrimitives
 
-/// What an author should know about the app as a whole (specification 8).
+/// The warnings that concern the app as a whole (specification 8).
 extension ApplicationRuntime {
-    /// Says something of the app as a whole, once in a launch.
+    /// Logs a warning about the app as a whole, once per launch, and adds it to the report.
     func note(_ trap: RestorationTrap) {
         guard !reportedTraps.contains(trap) else { return }
         reportedTraps.append(trap)
@@ -15,13 +15,13 @@ extension ApplicationRuntime {
         isReportKept = false
     }
 
-    /// What was said of the app so far, for a report with a summary of its own.
+    /// Returns the warnings logged so far, without the one that is the report's summary.
     func remarks(ofPreservation: Bool, besides summary: String?) -> [String] {
         reportedTraps.filter { $0.isOfPreservation == ofPreservation }.map { "\($0)" }
             .filter { $0 != summary }
     }
 
-    /// Looks at which of the delegate's methods said what is to be preserved (8.1.5, 8.1.6).
+    /// Checks which of the delegate's methods decided what is preserved (8.1.5, 8.1.6).
     func noteMethods(
         _ verdict: ApplicationDelegateCoders.Verdict, _ delegate: any UIApplicationDelegate
     ) {
@@ -42,7 +42,8 @@ extension ApplicationRuntime {
         }
     }
 
-    /// Looks whether the app asked which version preserved the state that it wants (8.4.2).
+    /// Checks whether an app that restores the state of another version asked which version
+    /// preserved it (8.4.2).
     func noteVersion(of archive: ArchiveReader, _ decoder: ObjectDecoder, isRestored: Bool) {
         let current = application.manifest.bundleVersion
         guard isRestored, !decoder.reservedKeysRead.contains(.bundleVersion),
@@ -51,7 +52,7 @@ extension ApplicationRuntime {
         note(.versionUnchecked(saved: saved, current: current))
     }
 
-    /// Says which registered objects nobody holds (8.3.9).
+    /// Warns about registered objects that were freed because nothing holds them (8.3.9).
     func noteFreedRegistrations() {
         for registration in RestorableObjects.takeFreed() {
             let name = "\(registration.path) (\(registration.className))"
@@ -59,7 +60,10 @@ extension ApplicationRuntime {
         }
     }
 
-    /// Looks at what should be over when the app leaves the screen (8.3.11).
+    /// Begins a preservation.
+    ///
+    /// Warns about freed registrations, open alerts and, if the app leaves the screen, extended
+    /// restorations that were never completed (8.3.11).
     func beginPreserving(settling: Bool) {
         noteFreedRegistrations()
         noteOpenAlerts()
@@ -69,7 +73,7 @@ extension ApplicationRuntime {
         isSnapshotIgnored = false
     }
 
-    /// Looks for alerts that are open: they are gone when the process ends (3.2.6).
+    /// Warns about open alerts, which are gone when the process ends (3.2.6).
     private func noteOpenAlerts() {
         for window in application.windows {
             var controller = window.rootViewController
@@ -83,20 +87,24 @@ extension ApplicationRuntime {
         }
     }
 
-    /// Takes back the pictures that shall not be shown (1.1.4); they belong to leaving the screen alone.
+    /// Ends a preservation.
+    ///
+    /// If the app leaves the screen, withdraws the snapshots that must not be shown (1.1.4).
     func endPreserving(settling: Bool) {
         isPreserving = false
         guard isSnapshotIgnored, settling else { return }
         for runtime in scenes { connection.send(.snapshot(session: runtime.session, nil)) }
     }
 
-    /// Tells the host, whose guard against launches that crash stays armed meanwhile (1.1.3).
+    /// Notifies the host that restoration is extended or completed.
+    ///
+    /// The host's guard against launches that crash stays armed meanwhile (1.1.3).
     func tellOfExtension(_ isExtended: Bool) {
         connection.send(.restorationExtended(isExtended))
         if !isExtended { discardRestoredState() }
     }
 
-    /// The roots that state was restored into.
+    /// Returns the root view controllers that state was restored into, with their windows.
     func restoredRoots() -> [(window: UIWindow, root: UIViewController)] {
         guard let restoration = report.restoration, restoration.summary == nil else { return [] }
         return application.windows.compactMap { window in
@@ -107,14 +115,15 @@ extension ApplicationRuntime {
         }
     }
 
-    /// Says which of them the end of the launch took off the screen (8.1.7).
+    /// Warns about restored roots that were off the screen by the end of the launch (8.1.7).
     func noteReplacedRoots(_ roots: [(window: UIWindow, root: UIViewController)]) {
         for (window, root) in roots {
             let other = application.windows.first { candidate in
                 guard let shown = candidate.rootViewController, shown !== root,
                     !roots.contains(where: { $0.window === candidate && $0.root === shown })
                 else { return false }
-                // Another window with the same root is what shows now; one with another is besides.
+                // Another window whose root has the same identifier replaces this one; a window
+                // with another root is an additional one.
                 return candidate === window
                     || shown.restorationIdentifier == root.restorationIdentifier
             }
@@ -130,7 +139,7 @@ extension ApplicationRuntime {
 }
 
 extension LaunchRestoration {
-    /// Says why there is no state, where that is worth a line (8.4.1, 8.4.3).
+    /// Logs why there is no state, except at a fresh launch (8.4.1, 8.4.3).
     mutating func explainAbsence(_ reason: LaunchOrder.Reason?, _ note: (RestorationTrap) -> Void) {
         let trap: RestorationTrap? =
             switch reason {

@@ -1,9 +1,10 @@
 import RestorationArchive
 import RestorationCoder
 
-/// Who made the controllers of a restoration, to tell what whoever made them forgot.
+/// The factories that made the controllers of a restoration, used to report the properties that
+/// they did not set.
 struct FactoryLog {
-    /// Who makes controllers again.
+    /// A factory that makes controllers again.
     enum Maker {
         case restorationClass(String)
         case delegate
@@ -31,10 +32,11 @@ struct FactoryLog {
         if case .restorationClass(let name) = maker { classes[path] = name }
     }
 
-    /// The restoration class that made what stands for a path.
+    /// Returns the name of the restoration class that made the controller at a path.
     func name(at path: ArchivePath) -> String? { classes[path] }
 
-    /// The paths at which a restoration class made a controller although the launch had (8.2.1).
+    /// Returns the paths at which a restoration class made a controller although the launch had
+    /// made one already (8.2.1).
     func existingTwice(
         _ windows: [UIWindow], located: (ArchivePath) -> AnyObject?
     ) -> [ArchivePath] {
@@ -50,8 +52,8 @@ struct FactoryLog {
                 guard let identifier = controller.restorationIdentifier,
                     names.contains(identifier), let path = controller.restorationPath.path,
                     classes[path] != nil, let other = located(path), other !== controller,
-                    // What was given for the path may be another one of the launch: then it made
-                    // none.
+                    // The controller returned for the path may be another one that the launch made.
+                    // Then the class made none.
                     !launched.contains(ObjectIdentifier(other))
                 else { return }
                 found.append(path)
@@ -60,11 +62,12 @@ struct FactoryLog {
         return found
     }
 
-    /// What those who made controllers forgot to give them, once all have decoded (8.2.4).
+    /// Returns the identifiers and classes that factories did not set on their controllers, once
+    /// all objects have decoded (8.2.4).
     func forgotten() -> [(ArchivePath, RestorationSkip.Reason)] {
         made.compactMap { path, made in
             guard let controller = made.controller else { return nil }
-            // Some are given both as late as in viewDidLoad.
+            // Some controllers get both only in viewDidLoad.
             let hasNoClass = made.maker.isClass && controller.restorationClass == nil
             if controller.restorationIdentifier == nil || hasNoClass {
                 controller.loadViewIfNeeded()
@@ -81,6 +84,6 @@ struct FactoryLog {
 }
 
 extension UIWindow {
-    /// Whether there is something in the window that state can be restored into.
+    /// Whether the window is visible and has a root that state can be restored into.
     var showsRoot: Bool { !isHidden && rootViewController != nil }
 }

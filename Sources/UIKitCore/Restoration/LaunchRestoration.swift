@@ -2,17 +2,18 @@ import Foundation
 import RestorationArchive
 import RestorationCoder
 
-/// What the app decided, at launch, about the state that was preserved (2.2.1 steps 4 and 5).
+/// The app's decision, at launch, about the preserved state (2.2.1 steps 4 and 5).
 struct LaunchRestoration {
     /// The application's archive, if there is one that can be read.
     var application: ArchiveReader?
     /// Whether state is restored.
     var isWanted = false
-    /// Whether there was state that is not restored: the page then starts anew as well.
+    /// Whether there was state that is not restored, so that the page also starts from the
+    /// beginning.
     var isReset = false
-    /// Whether there was state that cannot be read: it was set aside.
+    /// Whether there was state that could not be read and was set aside.
     var isDamaged = false
-    /// Why nothing is restored, in a sentence; nil when something is.
+    /// The reason why nothing is restored, as a sentence; nil if state is restored.
     var refusal: String? =
         "There was no saved state: the app had not left the screen before, or its "
         + "state was discarded."
@@ -20,21 +21,22 @@ struct LaunchRestoration {
     var requiresSecureCoding = true
 }
 
-/// Tells whether the app delegate answered with its secure methods or with the older ones (1.3.4).
+/// The calls of the app delegate's optional methods, which show whether it answered with its secure
+/// methods or with the older ones (1.3.4).
 ///
-/// The default of a secure method asks the older one with the same coder, which from then on takes
-/// what is not secure as well (1.3.5).
+/// The default of a secure method calls the older one with the same coder. From then on the coder
+/// also accepts objects that are not secure (1.3.5).
 enum ApplicationDelegateCoders {
-    /// What an app delegate said, and with which of its methods.
+    /// An app delegate's answer, and the kind of method that gave it.
     struct Verdict {
         let answer: Bool
         /// Whether the app itself implements the secure method.
         let isSecure: Bool
-        /// Whether it implements either.
+        /// Whether the app implements the secure method or the older one.
         let isImplemented: Bool
     }
 
-    /// Runs a secure method of the app delegate.
+    /// Runs a secure method of the app delegate and returns its answer.
     static func ask(_ delegate: any UIApplicationDelegate, _ method: () -> Bool) -> Verdict {
         let reply = OptionalMethod.ask(delegate, method)
         let isSecure = reply.absent.isDisjoint(
@@ -45,10 +47,10 @@ enum ApplicationDelegateCoders {
                 || reply.absent.isDisjoint(with: [.shouldSave, .shouldRestore]))
     }
 
-    /// Records that the default of a secure method ran, which asks the older one.
+    /// Records that the default of a secure method ran, which calls the older method.
     ///
-    /// The coder of the app delegate then takes and makes every class; that of a delegate with a
-    /// secure method of its own, which asks others, stays as it is.
+    /// The coder of the app delegate then accepts every class. The coder stays strict for a
+    /// delegate that has a secure method of its own and calls other delegates.
     static func noteDefault(
         of method: OptionalMethod, on delegate: any UIApplicationDelegate, _ coder: NSCoder
     ) {

@@ -1,12 +1,15 @@
-/// When state is preserved while an app runs: once it has been quiet for a moment, and at the latest
-/// a second after the first change, however busy it is.
+/// The times at which state is preserved while an app runs: after a quiet period, and at the latest
+/// a second after the first change, however busy the app is.
 package struct PreservationSchedule {
-    /// The quiet moment, in seconds: shorter than a person notices losing, longer than a keystroke.
+    /// The quiet period, in seconds: too short for a user to notice the loss, but longer than a
+    /// keystroke.
     package static let quietSeconds = 0.15
     /// The longest time a change waits, in seconds.
     package static let waitSecondsMax = 1.0
-    /// How long after a commit that failed the next one is tried in an app that stays quiet: a full
-    /// disk may have room again, and what is on the screen is not safe until then.
+    /// The delay, in seconds, before a failed commit is tried again in an app that stays quiet.
+    ///
+    /// By then a full disk may have free space, and until then the changes on the screen are not
+    /// safe.
     package static let retrySeconds = 5.0
 
     private var firstActivity: Double?
@@ -15,7 +18,9 @@ package struct PreservationSchedule {
 
     package init() {}
 
-    /// Notes that app code ran; when to preserve, if nothing else happens.
+    /// Notes that app code ran.
+    ///
+    /// Returns the time at which to preserve, if nothing else happens.
     package mutating func noteActivity(at now: Double) -> Double {
         let first = firstActivity ?? now
         firstActivity = first
@@ -23,15 +28,20 @@ package struct PreservationSchedule {
         return due(first)
     }
 
-    /// Notes that the person did something that happens once, such as a tap: what it changed is preserved
-    /// as soon as it is on the screen, since nobody can send it again.
+    /// Notes an event that happens once, such as a tap.
+    ///
+    /// Its changes are preserved as soon as they are on the screen, because the event cannot be
+    /// sent again.
     package mutating func noteAction() {
         isUrgent = true
     }
 
-    /// Notes that a commit failed; when to try again, if nothing happens before.
+    /// Notes that a commit failed.
     ///
-    /// A change that waits already is preserved at its own time, and the failed state with it.
+    /// Returns the time at which to try again, if nothing happens before.
+    ///
+    /// A change that is already waiting is preserved at its own time, together with the failed
+    /// state.
     package mutating func noteFailure(at now: Double) -> Double {
         if let firstActivity { return due(firstActivity) }
         isUrgent = false
@@ -40,17 +50,19 @@ package struct PreservationSchedule {
         return due(lastActivity)
     }
 
-    /// Whether it is time; if it is, the schedule starts anew.
+    /// Returns whether it is time to preserve.
+    ///
+    /// If it is, resets the schedule.
     package mutating func takeDue(at now: Double) -> Due {
         guard let first = firstActivity else { return .nothing }
         let time = due(first)
-        // A timer may fire a hair early; a millisecond is not worth another wait.
+        // A timer may fire slightly early; a millisecond is not worth another wait.
         guard now >= time - 0.001 else { return .later(time) }
         reset()
         return .now
     }
 
-    /// Forgets what waits, since everything was preserved just now.
+    /// Clears the waiting changes, because everything was just preserved.
     package mutating func reset() {
         firstActivity = nil
         isUrgent = false

@@ -4,20 +4,20 @@ import RestorationArchive
 import RestorationCoder
 import UIKitPrimitives
 
-/// One preservation: a work queue of objects, each asked once with a coder of its own (2.1.8).
+/// One preservation: a work queue of objects, each encoded once with a coder of its own (2.1.8).
 ///
 /// Encoding a reference enqueues its target; the target's encode runs later from this loop, never
 /// inside the referrer's, so cycles end and a parent always starts before its children (2.1.9).
 final class PreservePass {
-    /// What the pass yields.
+    /// The result of a pass.
     struct Result {
         /// The application's archive, then each scene's.
         var archives: [(name: String, archive: Archive)]
         var skipped: [RestorationSkip]
-        /// What became of each object; empty unless it was asked for.
+        /// The outcome for each object; empty unless a report was requested.
         var entries: [RestorationReport.Entry]
 
-        /// What the next pass may expect.
+        /// The number of records of each archive, which is the estimate for the next pass.
         var recordCounts: [String: Int] {
             Dictionary(
                 archives.map { ($0.name, $0.archive.records.count) }, uniquingKeysWith: max)
@@ -36,32 +36,36 @@ final class PreservePass {
         }
     }
 
-    /// From here on a warning names the object (8.3.5): no caret, selection or draft is so large, but
-    /// a model is, which belongs in the app's own database.
+    /// The size from which a warning names the object (8.3.5).
+    ///
+    /// No caret, selection or draft is that large. A model is, and it belongs in the app's own
+    /// database.
     private static let largeBytes = 64 * 1024
 
-    /// Controllers whose views are inside those of others, which they are not children of.
+    /// Controllers whose views are inside the views of controllers that they are not children of.
     private var uncontained: [(owner: UIViewController, holder: String, scene: String)] = []
     /// Whether objects belong to one of several scenes, or to the app as a whole.
     private let hasScenes: Bool
-    /// Collects what becomes of each object, if it is asked for.
+    /// The record of skipped objects and, if a report was requested, of each object's outcome.
     private let ledger: PreservationLedger
-    /// Whether coders take only secure objects, as the app's own methods decide.
+    /// Whether coders accept only secure objects, as the app's delegate methods decide.
     var requiresSecureCoding = true
     private var queue: [(item: Item, part: Int)] = []
-    /// What only the app's own record has referred to so far; its turn comes after all that is reached
-    /// from the windows, so that a parent is still asked before its children (2.1.9, 3.2.3).
+    /// The objects that only the application's record has referred to so far.
+    ///
+    /// They are encoded after all objects that are reached from the windows, so that a parent is
+    /// still encoded before its children (2.1.9, 3.2.3).
     private var appReferences: [(item: Item, object: AnyObject, part: Int)] = []
     private var isEncodingApplication = false
-    /// The objects that are asked or were, with their parts.
+    /// The parts of the objects that are queued or encoded.
     private var places: [ObjectIdentifier: Int] = [:]
-    /// Where tab bar controllers are, whose tabs have their places by identifier.
+    /// The paths of tab bar controllers, whose tabs are matched by identifier.
     private var tabBars: Set<ArchivePath> = []
     private var archives: PreservedArchives
     private var roots: [(UIViewController, scene: String)] = []
-    /// The part whose objects are asked.
+    /// The part whose objects are being encoded.
     private var current = 0
-    /// The controller that is being asked.
+    /// The controller that is being encoded.
     private var asked: (controller: UIViewController, path: ArchivePath)?
 
     init(
@@ -77,12 +81,12 @@ final class PreservePass {
         places.reserveCapacity(count)
     }
 
-    /// Makes the application's archive.
+    /// Begins the application's archive.
     func beginApplication() {
         current = archives.begin(StatePreservation.applicationName, nil, highWaterMark: 0)
     }
 
-    /// Makes a scene's archive, which takes what is in the scene's windows.
+    /// Begins a scene's archive, which holds the objects in the scene's windows.
     func begin(_ runtime: SceneRuntime) {
         current = archives.begin(
             runtime.session, runtime.scene.home, highWaterMark: runtime.highWaterMark)
@@ -95,7 +99,9 @@ final class PreservePass {
         archives.add(session, to: current)
     }
 
-    /// A coder for the app's own record; `finishApplication(_:)` takes what was written.
+    /// Returns a coder for the application's record.
+    ///
+    /// `finishApplication(_:)` adds the record.
     func applicationEncoder() -> ObjectEncoder {
         isEncodingApplication = true
         return encoder(at: .application)
@@ -108,7 +114,7 @@ final class PreservePass {
         add(encoder, at: .application, kind: .application, className: "UIApplication")
     }
 
-    /// Starts at the roots of a scene's windows that have an identifier (2.1.6).
+    /// Enqueues the roots of a scene's windows that have an identifier (2.1.6).
     func addRoots(of runtime: SceneRuntime) {
         guard let part = archives.part(named: runtime.session) else { return }
         for root in runtime.scene.windows.compactMap(\.rootViewController) {
@@ -119,13 +125,14 @@ final class PreservePass {
         }
     }
 
-    /// Works the queue until nothing is left, then says of each view controller that was not
-    /// reached why it was not (8.1.1, 8.2.9).
+    /// Encodes the queued objects until none is left, then notes for each view controller that was
+    /// not reached why it was not (8.1.1, 8.2.9).
     ///
     /// - Parameters:
-    ///   - unclaimed: What earlier launches found nobody for; it joins what still has its place.
-    ///   - kept: What belongs to no scene and was preserved last, where a closed window may refer
-    ///     to it.
+    ///   - unclaimed: State for which earlier launches had no object. It is added to the archives
+    ///     if its place is still free.
+    ///   - kept: The state that belongs to no scene and was preserved last, if a closed window may
+    ///     refer to it.
     func finish(keeping unclaimed: inout UnclaimedState, _ kept: SharedState? = nil) -> Result {
         workQueue()
         for (item, object, part) in appReferences {
@@ -143,8 +150,10 @@ final class PreservePass {
         return Result(archives: built, skipped: ledger.skipped, entries: ledger.entries)
     }
 
-    /// Preserves what belongs to no scene and nobody has referred to, since whoever did is a window
-    /// that is closed: an object that is there as it is, any other as it was.
+    /// Preserves the objects that belong to no scene and that no encoder has referred to, because
+    /// the window that refers to them may be closed.
+    ///
+    /// An object that exists is encoded; any other keeps its last record.
     private func keep(_ kept: SharedState) {
         guard let part = archives.part(named: StatePreservation.applicationName) else { return }
         current = part
@@ -160,7 +169,9 @@ final class PreservePass {
         }
     }
 
-    /// Notes a view whose controller is nobody's child; it may be referred to later.
+    /// Notes a view whose controller is not a child of another one.
+    ///
+    /// An encoder may refer to the controller later.
     private func noteOwned(_ view: UIView, in controller: UIViewController, _ path: ArchivePath) {
         guard let owner = view.owner, owner.restorationAncestor == nil,
             !(owner is UIAlertController)
@@ -169,15 +180,16 @@ final class PreservePass {
         uncontained.append((owner, holder, archives.name(of: current)))
     }
 
-    /// Says what is shown without being anybody's child, and is left out for that (3.2.5).
+    /// Reports the controllers that are shown without being children, and are not preserved for
+    /// that reason (3.2.5).
     private func noteUncontained() {
         for (owner, holder, scene) in uncontained where places[ObjectIdentifier(owner)] == nil {
             ledger.noteUncontained(owner, inViewOf: holder, in: scene)
         }
     }
 
-    /// Whether a scene's front controller comes back: it and everything around it was preserved,
-    /// and whatever is below it in a stack (5.4.4).
+    /// Returns whether a scene's front controller will be restored: it and everything around it was
+    /// preserved, and everything below it in a stack can be (5.4.4).
     func preserves(front: UIViewController) -> Bool {
         var candidate: UIViewController? = front
         while let controller = candidate {
@@ -193,7 +205,8 @@ final class PreservePass {
         return true
     }
 
-    /// A registration alone preserves nothing (1.1.8).
+    /// Notes the registered objects that no encoder refers to, because a registration alone
+    /// preserves nothing (1.1.8).
     private func noteUnreferredObjects() {
         for registration in RestorableObjects.registrations.values {
             guard let object = registration.object, places[ObjectIdentifier(object)] == nil
@@ -267,15 +280,20 @@ final class PreservePass {
         enqueue(views, of: path)
     }
 
-    /// A class that is found in this process alone would be missed only when it is needed.
+    /// Warns about a restoration class that only this process can find by name.
+    ///
+    /// Without the warning, the class would be missed only when it is needed.
     private func noteFindability(of type: AnyClass, at path: ArchivePath, _ object: AnyObject) {
         guard !StableClassName.isFindable(type) else { return }
         ledger.noteWarning(.classNotFindable(StableClassName.of(type)), path, object)
     }
 
-    /// Views follow the controller that owns them (2.1.12); the first of an identifier is meant (3.1.6).
+    /// Enqueues views, which follow the controller that owns them (2.1.12).
     ///
-    /// Since the controller's path is its own, a view is told from all others by its identifier.
+    /// If several have the same identifier, the first one is preserved (3.1.6).
+    ///
+    /// The controller's path is unique, so the identifier distinguishes a view from all other
+    /// objects.
     private func enqueue(_ views: [(view: UIView, identifier: String)], of path: ArchivePath) {
         var taken: Set<ArchivePathComponent> = []
         for (view, identifier) in views {
@@ -316,7 +334,7 @@ final class PreservePass {
                 viewWasLoaded: viewWasLoaded, fields: fields), to: current)
     }
 
-    /// - Returns: Whether the object will be asked because of this call.
+    /// - Returns: Whether the object will be encoded because of this call.
     @discardableResult
     private func enqueue(
         _ item: Item, _ object: AnyObject, _ path: ArchivePath, in part: Int
@@ -337,8 +355,9 @@ final class PreservePass {
         return true
     }
 
-    /// Takes a path in a part; where another object of the app as a whole has it, in that of the
-    /// referrer.
+    /// Reserves a path in a part.
+    ///
+    /// If another object of the app as a whole has the path, reserves it in the referrer's part.
     private func reserve(_ path: ArchivePath, in part: Int) -> Int? {
         if archives.reserve(path, in: part) { return part }
         guard part != current, archives.reserve(path, in: current) else { return nil }
@@ -347,7 +366,7 @@ final class PreservePass {
 }
 
 extension PreservePass {
-    /// Whether an archive can hold an object of this path; if not, the object itself is named.
+    /// Returns whether an archive can hold an object with this path; if not, reports the object.
     ///
     /// One path over a limit would keep the whole scene from being saved.
     private func admits(_ path: ArchivePath, _ object: AnyObject) -> Bool {
@@ -368,7 +387,7 @@ extension PreservePass: ReferenceEncoding {
         )
     }
 
-    /// Turns what an encoder was given into a path, and sees to it that the target is asked as well.
+    /// Returns the path of an object that an encoder refers to, and enqueues the object.
     func reference(for object: AnyObject) -> ReferenceVerdict {
         switch object {
         case let controller as UIViewController: reference(to: controller)
@@ -379,7 +398,7 @@ extension PreservePass: ReferenceEncoding {
     }
 
     private func reference(to controller: UIViewController) -> ReferenceVerdict {
-        // As for every screen of a stack: the path of who refers to it is known.
+        // The common case, as for every screen of a stack: the path of the referrer is known.
         if let asked, controller.restorationAncestor === asked.controller,
             let identifier = controller.restorationIdentifier
         {
@@ -403,7 +422,7 @@ extension PreservePass: ReferenceEncoding {
         return reference(to: path, of: controller, place.part)
     }
 
-    /// A reference says in which archive it is if that is not the referrer's.
+    /// Returns a reference, which names the object's archive if that is not the referrer's.
     private func reference(
         to path: ArchivePath, of object: AnyObject, _ part: Int
     ) -> ReferenceVerdict {
@@ -413,10 +432,10 @@ extension PreservePass: ReferenceEncoding {
         return .elsewhere(ArchivedReference(archive: archives.name(of: place), path: path))
     }
 
-    /// The part whose object refers to others now; the app's own record is in the first.
+    /// The part of the object that refers to others now; the application's record is in the first.
     private var referrer: Int { isEncodingApplication ? 0 : current }
 
-    /// The part of an object in no window that an encoder of another scene refers to.
+    /// Returns the part of an object in no window that an encoder of another scene refers to.
     private func sharedElsewhere(
         _ object: AnyObject, _ place: PreservedArchives.Place
     ) -> Int? {

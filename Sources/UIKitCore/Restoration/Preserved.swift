@@ -1,8 +1,8 @@
 import Foundation
 import RestorationCoder
 
-/// Preserves a `Codable` value of a view controller, a view or a registered object, without a line in
-/// encode or decode.
+/// Preserves a `Codable` value of a view controller, a view or a registered object, without a line
+/// in encode or decode.
 ///
 /// ```swift
 /// final class EditorController: UIViewController {
@@ -11,11 +11,12 @@ import RestorationCoder
 /// }
 /// ```
 ///
-/// The value is encoded under the property's name, or the name given, right after the object's
-/// `encodeRestorableState(with:)`, and is back before its `decodeRestorableState(with:)` is called,
-/// whether or not these call `super`. The object needs a restoration identifier as ever. A value that
-/// is absent or does not fit leaves the property as the program made it; what did not fit is in the
-/// report. A key that the object also encodes by hand is reported as encoded twice.
+/// The value is encoded under the property's name, or under the given name, right after the
+/// object's `encodeRestorableState(with:)`. It is decoded before the object's
+/// `decodeRestorableState(with:)` is called. Neither method has to call `super` for that. The
+/// object needs a restoration identifier as usual. If a value is absent or cannot be decoded, the
+/// property keeps its initial value, and the report lists a value that could not be decoded. A key
+/// that the object also encodes by hand is reported as encoded twice.
 ///
 /// - Note: Difference from UIKit: UIKit has nothing like it.
 @propertyWrapper
@@ -27,7 +28,7 @@ public final class Preserved<Value: Codable>: PreservedProperty {
     /// Preserves a value under the property's name.
     public convenience init(wrappedValue: Value) { self.init(wrappedValue, key: nil) }
 
-    /// Preserves a value under a name that outlives a renaming of the property.
+    /// Preserves a value under a name that stays the same when the property is renamed.
     public convenience init(wrappedValue: Value, _ key: String) {
         self.init(wrappedValue, key: key)
     }
@@ -50,7 +51,7 @@ public final class Preserved<Value: Codable>: PreservedProperty {
     }
 }
 
-/// A property that is preserved by its name, whatever its type.
+/// A preserved property with a value of any type.
 protocol PreservedProperty: AnyObject {
     var key: String? { get }
     func encode(to coder: NSCoder, forKey key: String) throws

@@ -1,31 +1,32 @@
 import RestorationArchive
 
-/// The archives that one preservation makes, and the archive to which each object belongs.
+/// The archives that one preservation builds, and the archive to which each object belongs.
 ///
 /// Paths are unique within one archive only, since two scenes may show the same screens (6.2.8).
 struct PreservedArchives {
-    /// An archive that is being made.
+    /// An archive that is being built.
     private struct Part {
         let name: String
-        /// The home of what belongs to the part's scene; nil for the application's own.
+        /// The home of the objects that belong to the part's scene; nil for the application's own.
         let home: SceneHome?
         var builder: ArchiveBuilder
     }
 
-    /// The part of an object, and whether it is only kept there: it is in no window.
+    /// The part of an object, and whether the object is in no window and only kept there.
     typealias Place = (part: Int, isKept: Bool)
 
     private let header: ArchiveHeader
     /// Whether objects belong to one of several scenes, or to the app as a whole.
     private let hasScenes: Bool
-    /// How many records each archive of the last pass had: this one's has about as many, and room that is
-    /// there at once is not made again and again, with every path hashed anew.
+    /// The number of records that each archive of the last pass had.
+    ///
+    /// This pass's archive has about as many, and capacity reserved at once avoids growing
+    /// repeatedly and hashing every path again.
     private let lastCounts: [String: Int]
     private var parts: [Part] = []
-    /// The parts of what is in the windows, by their root view controllers.
+    /// The parts of the windows' contents, by their root view controllers.
     private var partsOfRoots: [ObjectIdentifier: Int] = [:]
-    /// Objects of which it turned out, after they were put in line, that several scenes refer to
-    /// them.
+    /// The objects that several scenes turned out to refer to after they were enqueued.
     private var shared: [(path: ArchivePath, part: Int)] = []
 
     init(header: ArchiveHeader, hasScenes: Bool, expecting lastCounts: [String: Int]) {
@@ -34,7 +35,7 @@ struct PreservedArchives {
         self.lastCounts = lastCounts
     }
 
-    /// Makes an archive, and returns its part.
+    /// Begins an archive and returns its part.
     mutating func begin(_ name: String, _ home: SceneHome?, highWaterMark: UInt64) -> Int {
         var header = header
         header.highWaterMark = highWaterMark
@@ -52,12 +53,14 @@ struct PreservedArchives {
 
     func home(of part: Int) -> SceneHome? { parts[part].home }
 
-    /// The part of that name, if it was begun.
+    /// Returns the part with a name, if it was begun.
     func part(named name: String) -> Int? {
         parts.firstIndex { $0.name == name }
     }
 
-    /// Takes a path in a part; `false` if another object has it.
+    /// Reserves a path in a part.
+    ///
+    /// Returns `false` if another object has the path.
     mutating func reserve(_ path: ArchivePath, in part: Int) -> Bool {
         parts[part].builder.reserve(path)
     }
@@ -72,7 +75,7 @@ struct PreservedArchives {
         parts[part].builder.addReserved(record)
     }
 
-    /// Adds a record that no object was asked for.
+    /// Adds a record that was not encoded from an object.
     mutating func add(_ record: ArchiveRecord, to part: Int) {
         parts[part].builder.add(record)
     }
@@ -81,8 +84,10 @@ struct PreservedArchives {
         parts[part].builder.addRoot(path)
     }
 
-    /// The archive of the scene that shows the controller; what no window shows is in that of the
-    /// scene for which it was made, and else in the application's.
+    /// Returns the part of the scene that shows the controller.
+    ///
+    /// A controller in no window is in the part of the scene for which it was made, or else in the
+    /// application's.
     func place(of controller: UIViewController, current: Int, referrer: Int) -> Place {
         let outermost = controller.outermostAncestor
         if let part = partsOfRoots[ObjectIdentifier(outermost)] { return (part, false) }
@@ -113,8 +118,9 @@ struct PreservedArchives {
         shared.append((path, part))
     }
 
-    /// Makes the archives, in the order in which they were begun, with the objects that several scenes
-    /// refer to in the application's.
+    /// Builds the archives, in the order in which they were begun.
+    ///
+    /// Objects that several scenes refer to are in the application's archive.
     func built() -> [(name: String, archive: Archive)] {
         var archives = parts.map { (name: $0.name, archive: $0.builder.build()) }
         guard let target = part(named: StatePreservation.applicationName) else { return archives }

@@ -2,24 +2,31 @@ import Foundation
 
 /// The preserved properties of an object, its superclasses' first.
 ///
-/// Finding them means reflecting an object, which costs more than all else that restores it. So nothing is
-/// reflected in a program that has made none, and never what an object has from the framework's classes.
+/// Finding them requires reflection, which costs more than the rest of an object's restoration. So
+/// nothing is reflected in a program that has made none, and the properties that an object inherits
+/// from the framework's classes are never reflected.
 enum PreservedProperties {
-    /// Whether any was ever made: an object that has one has made it.
+    /// Whether any preserved property was made in this process.
+    ///
+    /// An object with such a property has made it.
     static var exist = false
-    /// Classes that have none: most, so that looking once is enough.
+    /// Classes without preserved properties.
+    ///
+    /// Most classes have none, and each is examined only once.
     private static var without: Set<ObjectIdentifier> = []
     private static let frameworkPrefix = moduleName(of: UIResponder.self) + "."
 
-    /// Writes each value; one that cannot be encoded is in the coder's diagnostics.
+    /// Writes each value.
+    ///
+    /// A value that cannot be encoded is in the coder's diagnostics.
     static func encode(of object: AnyObject, to coder: NSCoder) {
         for (key, property) in all(of: object) {
-            // The coder has noted what is wrong, with the key.
+            // The coder has noted the error, with the key.
             try? property.encode(to: coder, forKey: key)
         }
     }
 
-    /// Sets each property whose value is there.
+    /// Sets each property whose value is in the coder.
     static func decode(into object: AnyObject, from coder: NSCoder) {
         for (key, property) in all(of: object) { property.decode(from: coder, forKey: key) }
     }
@@ -47,7 +54,10 @@ enum PreservedProperties {
         return found
     }
 
-    /// A cast of whatever it is asks for every conformance by which it could become an object.
+    /// Returns a value as a preserved property.
+    ///
+    /// Tests for a class first, because casting an arbitrary value to a protocol searches all
+    /// bridging conformances.
     private static func property(_ value: Any) -> (any PreservedProperty)? {
         guard type(of: value) is AnyClass else { return nil }
         return value as? any PreservedProperty

@@ -1,11 +1,11 @@
-/// Why an object was not registered for restoration as the app asked.
+/// The reason why an object was not registered for restoration as the app requested.
 enum RegistrationFault: Hashable, CustomStringConvertible {
-    /// The object has no name, so that nothing can refer to it (1.1.6).
+    /// The identifier is empty, so nothing can refer to the object (1.1.6).
     case emptyIdentifier(className: String)
     /// The object is its own parent, directly or through others (1.4.1).
     case circularParent(identifier: String, className: String)
 
-    /// What happened and what to do.
+    /// A sentence about what happened and what to do.
     var description: String {
         switch self {
         case .emptyIdentifier(let className):

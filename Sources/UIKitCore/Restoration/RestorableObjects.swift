@@ -1,21 +1,22 @@
 import Foundation
 import RestorationArchive
 
-/// The live objects that have a name: view controllers with a restoration identifier and objects that
-/// the app registered.
+/// The live objects that have a name: view controllers with a restoration identifier, and objects
+/// that the app registered.
 ///
-/// Registrations are weak and vanish with the object (1.1.7).
+/// Registrations are weak and end when the object is freed (1.1.7).
 enum RestorableObjects {
     struct Registration {
         weak var object: (any UIStateRestoring)?
-        /// Within which the identifier is unique, if the object had one when it was registered (1.4.1).
+        /// The object within which the identifier is unique, if there was one at registration
+        /// (1.4.1).
         weak var parent: (any UIStateRestoring)?
         let identifier: String
         let className: String
         /// The scene that the object was registered for; nil for one that belongs to the app as a
         /// whole.
         var home: SceneHome?
-        /// Registrations are numbered in their order.
+        /// The position in the order of registrations.
         let number: Int
 
         /// The object's path, in the hierarchy as it is now.
@@ -24,7 +25,7 @@ enum RestorableObjects {
             return outer.appending(identifier)
         }
 
-        /// The view controller around the object, or the registered object furthest out.
+        /// The view controller around the object, or else the outermost registered object.
         var outermostParent: (any UIStateRestoring)? {
             var outermost = parent
             for _ in 0..<ArchiveLimits.depthMax {
@@ -48,18 +49,22 @@ enum RestorableObjects {
 
     private(set) static var registrations: [ObjectIdentifier: Registration] = [:]
     private static var registrationCount = 0
-    /// Registrations since somebody last looked whether their objects are held.
+    /// The registrations since the last check for freed objects.
     private static var fresh: [Registration] = []
     private static var controllers: [ObjectIdentifier: NamedController] = [:]
-    /// The controllers of each identifier in the order in which they were given it, so that a lookup
-    /// asks only those that can be meant.
+    /// The controllers of each identifier, in the order in which they were given it.
+    ///
+    /// A lookup examines only these.
     private static var namesakes: [String: [NamedController]] = [:]
-    /// How many controllers there may be before those that are gone are looked for.
+    /// The number of controllers above which the entries of freed ones are removed.
     private static var sweepCount = 256
-    /// How many registrations there may be before those of objects that are gone are looked for.
+    /// The number of registrations above which those of freed objects are removed.
     private static var registrationSweepCount = 256
 
-    /// Shared by both tables: a copy of a weak reference costs more than one to this.
+    /// A controller's entry.
+    ///
+    /// Both tables share it, because copying a weak reference costs more than copying a reference
+    /// to this object.
     private final class NamedController {
         private(set) weak var controller: UIViewController?
         let identifier: String
@@ -70,7 +75,7 @@ enum RestorableObjects {
         }
     }
 
-    /// Forgets everything; a new launch in the same process starts with nothing.
+    /// Removes everything, so that a new launch in the same process starts with nothing.
     static func forgetAll() {
         registrations = [:]
         controllers = [:]
@@ -98,13 +103,15 @@ enum RestorableObjects {
         sweepCount = max(256, controllers.count * 2)
     }
 
-    /// Whether the controller's identifier was set; a subclass that only overrides the property has
-    /// one and is not found by it (1.6.5).
+    /// Whether the controller's identifier was set.
+    ///
+    /// A subclass that only overrides the property has an identifier, but is not found by it
+    /// (1.6.5).
     static func isRegistered(_ controller: UIViewController) -> Bool {
         controllers[ObjectIdentifier(controller)]?.controller === controller
     }
 
-    /// The live controllers that were given an identifier.
+    /// Returns the live controllers that were given an identifier.
     static func controllers(named identifier: String) -> [UIViewController] {
         guard let named = namesakes[identifier] else { return [] }
         var live: [UIViewController] = []
@@ -112,7 +119,7 @@ enum RestorableObjects {
         return live
     }
 
-    /// The live controller of an identifier, if only one was given it, as nearly always.
+    /// Returns the live controller of an identifier if only one has it, which is the common case.
     static func soleController(named identifier: String) -> UIViewController? {
         guard let named = namesakes[identifier], named.count == 1 else { return nil }
         return named[0].controller
@@ -128,7 +135,7 @@ enum RestorableObjects {
         let className = "\(type(of: object))"
         guard !identifier.isEmpty else { return .emptyIdentifier(className: className) }
         var parent = object.restorationParent
-        // Only what has a path of its own can be a parent (1.4.1).
+        // Only an object with a path of its own can be a parent (1.4.1).
         if !(parent is UIViewController), !isRegistered(parent), parent !== object { parent = nil }
         let isCircle = leads(parent, to: object)
         let registration = Registration(
@@ -148,7 +155,7 @@ enum RestorableObjects {
         object.map { registration(of: $0) != nil } ?? false
     }
 
-    /// Whether an object is found on the way from a parent outwards.
+    /// Whether the chain of parents from a parent outwards contains an object.
     private static func leads(
         _ parent: (any UIStateRestoring)?, to object: any UIStateRestoring
     ) -> Bool {
@@ -160,20 +167,21 @@ enum RestorableObjects {
         return false
     }
 
-    /// The registrations since the last time whose objects are gone already: nobody holds them (8.3.9).
+    /// Returns the registrations since the last call whose objects are already freed, because
+    /// nothing holds them (8.3.9).
     static func takeFreed() -> [Registration] {
         guard !fresh.isEmpty else { return [] }
         defer { fresh = [] }
         return fresh.filter { $0.object == nil }
     }
 
-    /// The path of a registered object or a view controller.
+    /// Returns the path of a registered object or a view controller.
     static func path(of object: any UIStateRestoring) -> ArchivePath? {
         if let controller = object as? UIViewController { return controller.restorationPath.path }
         return registration(of: object)?.path
     }
 
-    /// The live registration of an object.
+    /// Returns the live registration of an object.
     static func registration(of object: any UIStateRestoring) -> Registration? {
         guard let registration = registrations[ObjectIdentifier(object)],
             registration.object === object
@@ -191,14 +199,14 @@ enum RestorableObjects {
         }
     }
 
-    /// The live object with a path that belongs to the app as a whole.
+    /// Returns the live object with a path that belongs to the app as a whole.
     static func shared(at path: ArchivePath) -> (any UIStateRestoring)? {
         guard let identifier = path.components.last?.identifier else { return nil }
         return registrations(of: identifier).first { $0.path == path && $0.sceneHome == nil }?
             .object
     }
 
-    /// The live registrations of an identifier, in their order.
+    /// Returns the live registrations of an identifier, in their order.
     static func registrations(of identifier: String) -> [Registration] {
         registrations.values.filter {
             $0.object != nil && $0.identifier.hasSameBytes(as: identifier)

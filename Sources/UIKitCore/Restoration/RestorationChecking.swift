@@ -1,14 +1,17 @@
-/// A view that may stay without effect although its state was restored, and then says so.
+/// A view that may have no effect although its state was restored, and that can then report the
+/// problem.
 package protocol RestorationChecking: UIView {
-    /// What is wrong now that every object was told that all are restored, and what to do; nil where
-    /// all is well.
+    /// The problem, and what to do about it, after every object was notified that all are restored;
+    /// nil if there is no problem.
     var restorationComplaint: String? { get }
 }
 
 extension RestorationChecking {
-    /// Has the view asked for a complaint once all is restored; called while it decodes.
+    /// Registers the view to be asked for its complaint once everything is restored.
     ///
-    /// Views call rather than being looked through for those that may complain: these are few, and a cast to
-    /// a protocol takes its time for each of thousands.
+    /// The view calls this while it decodes.
+    ///
+    /// Views call this, and the pass does not search all views, because few views can complain and
+    /// casting each of thousands to a protocol takes time.
     package func checkAfterRestoration() { RestorePass.underWay?.check(self) }
 }

@@ -1,18 +1,19 @@
 import RestorationArchive
 
-/// The records of an archive, without the application's own, in the order in which they are located.
+/// The records of an archive, without the application's own, in the order in which they are
+/// located.
 ///
-/// That is as they were preserved, but none before those around it (2.2.1 step 6): an app may refer to an
-/// inner controller before its container does.
+/// This is the order in which they were preserved, but no record comes before those around it
+/// (2.2.1 step 6), because an app may refer to an inner controller before its container does.
 struct RestorationOrder {
     private(set) var records: [ArchiveRecord] = []
-    /// For each record the place, in this order, of the one around it.
+    /// For each record, the index in this order of the record around it.
     private(set) var enclosing: [Int?] = []
-    /// For each record the first controller or object right inside it, and the next one beside it; the
-    /// count of records where there is none.
+    /// For each record, the first controller or object directly inside it, and the next one beside
+    /// it; the count of records if there is none.
     private var firstInside: [Int] = []
     private var nextBeside: [Int] = []
-    /// Made when it is needed: most launches find every reference without.
+    /// Computed when first needed, because most launches find every reference without it.
     private lazy var numbersByPath = Self.numbersByPath(records)
 
     init(_ archive: ArchiveReader) throws(ArchiveError) {
@@ -36,7 +37,9 @@ struct RestorationOrder {
         }
     }
 
-    /// Whether references name objects of a kind by their records: views are found in their controllers.
+    /// Whether references name objects of a kind by their records.
+    ///
+    /// Views are found in their controllers.
     private static func isReferable(_ kind: ArchiveRecord.Kind) -> Bool {
         kind == .viewController || kind == .object
     }
@@ -51,7 +54,7 @@ struct RestorationOrder {
         return numbers
     }
 
-    /// Whether the records lie so already, as nearly always.
+    /// Whether the records are already in this order, which is the common case.
     private static func isOrdered(_ stored: [ArchiveRecord], _ around: [Int?]) -> Bool {
         for number in stored.indices {
             if stored[number].kind == .application { return false }
@@ -75,12 +78,14 @@ struct RestorationOrder {
         for number in stored.indices { place(number) }
     }
 
-    /// The record of a view controller or an object, by its path.
+    /// Returns the number of the record of a view controller or an object, by its path.
     mutating func number(of path: ArchivePath) -> Int? { numbersByPath[path] }
 
-    /// The first controller or object right inside a record's; no record's number if there is none.
+    /// Returns the first controller or object directly inside that of a record; the count of
+    /// records if there is none.
     func first(inside number: Int) -> Int { firstInside[number] }
 
-    /// The next controller or object inside the same one; no record's number if there is none.
+    /// Returns the next controller or object inside the same one; the count of records if there is
+    /// none.
     func next(beside number: Int) -> Int { nextBeside[number] }
 }

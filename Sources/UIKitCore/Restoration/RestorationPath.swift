@@ -4,7 +4,8 @@ import RestorationArchive
 enum RestorationPath: Equatable {
     /// The controller and everything around it is identified.
     case complete(ArchivePath)
-    /// The controller is identified and something around it is not: the path starts below that one.
+    /// The controller is identified, but a controller around it is not; the path starts below that
+    /// one.
     case broken(ArchivePath, below: String)
     /// The controller itself has no identifier.
     case unidentified(className: String)
@@ -19,20 +20,22 @@ enum RestorationPath: Equatable {
 }
 
 extension UIViewController {
-    /// The controller around this one for path purposes: its parent, or else whoever presents it
-    /// (3.1.3); a search is inside the screen that it searches, also while nobody searches.
+    /// The controller around this one in paths: its parent, or else the controller that presents it
+    /// (3.1.3).
+    ///
+    /// A search controller is inside the screen that it searches, even while no search is active.
     var restorationAncestor: UIViewController? {
         parent ?? ownPresenting ?? (self as? UISearchController)?.searchedController
     }
 
-    /// The index that tells the controller from others of its identifier: its place in its
-    /// container's stack, or among the roots of the scene's windows (3.1.7).
+    /// The index that distinguishes the controller from others with its identifier: its position in
+    /// its container's stack, or among the roots of the scene's windows (3.1.7).
     var restorationIndex: Int? {
         guard let parent else { return rootIndex }
         return parent.stackIndex(of: self)
     }
 
-    /// Where the controller stands; computed from the hierarchy as it is now.
+    /// The controller's path, computed from the current hierarchy.
     var restorationPath: RestorationPath {
         var components: [ArchivePathComponent] = []
         var candidate: UIViewController? = self
@@ -52,8 +55,9 @@ extension UIViewController {
 }
 
 extension UIWindowScene {
-    /// Numbers the windows' roots that have the identifier of another one before them: the path of
-    /// the first is as if it were alone.
+    /// Numbers the windows' roots that have the same identifier as a root before them.
+    ///
+    /// The first one's path has no number, as if it were the only one.
     func numberRoots() {
         let roots = windows.compactMap(\.rootViewController)
         for (place, root) in roots.enumerated() {

@@ -9,8 +9,8 @@ extension RestorationSkip {
 }
 
 extension RestorationSkip.Reason: CustomStringConvertible {
-    /// What happened and what to do, after the object's name.
-    package var description: String { whatWasNotPreserved ?? whatWasNotRestored ?? whatIsOdd }
+    /// A sentence that follows the object's name: what happened and what to do.
+    package var description: String { whatWasNotPreserved ?? whatWasNotRestored ?? warning }
 
     private var whatWasNotPreserved: String? {
         switch self {
@@ -76,7 +76,7 @@ extension RestorationSkip.Reason: CustomStringConvertible {
         }
     }
 
-    private var whatIsOdd: String {
+    private var warning: String {
         switch self {
         case .identifierNeverSet:
             "overrides restorationIdentifier and never sets it, so it may not be found when it is "

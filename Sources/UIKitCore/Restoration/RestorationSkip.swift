@@ -1,15 +1,15 @@
 import RestorationArchive
 import UIKitPrimitives
 
-/// Why an object was not preserved or not restored, or looks as if it will not be: data, for the log
-/// and for whoever explains.
+/// The reason why an object was not preserved or not restored, or probably will not be: data, for
+/// the log and for reports.
 package struct RestorationSkip: Hashable, Sendable, CustomStringConvertible {
-    /// The object, as its path or, where it has none, its class.
+    /// The object's path or, if it has none, its class.
     package var object: String
-    /// What happened.
+    /// The event that occurred to the object.
     package var reason: Reason
 
-    /// What happened to the object.
+    /// The events that a skip reports.
     package enum Reason: Hashable, Sendable {
         case noIdentifier(losing: Int)
         case notEncoded(container: String)
@@ -24,11 +24,11 @@ package struct RestorationSkip: Hashable, Sendable, CustomStringConvertible {
         case overLimit(String)
         case droppedByFactory(String)
         case notFound(hint: String)
-        /// A factory gave the controller with this path for another one.
+        /// A factory returned the controller with this path for another path.
         case givenElsewhere(as: String)
         /// A screen below it in its stack is missing (3.5.3).
         case aboveMissing(String)
-        /// Its view is inside another controller's and it is nobody's child.
+        /// Its view is inside another controller's view, but it is not a child of that controller.
         case notContained(view: String)
         case notRegistered
         case parentDropped
@@ -53,13 +53,14 @@ package struct RestorationSkip: Hashable, Sendable, CustomStringConvertible {
         case fieldUnnamed
         /// A field in a cell asks to be preserved, and its list has no identifier.
         case fieldInUnnamedList(String)
-        /// Another process does not find its restoration class by the class's name.
+        /// Another process cannot find its restoration class by the class's name.
         case classNotFindable(String)
     }
 }
 
 extension RestorationSkip.Reason {
-    /// What the report says of the object; nil for what did not keep its state away.
+    /// The object's outcome in the report; nil for a reason that did not keep its state from being
+    /// preserved or restored.
     var outcome: RestorationReport.Outcome? {
         switch self {
         case .noIdentifier: .noIdentifier

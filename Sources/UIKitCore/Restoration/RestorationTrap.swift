@@ -1,26 +1,29 @@
-/// What an app does that keeps its state as a whole from coming back, or that it may not have meant:
-/// data, for the log; each is said once in a launch.
+/// A mistake or an oversight of the app that prevents the restoration of its state as a whole, or
+/// that may not be intended: data, for the log.
+///
+/// Each is logged once per launch.
 package enum RestorationTrap: Hashable, Sendable {
-    /// Objects have identifiers and the delegate does not say that state shall be preserved (8.1.5).
+    /// Objects have identifiers, but the delegate does not ask for state to be preserved (8.1.5).
     case nothingIsSaved(delegate: String)
     /// The app has not opted in: neither the delegate nor any view controller asks for
     /// preservation.
     case notOptedIn(delegate: String, hasScenes: Bool)
-    /// The delegate saves and does not say that state shall be restored (8.1.5).
+    /// The delegate saves state, but does not ask for it to be restored (8.1.5).
     case nothingIsRestored(delegate: String)
     /// One of the two delegate methods is the secure one, the other is not (8.1.5).
     case unequalMethods(delegate: String, savesSecurely: Bool)
     /// The delegate has only the older methods (1.3.7, 8.1.6).
     case olderMethods(delegate: String)
-    /// State was restored before there was anything on the screen to restore it into (8.1.7, 8.1.8).
+    /// State was restored before a window showed a root to restore it into (8.1.7, 8.1.8).
     case noVisibleRoot(hasScenes: Bool)
-    /// The root that state was restored into was exchanged before the launch ended (8.1.7).
+    /// The root that state was restored into was replaced before the launch ended (8.1.7).
     case rootReplaced(old: String, new: String)
-    /// Another version preserved the state, and the app did not ask which (8.4.2).
+    /// Another version preserved the state, and the app did not ask which one (8.4.2).
     case versionUnchecked(saved: String, current: String)
     /// The app ran before and left no state (8.4.1).
     case noState
-    /// The state was set aside, since it crashed the app or since a person wanted so (8.4.3).
+    /// The state was set aside, because it crashed the app or because the user asked for that
+    /// (8.4.3).
     case setAside
     /// `completeStateRestoration()` without a call of `extendStateRestoration()` (8.3.11).
     case completedTooOften
@@ -30,10 +33,10 @@ package enum RestorationTrap: Hashable, Sendable {
     case snapshotIgnoredTooLate
     /// State was preserved while an alert was open, which is not preserved (3.2.6).
     case alertWasOpen(over: String, holdsText: Bool)
-    /// Something about scenes, sessions and activities.
+    /// A mistake about scenes, sessions and activities.
     case scene(SceneTrap)
 
-    /// Whether it concerns what is preserved, rather than what is restored.
+    /// Whether the trap concerns preservation rather than restoration.
     var isOfPreservation: Bool {
         switch self {
         case .nothingIsSaved, .notOptedIn, .unequalMethods, .olderMethods, .neverCompleted,
@@ -43,7 +46,7 @@ package enum RestorationTrap: Hashable, Sendable {
         }
     }
 
-    /// Whether it is why nothing was preserved.
+    /// Whether the trap is the reason why nothing was preserved.
     var isWhyNothingIsSaved: Bool {
         switch self {
         case .nothingIsSaved, .notOptedIn: true
@@ -51,7 +54,7 @@ package enum RestorationTrap: Hashable, Sendable {
         }
     }
 
-    /// Whether the app's author should mend something; the others are of interest only.
+    /// Whether the app's author should fix it; the other traps are informational.
     var isFault: Bool {
         switch self {
         case .olderMethods, .versionUnchecked, .noState, .alertWasOpen: false
@@ -61,7 +64,7 @@ package enum RestorationTrap: Hashable, Sendable {
 }
 
 extension RestorationTrap: CustomStringConvertible {
-    /// What happened and what to do.
+    /// A sentence about what happened and what to do.
     package var description: String {
         switch self {
         case .nothingIsSaved, .notOptedIn, .nothingIsRestored, .unequalMethods, .olderMethods:

@@ -1,38 +1,41 @@
 import RestorationArchive
 import RestorationCoder
 
-/// Finding what the launch has made already (3.3.3).
+/// The lookup of objects that the launch has already made (3.3.3).
 extension RestorePass {
-    /// Where a controller is, nearest first; what belongs to another scene is nowhere.
+    /// The location of a matching object, nearest first.
+    ///
+    /// An object of another scene has no location.
     private enum MatchLocation: Int {
         case inWindow
         case insideRestored
-        /// The app made it for the scene, or without scenes, and keeps it outside any window, or in
-        /// one that no scene has yet.
+        /// The app made it for the scene, or the app has no scenes; it is outside any window, or in
+        /// a window that has no scene yet.
         case kept
         /// It was made for an earlier connection of the session, or belongs to the app as a whole.
         case shared
-        /// Its scene has no state for it, as of one that belonged to the app as a whole when it was
-        /// preserved.
+        /// It belongs to a scene that has no state for it, because it belonged to the app as a
+        /// whole when it was preserved.
         case left
     }
 
-    /// The controller that has a record's path, of those that the launch made.
+    /// Returns the controller with a record's path among those that the launch made.
     func liveController(_ number: Int) -> UIViewController? {
         guard let identifier = part.records[number].path.components.last?.identifier else {
             return nil
         }
-        // As nearly always: there is nothing to choose from, and what is around it was found here.
+        // The common case: there is only one candidate, and the controller around it is located for
+        // this archive.
         if let sole = RestorableObjects.soleController(named: identifier),
             !isLocated(sole), sole.hasIdentifier(identifier),
-            isInPlace(sole, number) || standing(of: sole, number) == .insideRestored
+            isInPlace(sole, number) || pathMatch(of: sole, number) == .insideRestored
         {
             return sole
         }
         var found: (controller: UIViewController, place: MatchLocation)?
         for controller in RestorableObjects.controllers(named: identifier) {
             guard !isLocated(controller),
-                standing(of: controller, number) != .elsewhere
+                pathMatch(of: controller, number) != .elsewhere
             else { continue }
             guard let place = matchLocation(of: controller, part.records[number].path),
                 place.rawValue < found?.place.rawValue ?? .max
@@ -56,23 +59,23 @@ extension RestorePass {
         guard controller.outermostContainer.viewIfLoaded?.window?.windowScene == nil else {
             return nil
         }
-        return standing(ofHome: outermost.home, path)
+        return matchLocation(ofHome: outermost.home, path)
     }
 
-    /// How near something in no window is to the scene whose state is restored.
-    private func standing(ofHome home: SceneHome?, _ path: ArchivePath) -> MatchLocation? {
+    /// Returns how near an object in no window is to the scene whose state is restored.
+    private func matchLocation(ofHome home: SceneHome?, _ path: ArchivePath) -> MatchLocation? {
         guard hasScenes, home !== part.scene?.home else { return .kept }
         guard let home else {
-            // What belongs to the app as a whole has its state in the application's archive, and is
-            // not restored a second time by a scene that connects later.
+            // An object that belongs to the app as a whole has its state in the application's
+            // archive, so a scene that connects later does not restore it a second time.
             return isOfApplication(path) ? nil : .shared
         }
         guard !part.isApplication else { return .left }
         return home.scene == nil && home.session == part.name ? .shared : nil
     }
 
-    /// The object that has a record's path, of those that the launch registered: one inside what
-    /// stands for the record's parent, else the nearest to the scene.
+    /// Returns the object with a record's path among those that the launch registered: one inside
+    /// the object located for the record's parent, or else the one nearest to the scene.
     func registeredObject(_ number: Int) -> (any UIStateRestoring)? {
         let path = part.records[number].path
         guard let identifier = path.components.last?.identifier else { return nil }
@@ -82,7 +85,7 @@ extension RestorePass {
             guard let object = registration.object, !isLocated(object) else { continue }
             if let parent, registration.parent === parent { return object }
             guard registration.path == path,
-                let place = standing(ofHome: registration.sceneHome, path),
+                let place = matchLocation(ofHome: registration.sceneHome, path),
                 place.rawValue < found?.place.rawValue ?? .max
             else { continue }
             found = (object, place)
@@ -90,20 +93,20 @@ extension RestorePass {
         return found?.object
     }
 
-    /// Whether the state of a path is that of the app as a whole, which only a launch restores.
+    /// Whether a path's state belongs to the app as a whole, which only a launch restores.
     private func isOfApplication(_ path: ArchivePath) -> Bool {
         if connectsLater { return true }
         return !part.isApplication && (try? shared?.contains(path)) ?? false
     }
 
-    /// Whether an object stands for a record already, in this archive or in another.
+    /// Whether an object is already located for a record, of this archive or of another.
     private func isLocated(_ object: AnyObject) -> Bool {
         if parts.count == 1 { return part.place(of: object) != nil }
         return parts.contains { $0.place(of: object) != nil }
     }
 
-    /// Loads the views of controllers that have no identifier yet where a record's controller was:
-    /// some are given it in `viewDidLoad`.
+    /// Loads the views of controllers without an identifier that are in the place of a record's
+    /// controller, because some controllers get their identifier in `viewDidLoad`.
     ///
     /// - Returns: Whether there were any.
     func loadUnidentified(like number: Int) -> Bool {
@@ -124,7 +127,7 @@ extension RestorePass {
         return hasLoaded
     }
 
-    /// The path for which a factory gave the controller that has a record's path.
+    /// Returns the path for which a factory returned the controller that has a record's path.
     func pathGivenInstead(_ number: Int) -> ArchivePath? {
         guard let identifier = part.records[number].path.components.last?.identifier else {
             return nil
@@ -138,8 +141,8 @@ extension RestorePass {
         return nil
     }
 
-    /// Whether a live controller with the identifier of a record stands right inside what was located for
-    /// the record around it, and in its place there.
+    /// Whether a live controller with a record's identifier is directly inside the controller
+    /// located for the record around it, and at the recorded index.
     private func isInPlace(_ controller: UIViewController, _ number: Int) -> Bool {
         guard let around = part.order.enclosing[number], let container = controller.parent,
             part.located[around] === container
@@ -148,17 +151,19 @@ extension RestorePass {
             == container.stackIndex(of: controller) || container is UITabBarController
     }
 
-    /// Whether a live controller has a record's path.
-    private enum Standing {
+    /// The result of comparing a live controller's path with a record's.
+    private enum PathMatch {
         case elsewhere
-        /// It has, from a root down.
+        /// The path matches from a root down.
         case atPath
-        /// It has, below a controller that was located already.
+        /// The path matches below a controller that is already located.
         case insideRestored
     }
 
-    /// Compares a live controller's path with a record's; tabs are matched by identifier alone (3.1.10).
-    private func standing(of controller: UIViewController, _ number: Int) -> Standing {
+    /// Compares a live controller's path with a record's.
+    ///
+    /// Tabs are matched by identifier alone (3.1.10).
+    private func pathMatch(of controller: UIViewController, _ number: Int) -> PathMatch {
         let part = part
         let components = part.records[number].path.components
         var rest = components.count
@@ -167,7 +172,8 @@ extension RestorePass {
             if current !== controller, let place = part.place(of: current) {
                 let around = part.records[place].path.components
                 guard around.count == rest else { return .elsewhere }
-                // As nearly always: it stands for the record around this one, so the steps are the same.
+                // The common case: it is located for the record around this one, so the components
+                // are the same.
                 let isSame =
                     part.order.enclosing[number] == place || around[...] == components[..<rest]
                 return isSame ? .insideRestored : .elsewhere

@@ -4,37 +4,42 @@ import RestorationCoder
 extension RestorePass {
     /// One archive that is restored, with the scene its objects belong to.
     ///
-    /// What becomes of a record is kept by its number: a pass asks some ten times for each, and a path is
-    /// slow to find by.
+    /// The outcome of a record is stored by its number, because a pass reads it about ten times per
+    /// record and lookup by path is slow.
     ///
-    /// NB: unchecked is safe below, since a part belongs to the main actor and no access calls out.
+    /// Unchecked exclusivity is safe below, because a part belongs to the main actor and no access
+    /// calls out.
     final class Part {
         private(set) weak var scene: UIWindowScene?
-        /// The archive's name: the session of the scene, or that of the application's own.
+        /// The archive's name: the session of the scene, or the name of the application's archive.
         let name: String
         /// In an archive that is opened for its references alone, the paths whose state still waits
-        /// for an object; what is there already keeps its own.
+        /// for an object.
+        ///
+        /// Objects that exist already keep their own state.
         var waiting: Set<ArchivePath>?
         private let session: DecodingSession
         @exclusivity(unchecked) private(set) var order: RestorationOrder
-        /// Where a reference is looked for first: an object's mostly name what is right inside it, in order.
+        /// The record where a reference is looked up first.
+        ///
+        /// An object mostly refers to the objects directly inside it, in order.
         @exclusivity(unchecked) private var expected: Int
-        /// The coders that were needed so far.
+        /// The decoders that were needed so far.
         @exclusivity(unchecked) private(set) var decoders: [ObjectDecoder?]
-        /// What stands for each record.
+        /// The object located for each record.
         @exclusivity(unchecked) private(set) var located: [AnyObject?]
-        /// The first record that an object stands for; `located` keeps the objects.
+        /// The first record that each object is located for; `located` keeps the objects alive.
         @exclusivity(unchecked) private var places: [ObjectIdentifier: Int] = [:]
         @exclusivity(unchecked) private var dropped: [Bool]
         /// The objects that were made for their records.
         private var made: Set<Int> = []
-        /// In stacks, the lowest screen that is missing, by the stack's record.
+        /// The lowest missing screen of each stack, by the stack's record.
         private var cuts: [Int: Int] = [:]
-        /// Why an object did not decode its state.
+        /// The reasons why objects did not decode their state, by record.
         private(set) var failures: [Int: RestorationSkip] = [:]
-        /// What is odd about objects that decoded nevertheless.
+        /// Warnings about objects that did decode their state, by record.
         private(set) var warnings: [Int: [RestorationSkip]] = [:]
-        /// Controllers that decoded before there was a view.
+        /// The records of controllers that decoded before they had a view.
         private(set) var viewless: Set<Int> = []
         var factories = FactoryLog()
 
@@ -58,15 +63,15 @@ extension RestorePass {
             if places[identity] == nil { places[identity] = number }
         }
 
-        /// The record that an object stands for.
+        /// Returns the first record that an object is located for.
         func place(of object: AnyObject) -> Int? { places[ObjectIdentifier(object)] }
 
-        /// What stands for a path.
+        /// Returns the object located for a path.
         func located(at path: ArchivePath) -> AnyObject? {
             number(of: path).flatMap { located[$0] }
         }
 
-        /// The record of a view controller or an object, by its path.
+        /// Returns the number of the record of a view controller or an object, by its path.
         func number(of path: ArchivePath) -> Int? {
             guard expected < located.count, order.records[expected].path == path else {
                 return order.number(of: path)
@@ -75,10 +80,10 @@ extension RestorePass {
             return expected
         }
 
-        /// An object's references come next.
+        /// Prepares for the references of an object that is about to decode.
         func willDecode(_ number: Int) { expected = order.first(inside: number) }
 
-        /// What stands for the record around another one.
+        /// Returns the object located for the record around another one.
         func located(around number: Int) -> AnyObject? {
             order.enclosing[number].flatMap { located[$0] }
         }
@@ -86,7 +91,7 @@ extension RestorePass {
         /// Whether the archive is that of the app as a whole.
         var isApplication: Bool { name == StatePreservation.applicationName }
 
-        /// The part for people.
+        /// The part's name in messages.
         var title: String { isApplication ? "the app as a whole" : "the window \(name)" }
 
         func noteMade(_ number: Int) { if waiting != nil { made.insert(number) } }
@@ -103,7 +108,8 @@ extension RestorePass {
 
         /// Leaves a record without an object.
         ///
-        /// - Parameter isRefused: Whether a factory wanted it so: then nothing waits for it.
+        /// - Parameter isRefused: Whether a factory declined to make the object. In that case no
+        ///   state waits for it.
         func drop(_ number: Int, isRefused: Bool) {
             dropped[number] = true
             guard !isRefused, let outer = order.enclosing[number],
@@ -114,8 +120,9 @@ extension RestorePass {
             if index < lowest ?? .max { cuts[outer] = number }
         }
 
-        /// The screen below another one in its stack that nobody has, and that waits with all above it
-        /// (3.5.3).
+        /// Returns the missing screen below another one in its stack.
+        ///
+        /// Its state waits, together with all state above it (3.5.3).
         func missingBelow(_ number: Int) -> Int? {
             guard !cuts.isEmpty, let outer = order.enclosing[number], let missing = cuts[outer],
                 let index = records[number].path.components.last?.stackIndex,
@@ -133,7 +140,7 @@ extension RestorePass {
         /// Whether any coder has diagnostics.
         var hasDiagnostics: Bool { session.hasDiagnostics }
 
-        /// The one coder of a record's object.
+        /// Returns the only decoder of a record's object.
         func decoder(_ number: Int) -> ObjectDecoder {
             if let decoder = decoders[number] { return decoder }
             let decoder = ObjectDecoder(
@@ -152,22 +159,22 @@ extension RestorePass {
         func noteViewless(_ number: Int) { viewless.insert(number) }
     }
 
-    /// What belongs to no scene and was restored; after `finish()`.
+    /// The restored records that belong to no scene; valid after `finish()`.
     var sharedRecords: [ArchiveRecord] {
         parts.first { $0.isApplication && $0.waiting == nil }?.restoredRecords ?? []
     }
 
-    /// The paths of the application's archive whose state had waited and has found its object.
+    /// The paths of the application's archive whose waiting state has found its object.
     var foundLater: Set<ArchivePath> {
         guard let part = parts.first(where: { $0.waiting != nil }) else { return [] }
         return Set(part.records.indices.filter(part.isWanted).map { part.records[$0].path })
     }
 
-    /// The state of each archive for which there was no object (design 4.5), with what referred to
-    /// it.
+    /// The state of each archive for which there was no object (design 4.5), with the values that
+    /// referred to it.
     var unclaimed: [(archive: String, waiting: UnclaimedState.Waiting)] {
         parts.filter { $0.waiting == nil }.map { part in
-            // As at nearly every launch: then no record is looked at.
+            // The common case: nothing failed, so no record is examined.
             guard !part.failures.isEmpty else { return (part.name, UnclaimedState.Waiting()) }
             let application = part.isApplication ? try? shared?.record(at: .application) : nil
             return (part.name, part.unclaimed(application: application))
@@ -182,8 +189,8 @@ extension RestorePass.Part {
             switch failures[number]?.reason {
             case .notFound?, .notRegistered?, .noView?, .unknownClass?:
                 isUnclaimed[number] = true
-            // What is inside shares the fate of what is around it, and what is above that of what
-            // is below.
+            // A record has the same outcome as the record around it, and a screen the same as the
+            // missing one below it.
             case .parentDropped?:
                 isUnclaimed[number] = order.enclosing[number].map { isUnclaimed[$0] } ?? false
             case .aboveMissing?:
@@ -197,7 +204,9 @@ extension RestorePass.Part {
             referredToBy: claimed + [application].compactMap { $0 })
     }
 
-    /// The records whose objects have their state: what was refused is not kept.
+    /// The records whose objects have their state.
+    ///
+    /// Records that were refused are not kept.
     var restoredRecords: [ArchiveRecord] {
         records.indices.filter { failures[$0] == nil }.map { records[$0] }
     }

@@ -1,19 +1,19 @@
 import RestorationArchive
 import RestorationCoder
 
-/// What references give while objects decode (3.4).
+/// The resolution of references while objects decode (3.4).
 extension RestorePass: ReferenceResolving {
-    /// The one restored instance with the path: of the referrer's archive, else of the app as a
-    /// whole.
+    /// Returns the one restored instance with the path: from the referrer's archive, or else from
+    /// the app as a whole.
     func object(at path: ArchivePath) -> AnyObject? {
-        // An app may ask before anything is located, or keep a coder beyond the restoration.
+        // An app may ask before anything is located, or keep a coder after the restoration.
         guard parts.indices.contains(current) else {
             noteLateReference(to: path)
             return nil
         }
         if let found = recorded(path, inPart: current) { return found.object }
         guard hasScenes else {
-            // One scene is all that there is, so its archive and the application's are one.
+            // There is only one scene, so its archive and the application's are treated as one.
             for index in parts.indices where index != current {
                 if let found = recorded(path, inPart: index) { return found.object }
             }
@@ -27,7 +27,7 @@ extension RestorePass: ReferenceResolving {
         return registered(at: path, for: parts[current].scene?.home)
     }
 
-    /// The object of another archive, as long as its scene is connected.
+    /// Returns the object of another archive, if its scene is connected.
     func object(at path: ArchivePath, inArchive name: String) -> AnyObject? {
         guard parts.indices.contains(current) else {
             noteLateReference(to: path)
@@ -38,7 +38,7 @@ extension RestorePass: ReferenceResolving {
         {
             return found.object
         }
-        // It may belong to the app as a whole since the reference was written.
+        // The object may belong to the app as a whole since the reference was written.
         if let index = parts.firstIndex(where: \.isApplication),
             let found = recorded(path, inPart: index)
         {
@@ -49,12 +49,12 @@ extension RestorePass: ReferenceResolving {
         return registered(at: path, for: scene?.home) ?? scene?.shown(at: path)
     }
 
-    /// What stands for a record; nothing, if it was not restored.
+    /// The object located for a record; nil if it was not restored.
     private struct Recorded {
         let object: AnyObject?
     }
 
-    /// What stands for the record of a path; nil if a part has no such record.
+    /// Returns the object located for the record of a path; nil if the part has no such record.
     private func recorded(_ path: ArchivePath, inPart index: Int) -> Recorded? {
         let part = parts[index]
         let number = part.number(of: path)
@@ -68,7 +68,7 @@ extension RestorePass: ReferenceResolving {
             return SceneScope.run(for: part.scene?.home) {
                 // A registered object is made when it is first referred to (2.2.13).
                 if part.records[number].kind == .object { return Recorded(object: object(number)) }
-                // So is a controller of an archive that is opened for its references.
+                // The same applies to a controller of an archive that is opened for its references.
                 if part.waiting != nil { locateOnDemand(number) }
                 return Recorded(object: part.located[number])
             }
@@ -81,7 +81,7 @@ extension RestorePass: ReferenceResolving {
         locate(number)
     }
 
-    /// A live registered object, though no archive here has a record of it.
+    /// Returns a live registered object that has no record in the archives of this pass.
     private func registered(at path: ArchivePath, for home: SceneHome?) -> AnyObject? {
         guard let identifier = path.components.last?.identifier else { return nil }
         let registrations = RestorableObjects.registrations(of: identifier).filter {
@@ -95,7 +95,7 @@ extension RestorePass: ReferenceResolving {
 }
 
 extension UIWindowScene {
-    /// The controller or view with a path in the scene's windows.
+    /// Returns the controller or view with a path in the scene's windows.
     fileprivate func shown(at path: ArchivePath) -> AnyObject? {
         numberRoots()
         var found: AnyObject?

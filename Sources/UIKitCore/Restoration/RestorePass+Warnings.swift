@@ -1,15 +1,15 @@
 import RestorationArchive
 import RestorationCoder
 
-/// What looks wrong while objects are located and decoded.
+/// The warnings about objects that are located and decoded.
 extension RestorePass {
-    /// Says of a container that it has lost a child (8.2.10).
+    /// Warns that a container has lost a child (8.2.10).
     func noteCut(of container: UIViewController, at index: Int, missing: ArchivePath) {
         guard let path = path(of: container) else { return }
         noteWarning(.stackCut(index: index, missing: "\(missing)"), at: path)
     }
 
-    /// Says that a restored controller is taken from one container into another (8.2.12).
+    /// Warns that a restored controller is moved from one container into another (8.2.12).
     func noteMove(of controller: UIViewController, into container: UIViewController) {
         guard let old = controller.parent, old !== container, let path = path(of: controller)
         else { return }
@@ -19,7 +19,7 @@ extension RestorePass {
         noteWarning(.movedByHand(from: name(old), to: name(container)), at: path)
     }
 
-    /// Whether a restored controller was right inside another one when it was preserved.
+    /// Whether a restored controller was directly inside another one when it was preserved.
     func wasInside(_ container: UIViewController, _ controller: UIViewController) -> Bool {
         guard let around = path(of: container) else { return false }
         return path(of: controller)?.parent == around
@@ -38,12 +38,14 @@ extension RestorePass {
         if let number { part.note(number, warning: skip) }
     }
 
-    /// For the report alone: it is no fault, but whoever looks for a lost label has to know (8.3.2).
+    /// A remark for the report alone.
+    ///
+    /// It is not a mistake, but it explains why the text of a label is lost (8.3.2).
     static let viewlessRemark =
         "Its view did not exist when it decoded: what decode sets in the view is lost. Keep the values "
         + "in properties and show them in viewDidLoad."
 
-    /// Adds to what nobody made what can be told once all the others are located.
+    /// Adds hints to the controllers that were not found, once all the others are located.
     func explainAbsent() {
         guard !absent.isEmpty else { return }
         var hints = AbsenceHints(windows: windows, part)

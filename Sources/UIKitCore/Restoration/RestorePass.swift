@@ -4,39 +4,42 @@ import RestorationArchive
 import RestorationCoder
 import UIKitPrimitives
 
-/// One restoration: finds or makes every preserved object, then has each decode its state.
+/// One restoration, which finds or makes every preserved object, then has each decode its state.
 ///
-/// Objects are located for the whole chain, outer ones first, before anything is decoded (2.2.6), so
-/// that a reference always yields the one shared instance, decoded or not (2.2.12, 3.4.5).
+/// Objects are located for the whole chain, outer ones first, before any object decodes (2.2.6), so
+/// a reference always yields the one shared instance, decoded or not (2.2.12, 3.4.5).
 final class RestorePass {
     /// The restoration whose objects are being located or decoded.
     private(set) static weak var underWay: RestorePass?
 
-    /// Whether objects are told of what was preserved, rather than found and made.
+    /// Whether objects are decoding their state, rather than being found and made.
     private(set) var isDecoding = false
     var skipped: [RestorationSkip] = []
-    /// What concerns the app as a whole.
+    /// The warnings that concern the app as a whole.
     private(set) var traps: [RestorationTrap] = []
     let application: UIApplication
     private let delegate: any UIApplicationDelegate
-    /// Whether the delegate may make controllers; not so once UIKit's own answer was met.
+    /// Whether the delegate may make controllers; false once the protocol's default implementation
+    /// has answered.
     private var delegateMakes = true
     private let requiresSecureCoding: Bool
     /// Whether objects belong to one of several scenes, or to the app as a whole.
     let hasScenes: Bool
-    /// The application's archive: what is there is in no scene's.
+    /// The application's archive.
+    ///
+    /// Its records are not in a scene's archive.
     let shared: ArchiveReader?
     /// Whether a scene connects to an app that was restored before.
     let connectsLater: Bool
     private(set) var parts: [Part] = []
     private var restored: [any UIStateRestoring] = []
-    /// Whether one object stands for several records.
+    /// Whether one object is located for several records.
     private var hasSharedInstances = false
-    /// Controllers that nobody made, with the places of their skips.
+    /// The records of controllers that were not found, with the positions of their skips.
     var absent: [(number: Int, place: Int)] = []
     private var checked: [Checked] = []
 
-    /// A view that says what is wrong with it once everything is restored.
+    /// A view that is asked for a complaint once everything is restored.
     private struct Checked {
         let number: Int
         let part: Int
@@ -91,19 +94,20 @@ final class RestorePass {
         }
     }
 
-    /// Opens the application's archive for a scene that connects later: its objects exist, and only
-    /// those that are missing are made, or get state that has waited for them, when they are
-    /// referred to.
+    /// Opens the application's archive for a scene that connects later.
+    ///
+    /// Its objects exist already. When they are referred to, missing ones are made and waiting
+    /// state is decoded.
     func open(_ archive: ArchiveReader, waiting: Set<ArchivePath>) throws {
         let part = try Part(archive, scene: nil, session(of: archive))
         part.waiting = waiting
         parts.append(part)
     }
 
-    /// The windows of the scene; what belongs to the app as a whole is in no window.
+    /// The windows of the scene; empty for the app as a whole in an app with scenes.
     var windows: [UIWindow] { part.scene?.windows ?? (hasScenes ? [] : application.windows) }
 
-    /// Has every located object decode its state, outer ones first (2.2.1 step 7).
+    /// Makes every located object decode its state, outer ones first (2.2.1 step 7).
     func decode() {
         isDecoding = true
         for index in parts.indices {
@@ -121,7 +125,9 @@ final class RestorePass {
         }
     }
 
-    /// Has objects decode that were referred to; each may refer to others that come before it.
+    /// Makes the objects decode that were referred to.
+    ///
+    /// Each may refer to others that come before it.
     private func decodeWanted(of part: Part) {
         let records = part.records
         var decoded: Set<Int> = []
@@ -135,12 +141,15 @@ final class RestorePass {
         }
     }
 
-    /// Asks a view once all is restored whether it stays without effect; called while it decodes.
+    /// Registers a view to be asked for a complaint once everything is restored.
+    ///
+    /// The view calls this while it decodes.
     func check(_ view: any RestorationChecking) {
         checked.append(Checked(number: decoding, part: current, view: view))
     }
 
-    /// Tells every restored object that all of them are (2.2.1 step 9).
+    /// Notifies every restored object that all of them are restored (2.2.1 step 9), then collects
+    /// complaints, diagnostics and warnings about factories.
     func finish() {
         if hasSharedInstances {
             var seen: Set<ObjectIdentifier> = []
@@ -176,7 +185,9 @@ final class RestorePass {
         return parts.first { $0.place(of: object) != nil }?.scene?.home
     }
 
-    /// What became of each object, archive by archive; for the report, after `finish()`.
+    /// Returns the outcome for each object, archive by archive, for the report.
+    ///
+    /// Called after `finish()`.
     func entries() -> [RestorationReport.Entry] {
         parts.filter { $0.waiting == nil }.flatMap { part in
             let scene = part.scene?.session.persistentIdentifier
@@ -195,7 +206,7 @@ final class RestorePass {
         }
     }
 
-    /// Lets go of all that was read: coders hold the pass, and an app may hold a coder.
+    /// Releases everything that was read, because coders hold the pass and an app may hold a coder.
     func end() {
         parts = []
         hasEnded = true
@@ -212,14 +223,14 @@ final class RestorePass {
                 + "references before decodeRestorableState(with:) returns.")
     }
 
-    /// The decoder of the app's own record.
+    /// Returns the decoder of the application's record.
     func applicationDecoder(of archive: ArchiveReader) throws -> ObjectDecoder? {
         try archive.record(at: .application).map {
             ObjectDecoder(record: $0, session: session(of: archive))
         }
     }
 
-    /// Runs something with another part as that of the references.
+    /// Runs a closure while another part resolves the references.
     func inPart<Result>(_ index: Int, _ body: () -> Result) -> Result {
         let last = current
         current = index
@@ -229,7 +240,8 @@ final class RestorePass {
 
     // MARK: - Locating
 
-    // Records are told by number and read field by field: a copy of one takes six references.
+    // Records are passed by number and read field by field, because copying one retains six
+    // references.
 
     func locate(_ number: Int) {
         let part = part
@@ -243,13 +255,15 @@ final class RestorePass {
             hasSharedInstances = true
             noteWarning(.sameInstance(as: former), at: part.records[number].path)
         }
-        // Loading follows the chain, so that children made in `viewDidLoad` are found (2.2.7, 3.5.17).
+        // Loading follows the chain, so that children made in `viewDidLoad` are found (2.2.7,
+        // 3.5.17).
         if part.records[number].viewWasLoaded { controller.loadViewIfNeeded() }
-        // A split view puts its children where they stand at this width, since they are looked up by place.
+        // A split view arranges its children for the current width first, because they are looked
+        // up by their place.
         if UISplitViewController.hasBeenMade { (controller as? UISplitViewController)?.adapt() }
     }
 
-    /// The path for which a controller was located already, in this archive or in another.
+    /// Returns the path for which a controller was already located, in this archive or in another.
     private func formerPath(of controller: UIViewController) -> String? {
         if let former = part.place(of: controller) { return "\(part.records[former].path)" }
         for other in parts where other !== part {
@@ -259,7 +273,8 @@ final class RestorePass {
         return nil
     }
 
-    /// The lookup of 3.3: restoration class, app delegate, live object with the path, storyboard.
+    /// Finds or makes a record's controller in the order of 3.3: restoration class, app delegate,
+    /// live object with the path, storyboard.
     private func find(_ number: Int) -> UIViewController? {
         if let missing = part.missingBelow(number) {
             if let live = liveController(number) { return live }
@@ -295,7 +310,8 @@ final class RestorePass {
                     viewControllerWithRestorationIdentifierPath: path.publicIdentifiers,
                     coder: part.decoder(number))
             }
-            // A delegate without the method is not asked for each of thousands.
+            // A delegate without the method is not asked again for each of thousands of
+            // controllers.
             delegateMakes = !reply.absent.contains(.makeViewController)
             if let made = reply.answer {
                 part.factories.add(.delegate, at: path, made)
@@ -362,7 +378,7 @@ final class RestorePass {
 
     private func noteMissingView(_ number: Int) {
         guard let owner = part.located(around: number) else {
-            // That its controller was not restored has been said already.
+            // The skip of its controller has been reported already.
             note(number, .parentDropped)
             return
         }
@@ -416,7 +432,9 @@ final class RestorePass {
         return live
     }
 
-    /// The class rule of 3.3.12, over stable names, so that it needs no class that is gone.
+    /// Whether an object is of the preserved class (3.3.12).
+    ///
+    /// Stable names are compared, so that a class that no longer exists is not needed.
     private func isOfClass(_ saved: String, _ object: AnyObject, _ number: Int) -> Bool {
         if StableClassName.isKind(type(of: object), ofClassNamed: saved) { return true }
         skip(

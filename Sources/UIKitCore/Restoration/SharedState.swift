@@ -8,7 +8,7 @@ struct SharedState {
     /// The records of the application's archive without the application's own, outer ones first.
     private(set) var records: [ArchiveRecord] = []
 
-    /// Takes what was restored or preserved last.
+    /// Stores the records that were restored or preserved last.
     mutating func take(_ records: [ArchiveRecord]) {
         self.records = records.filter { $0.path != .application }
     }

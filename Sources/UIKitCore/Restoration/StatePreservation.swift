@@ -1,6 +1,7 @@
 import RestorationArchive
 
-/// The names under which state is committed, the archives that are on their way, and the failures.
+/// The names under which state is committed, the archives that are being committed, and the
+/// failures.
 struct StatePreservation {
     /// The name of the application's own archive, beside one per scene session.
     static let applicationName = "application"
@@ -27,12 +28,12 @@ struct StatePreservation {
     /// Whether nothing is committed, or about to be, that a launch would restore.
     var isEmpty: Bool { committed.isEmpty && underway.isEmpty }
 
-    /// Whether something is committed under a name, or about to be.
+    /// Whether an archive is committed under a name, or about to be.
     func holds(_ name: String) -> Bool {
         committed.contains(name) || underway[name] != nil
     }
 
-    /// Numbers an archive that is handed over.
+    /// Numbers an archive that is handed over to the keeper.
     mutating func part(_ archive: Archive, as name: String) -> PreservedState.Part {
         count += 1
         underway[name] = count

@@ -2,13 +2,13 @@ import HostLink
 public import UIKitPrimitives
 
 extension UIApplication {
-    /// Gives an object a name, so that encoders can refer to it and its state is preserved when one
-    /// does (1.1.5, 1.1.8).
+    /// Registers an object under a name, so that encoders can refer to it and its state is
+    /// preserved when one does (1.1.5, 1.1.8).
     ///
-    /// The registration is weak and vanishes with the object; there is no way to take it back (1.1.7).
+    /// The registration is weak and ends when the object is freed. It cannot be withdrawn (1.1.7).
     ///
     /// - Note: Difference from UIKit: an empty identifier raises no exception. The object is not
-    ///   registered, and the log says so.
+    ///   registered, and a warning is logged.
     public class func registerObject(
         forStateRestoration object: any UIStateRestoring, restorationIdentifier: String
     ) {
@@ -16,8 +16,8 @@ extension UIApplication {
         if let fault { ApplicationRuntime.current?.notice(.warning, "\(fault)") }
     }
 
-    /// What became of each object when state was last preserved on leaving the screen, and when it was
-    /// last restored.
+    /// The outcome for each object when state was last preserved on leaving the screen, and when it
+    /// was last restored.
     ///
     /// - Note: Difference from UIKit: UIKit has nothing like it.
     public var restorationReport: RestorationReport {
@@ -35,7 +35,7 @@ extension UIApplication {
     /// The kind of device, as a number.
     public nonisolated static let stateRestorationUserInterfaceIdiomKey =
         "UIApplicationStateRestorationUserInterfaceIdiomKey"
-    /// When the state was preserved.
+    /// The time at which the state was preserved.
     public nonisolated static let stateRestorationTimestampKey =
         "UIApplicationStateRestorationTimestampKey"
     /// The version of the operating system when the state was preserved.

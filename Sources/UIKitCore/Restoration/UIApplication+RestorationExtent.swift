@@ -1,15 +1,16 @@
 extension UIApplication {
-    /// Says that restoration goes on after the launch, such as while data is loaded; the app calls
-    /// ``completeStateRestoration()`` once for each call (1.1.1).
+    /// Extends restoration beyond the launch, for example while data is loaded.
     ///
-    /// Nothing of the launch waits for it (2.2.18), but a crash before it is completed counts as one of
-    /// the launch, of which the second sets the state aside (1.1.3).
+    /// The app calls ``completeStateRestoration()`` once for each call (1.1.1).
+    ///
+    /// The launch does not wait for the completion (2.2.18). However, a crash before the completion
+    /// counts as a crash of the launch, and the second such crash sets the state aside (1.1.3).
     public func extendStateRestoration() {
         restorationExtensions += 1
         if restorationExtensions == 1 { ApplicationRuntime.current?.tellOfExtension(true) }
     }
 
-    /// Ends what a call of ``extendStateRestoration()`` began (1.1.2).
+    /// Completes a restoration that a call of ``extendStateRestoration()`` extended (1.1.2).
     public func completeStateRestoration() {
         guard restorationExtensions > 0 else {
             ApplicationRuntime.current?.note(.completedTooOften)
@@ -19,8 +20,10 @@ extension UIApplication {
         if restorationExtensions == 0 { ApplicationRuntime.current?.tellOfExtension(false) }
     }
 
-    /// Says, while state is preserved, that the next launch shall not show the picture that goes with
-    /// this state (1.1.4); at any other time it has no effect.
+    /// Prevents the next launch from showing the snapshot that belongs to the state being preserved
+    /// (1.1.4).
+    ///
+    /// Has an effect only while state is preserved.
     public func ignoreSnapshotOnNextApplicationLaunch() {
         guard let runtime = ApplicationRuntime.current, runtime.isPreserving else {
             ApplicationRuntime.current?.note(.snapshotIgnoredTooLate)
@@ -29,8 +32,9 @@ extension UIApplication {
         runtime.isSnapshotIgnored = true
     }
 
-    /// Whether a key that is decoded and was never encoded is a diagnostic, for tests and debugging:
-    /// otherwise it is silently nil, zero or false.
+    /// Whether decoding a key that was never encoded is a diagnostic, for tests and debugging.
+    ///
+    /// Otherwise the value is silently nil, zero or false.
     ///
     /// - Note: Difference from UIKit: UIKit has nothing like it.
     public static var reportsAbsentRestorationKeys = false

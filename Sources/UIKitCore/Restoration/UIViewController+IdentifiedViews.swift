@@ -1,13 +1,14 @@
 import RestorationArchive
 
 extension UIViewController {
-    /// The views that are preserved with the controller: those with an identifier in its view, outer
-    /// ones first, without those of other controllers, and the bar of a search that its navigation item
-    /// holds.
+    /// Calls a closure with each view that is preserved with the controller: the views with an
+    /// identifier in its view, outer ones first, without those of other controllers, and the search
+    /// bar that its navigation item holds.
     ///
     /// - Parameters:
-    ///   - lost: Is given each field that asks for its editing to be kept and cannot be, with why.
-    ///   - owned: Is given each view of another controller.
+    ///   - lost: Called with each field that asks for its editing to be kept and cannot be, and
+    ///     with the reason.
+    ///   - owned: Called with each view of another controller.
     func forEachIdentifiedView(
         _ body: (UIView, String) -> Void,
         orLost lost: (UIView, RestorationSkip.Reason) -> Void = { _, _ in },
@@ -22,7 +23,7 @@ extension UIViewController {
         body(bar, identifier)
     }
 
-    /// The first of these views that has an identifier.
+    /// Returns the first of these views that has an identifier.
     func view(identified identifier: String) -> UIView? {
         if let found = loadedView?.firstView(identified: identifier) { return found }
         guard let bar = navigationItemIfLoaded?.searchController?.searchBar,
@@ -54,7 +55,8 @@ extension UIView {
 
     fileprivate func firstView(identified identifier: String) -> UIView? {
         let hasIdentifier = restorationIdentifier?.hasSameBytes(as: identifier) ?? false
-        // Most views are neither meant nor hold others, and what they are is asked of the rest alone.
+        // Most views have neither the identifier nor subviews, so the remaining checks run only for
+        // few.
         guard hasIdentifier || !subviews.isEmpty else { return nil }
         if preservingField != nil, isKeptElsewhere({ _, _ in }) { return nil }
         if hasIdentifier { return self }
@@ -64,8 +66,9 @@ extension UIView {
         return nil
     }
 
-    /// Whether a field is kept by the list in whose cell it is, or is the bar of a search, which belongs to
-    /// the screen that is searched and stands in a navigation bar only while that is in front.
+    /// Whether a field is kept by the list whose cell contains it, or is a search bar, which
+    /// belongs to the searched screen and is in a navigation bar only while that screen is in
+    /// front.
     private func isKeptElsewhere(_ lost: (UIView, RestorationSkip.Reason) -> Void) -> Bool {
         if let bar = self as? UISearchBar, bar.controller?.item != nil { return true }
         var candidate = superview

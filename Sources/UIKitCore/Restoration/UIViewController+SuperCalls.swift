@@ -1,13 +1,15 @@
 import Foundation
 import RestorationCoder
 
-/// Has a controller encode and decode: a container's children are kept also where an override does not
-/// call `super`, which loses what the controller presents (8.3.1).
+/// The calls that make a controller encode and decode. A container's children are kept even if an
+/// override does not call `super`; the controllers that the container presents are lost then
+/// (8.3.1).
 extension UIViewController {
     func encodeWhole(with encoder: ObjectEncoder) {
         hasReachedSuper = false
         encodeRestorableState(with: encoder)
-        // That what is presented is lost is said once it is clear that nobody else refers to it.
+        // The loss of the presented controller is reported later, once it is clear that no other
+        // object refers to it.
         if !hasReachedSuper { encodeContained(with: encoder) }
     }
 

@@ -1,31 +1,34 @@
 import RestorationArchive
 
-/// State for which this launch had no object, kept for the next one (design 4.5): a part of the app may
-/// be switched off for a while, or the build that knows a class may come back.
+/// The state for which this launch had no object, kept for the next one (design 4.5).
+///
+/// A feature of the app may be disabled temporarily, or a later build may contain the class again.
 ///
 /// It is joined to its parent again: the stack, the presentation or the list that referred to it
-/// does so in the archive, though the parent of this launch could not encode it. State stops being
-/// kept when an object with its path is preserved, when another one has its place in the parent, or
-/// when the parent is gone. What a factory refused is not kept at all.
+/// refers to it in the archive, although the parent of this launch could not encode it. State is no
+/// longer kept when an object with its path is preserved, when another object takes its place in
+/// the parent, or when the parent is gone. State that a factory refused is not kept at all.
 ///
-/// - Note: Difference from UIKit: there such state is lost at the next save.
+/// - Note: Difference from UIKit: UIKit loses such state at the next save.
 struct UnclaimedState {
-    /// More is not kept of one archive: whatever nobody wanted must not crowd out what is in use.
+    /// The maximum number of records kept of one archive, so that unclaimed state cannot displace
+    /// state that is in use.
     static let recordCountMax = 256
-    /// The same, in bytes of values.
+    /// The maximum size of the values kept of one archive, in bytes.
     static let payloadBytesMax = 64 * 1024
 
-    /// What one archive keeps.
+    /// The waiting state of one archive.
     struct Waiting {
-        /// Outer ones first.
+        /// The records that wait, outer ones first.
         fileprivate(set) var records: [ArchiveRecord] = []
-        /// What the restored objects had under the keys by which they referred to the records.
+        /// The values that the restored objects had under the keys by which they referred to the
+        /// records.
         fileprivate(set) var links: [Link] = []
 
-        /// Nothing waits.
+        /// Makes waiting state without records.
         init() {}
 
-        /// Takes records that no object stands for.
+        /// Takes the records for which there is no object.
         init(_ unclaimed: [ArchiveRecord], referredToBy others: [ArchiveRecord]) {
             var bytes = 0
             records = Array(
@@ -53,10 +56,10 @@ struct UnclaimedState {
         let value: ArchiveValue
     }
 
-    /// By archive.
+    /// The waiting state, by archive.
     private var archives: [String: Waiting] = [:]
 
-    /// Notes what a launch found nobody for.
+    /// Stores the state for which a launch found no object.
     mutating func take(_ waiting: Waiting, of archive: String) {
         archives[archive] = waiting.records.isEmpty ? nil : waiting
     }
@@ -64,26 +67,26 @@ struct UnclaimedState {
     /// The paths of an archive whose state waits for an object.
     func paths(of archive: String) -> Set<ArchivePath> { archives[archive]?.paths ?? [] }
 
-    /// Forgets state that found its object after all.
+    /// Removes state that found its object later.
     mutating func forget(_ paths: Set<ArchivePath>, of archive: String) {
         archives[archive]?.records.removeAll { paths.contains($0.path) }
     }
 
-    /// The state is not to come back.
+    /// Removes an archive's state, which must not be restored.
     mutating func forget(_ archive: String) {
         archives[archive] = nil
     }
 
-    /// Nothing is to come back.
+    /// Removes the state of all archives.
     mutating func forgetAll() {
         archives = [:]
     }
 
-    /// Adds what still has its place to an archive, with the references to it, and forgets the
-    /// rest.
+    /// Adds the records whose places are still free to an archive, with the references to them, and
+    /// removes the rest.
     ///
-    /// - Parameter tabBars: The tab bar controllers of all archives, whose tabs have their places
-    ///   by identifier (3.1.10).
+    /// - Parameter tabBars: The tab bar controllers of all archives, whose tabs are matched by
+    ///   identifier (3.1.10).
     mutating func join(_ name: String, _ archive: inout Archive, tabBars: Set<ArchivePath>) {
         guard var waiting = archives[name] else { return }
         let waits = waiting.paths
@@ -109,17 +112,17 @@ struct UnclaimedState {
     }
 }
 
-/// The places of an archive's objects, for what joins it.
+/// The places of an archive's objects, used to join waiting state to it.
 private struct Joining {
     let records: [ArchiveRecord]
     let numbers: [ArchivePath: Int]
-    /// What waits, wherever it has a place.
+    /// The paths of all waiting records, whether or not their places are free.
     let waits: Set<ArchivePath>
     let tabBars: Set<ArchivePath>
 
-    /// Whether nothing else has the place of a record.
+    /// Whether the place of a record is free.
     ///
-    /// - Parameter kept: The records around it that keep theirs.
+    /// - Parameter kept: The paths of the waiting records that are kept.
     func hasPlace(
         _ record: ArchiveRecord, _ links: [UnclaimedState.Link], _ kept: Set<ArchivePath>
     ) -> Bool {
@@ -142,9 +145,9 @@ private struct Joining {
         }
     }
 
-    /// Whether another object is at the place of a container's child, whatever it is called.
+    /// Whether another object has the position of a container's child, under any identifier.
     private func isTaken(_ path: ArchivePath) -> Bool {
-        // The index of a window's root counts the roots of its identifier and is no place.
+        // The index of a window's root counts the roots with its identifier and is not a position.
         guard path.components.count > 1, let index = path.components.last?.stackIndex else {
             return false
         }
@@ -153,8 +156,8 @@ private struct Joining {
         }
     }
 
-    /// What a referrer has under a key with the records that wait; nil if it has something else
-    /// there.
+    /// Returns the value under a referrer's key with the waiting records added; nil if the referrer
+    /// has another value there.
     func merged(_ link: UnclaimedState.Link, keeping kept: Set<ArchivePath>) -> ArchiveValue? {
         guard let number = numbers[link.referrer] else { return nil }
         let current = records[number][link.key]
@@ -172,8 +175,8 @@ private struct Joining {
         }
     }
 
-    /// A stack that ends below the first screen that is missing goes on with it; any other has
-    /// changed.
+    /// Returns the stack with the waiting screens added, if it ends below the first missing screen;
+    /// nil if the stack has changed otherwise.
     private func stack(
         _ saved: [ArchiveValue], _ list: [ArchiveValue], keeping kept: Set<ArchivePath>
     ) -> ArchiveValue? {
@@ -183,7 +186,7 @@ private struct Joining {
         return rest.isEmpty ? nil : .array(list + rest)
     }
 
-    /// A list in which each missing element follows the one that it followed.
+    /// Returns the list with each missing element after the element that it followed.
     private func inserted(
         _ saved: [ArchiveValue], _ list: [ArchiveValue], keeping kept: Set<ArchivePath>
     ) -> ArchiveValue? {

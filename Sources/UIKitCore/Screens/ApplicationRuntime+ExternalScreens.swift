@@ -1,17 +1,17 @@
 import Foundation
 import HostLink
 
-/// Connects and disconnects external displays (specification 1.10.10, 6.1.7).
+/// The connection and disconnection of external displays (specification 1.10.10, 6.1.7).
 extension ApplicationRuntime {
-    /// Every page that the app draws for.
+    /// The runtimes of all pages that the app draws for.
     var runtimes: [SceneRuntime] { scenes + screens.mirrors }
 
-    /// Returns what draws a screen.
+    /// Returns the runtime that draws a screen.
     func runtime(on screen: UIScreen) -> SceneRuntime? {
         runtimes.first { $0.scene.screen === screen }
     }
 
-    /// Makes a session with the role that its page has.
+    /// Makes a session with the role of its page.
     func makeSession(_ identifier: String, isExternalDisplay: Bool) -> UISceneSession {
         UISceneSession(
             persistentIdentifier: identifier,
@@ -19,14 +19,14 @@ extension ApplicationRuntime {
                 ? application.manifest.externalDisplayRole : .windowApplication)
     }
 
-    /// Makes a session that no scene is connected for.
+    /// Makes a session without a connected scene.
     func makeSession(_ identifier: String) -> UISceneSession {
         let isExternalDisplay = order?.externalDisplaySessions.contains(identifier) ?? false
         return makeSession(identifier, isExternalDisplay: isExternalDisplay)
     }
 
-    /// Makes the screens of an app without scenes: the main one, then the external displays that are
-    /// connected when it launches.
+    /// Makes the screens of an app without scenes: the main one, then the external displays that
+    /// are connected when it launches.
     ///
     /// - Returns: The phase that the app is launched in.
     func makeScreens(_ order: LaunchOrder) -> ScenePhase {
@@ -44,14 +44,14 @@ extension ApplicationRuntime {
         return phase
     }
 
-    /// Takes the phase of one page of an app without scenes and returns that of the app.
+    /// Stores the phase of one page of an app without scenes and returns that of the app.
     func appPhase(bringing runtime: SceneRuntime, to phase: ScenePhase) -> ScenePhase {
         screens.phase(
             bringing: runtime.session, to: phase, isExternal: runtime.scene.isExternalDisplay)
     }
 
-    /// Connects an external display to a running app without scenes: the app makes its windows in the
-    /// notification, and their state is restored then.
+    /// Connects an external display to a running app without scenes: the app makes its windows in
+    /// the notification, and their state is restored then.
     func connectScreen(_ order: SceneOrder) {
         guard let delegate, scene(order.session) == nil else { return }
         UIWindow.isAppearanceDeferred = true
@@ -68,8 +68,8 @@ extension ApplicationRuntime {
         bring(runtime, to: order.phase)
     }
 
-    /// Disconnects an external display from an app without scenes, after what its windows show was
-    /// preserved.
+    /// Disconnects an external display from an app without scenes, after the state of its windows
+    /// was preserved.
     func disconnectScreen(_ runtime: SceneRuntime, discard isDiscarded: Bool) {
         let screen = runtime.scene.screen
         if !isDiscarded {
@@ -84,7 +84,7 @@ extension ApplicationRuntime {
         if isDiscarded { forget(runtime.session) }
     }
 
-    /// Has an external display show the main window, because the app has no configuration for it.
+    /// Shows the main window on an external display, because the app has no configuration for it.
     func mirror(_ order: SceneOrder, _ session: UISceneSession) {
         application.sessions.removeAll { $0 === session }
         changedSessions.remove(order.session)
@@ -103,7 +103,7 @@ extension ApplicationRuntime {
                     + "\(session.role.rawValue) to UISceneConfigurations in "
                     + "UIApplicationSceneManifest.")
         }
-        // Nothing is posted for what is there at launch.
+        // No notification is posted for displays that are connected at launch.
         if isLaunched { post(UIScreen.didConnectNotification, scene.screen) }
         announce(runtime)
         connection.send(.reached(session: runtime.session, order.phase))
@@ -111,7 +111,7 @@ extension ApplicationRuntime {
 
     /// Disconnects a display that mirrors the main window.
     ///
-    /// - Returns: Whether the session was one.
+    /// - Returns: Whether the session was that of a mirroring display.
     func disconnectMirror(_ session: String, discard isDiscarded: Bool) -> Bool {
         guard let runtime = screens.removeMirror(session) else { return false }
         post(UIScreen.didDisconnectNotification, runtime.scene.screen)
@@ -119,7 +119,7 @@ extension ApplicationRuntime {
         return true
     }
 
-    /// The scene that external displays mirror: the nearest to the user.
+    /// The scene that external displays mirror, which is the one nearest to the user.
     var mainRuntime: SceneRuntime? {
         let windows = scenes.filter { !$0.scene.isExternalDisplay }
         let phase = windows.map(\.scene.activationState.phase).max()
@@ -128,7 +128,7 @@ extension ApplicationRuntime {
 }
 
 extension UIWindowScene {
-    /// Makes the screen of the page that a scene is connected for.
+    /// Creates the screen of the page that the scene is connected for.
     func setScreen(of order: SceneOrder) {
         screen = UIScreen(
             environment: order.environment,

@@ -1,7 +1,7 @@
 import HostLink
 
-/// The external displays of an app, beyond what each of its scenes knows: how near they bring the app
-/// to the user, and the displays that only mirror the main screen.
+/// The external displays of an app, as far as they do not belong to one scene: how near they bring
+/// the app to the user, and the displays that only mirror the main screen.
 final class ExternalScreens {
     /// The displays for which an app with scenes has no configuration, so that they mirror its main
     /// window.
@@ -29,15 +29,17 @@ final class ExternalScreens {
         return !hasExplainedMirroring
     }
 
-    /// Takes the phase of one page of an app without scenes and returns that of the app: the nearest
-    /// to the user, where a display that is visible keeps the app in the foreground and takes no
-    /// input, so that it does not make the app active.
+    /// Stores the phase of one page of an app without scenes and returns that of the app, which is
+    /// the phase nearest to the user.
+    ///
+    /// A visible display keeps the app in the foreground, but takes no input, so it does not make
+    /// the app active.
     func phase(bringing session: String, to phase: ScenePhase, isExternal: Bool) -> ScenePhase {
         phases[session] = isExternal ? min(phase, .foregroundInactive) : phase
         return phases.values.max() ?? .background
     }
 
-    /// Forgets the phase of a page that was disconnected.
+    /// Removes the phase of a page that was disconnected.
     func forget(_ session: String) { phases[session] = nil }
 }
 

@@ -1,5 +1,5 @@
 extension UISceneSession.Role {
-    /// Windows on an external display, which show the app and take no input.
+    /// The role of windows on an external display, which show the app and take no input.
     public nonisolated static let windowExternalDisplayNonInteractive = Self(
         rawValue: "UIWindowSceneSessionRoleExternalDisplayNonInteractive")
 

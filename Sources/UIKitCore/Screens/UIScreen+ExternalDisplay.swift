@@ -3,13 +3,14 @@ public import Foundation
 extension UIScreen {
     /// Posted after an external display was connected; the object is its screen.
     ///
-    /// Not posted for a display that is connected when the app launches: look at ``screens`` then. In
-    /// an app with scenes a display for which the app has a configuration connects a scene instead.
+    /// Not posted for a display that is connected when the app launches; ``screens`` contains that
+    /// one. In an app with scenes, a display for which the app has a configuration connects a scene
+    /// instead.
     public nonisolated static let didConnectNotification = Notification.Name(
         "UIScreenDidConnectNotification")
 
-    /// Posted after an external display was disconnected; the object is its screen, whose windows are
-    /// hidden.
+    /// Posted after an external display was disconnected; the object is its screen, whose windows
+    /// are hidden.
     ///
     /// State in those windows was preserved before, and is restored when the display is connected
     /// again.

@@ -1,7 +1,8 @@
 import RestorationArchive
 
 extension UIStoryboard {
-    /// What the saved storyboard makes (3.3.4); nothing if this build has it no more.
+    /// Returns the controller that the preserved storyboard makes (3.3.4); nil if this build no
+    /// longer has it.
     static func controller(for record: ArchiveRecord) -> UIViewController? {
         guard let name = record.storyboardName, let identifier = record.storyboardIdentifier else {
             return nil

@@ -1,15 +1,15 @@
 public import Foundation
 
-/// A named set of screens that the app makes by their identifiers.
+/// A named set of screens, which the app makes by their identifiers.
 ///
-/// A controller that a storyboard made knows it, and is made by it again when it is restored and nobody
-/// else makes it (3.3.4).
+/// A controller that a storyboard made has a reference to it. When it is restored and no other
+/// object makes it, the storyboard makes it again (3.3.4).
 ///
 /// - Note: Difference from UIKit: a storyboard is declared in code, by
 ///   ``declare(_:initial:viewControllers:)``; interface files are not read.
 @preconcurrency @MainActor
 open class UIStoryboard: NSObject {
-    /// What a storyboard's screens are made by.
+    /// The closures that make a storyboard's screens.
     struct Declaration {
         let initial: String?
         let makers: [String: @MainActor () -> UIViewController]
@@ -20,13 +20,13 @@ open class UIStoryboard: NSObject {
     let name: String
     private let declaration: Declaration
 
-    /// Gives the storyboard that was declared with the name (1.9.1).
+    /// Makes the storyboard that was declared with the name (1.9.1).
     ///
-    /// A name that was never declared is a mistake of the program, which ends.
+    /// An undeclared name is a programming error that ends the program.
     ///
     /// - Parameters:
     ///   - name: The name, without an extension.
-    ///   - storyboardBundleOrNil: Not looked into, since storyboards are declared in code.
+    ///   - storyboardBundleOrNil: Ignored, because storyboards are declared in code.
     public convenience init(name: String, bundle storyboardBundleOrNil: Bundle?) {
         guard let declaration = Self.declarations[name] else {
             preconditionFailure(
@@ -42,7 +42,7 @@ open class UIStoryboard: NSObject {
         super.init()
     }
 
-    /// The storyboard of a name that was preserved, which this build may lack.
+    /// Returns the storyboard with a preserved name; nil if this build does not declare it.
     static func declared(_ name: String) -> UIStoryboard? {
         declarations[name].map { UIStoryboard(name: name, $0) }
     }
@@ -51,12 +51,13 @@ open class UIStoryboard: NSObject {
     ///
     /// Each controller is made with its restoration identifier and class, as a file would set them
     /// (3.3.18). Declare storyboards before state is restored, such as in
-    /// `application(_:willFinishLaunchingWithOptions:)`; a name that is declared again is replaced.
+    /// `application(_:willFinishLaunchingWithOptions:)`. Declaring a name again replaces the
+    /// storyboard.
     ///
     /// - Parameters:
     ///   - name: The storyboard's name.
     ///   - initial: The identifier of the first screen, if there is one.
-    ///   - viewControllers: What makes each screen, by its identifier.
+    ///   - viewControllers: The closure that makes each screen, by identifier.
     ///
     /// - Note: Difference from UIKit: UIKit has nothing like it.
     public static func declare(
@@ -73,7 +74,8 @@ open class UIStoryboard: NSObject {
 
     /// Makes the screen with an identifier.
     ///
-    /// An identifier that the storyboard lacks is a mistake of the program, which ends (1.9.2).
+    /// An identifier that the storyboard does not contain is a programming error that ends the
+    /// program (1.9.2).
     open func instantiateViewController(withIdentifier identifier: String) -> UIViewController {
         guard let made = viewController(identifier) else {
             preconditionFailure(
@@ -83,7 +85,7 @@ open class UIStoryboard: NSObject {
         return made
     }
 
-    /// Makes the screen with an identifier that was preserved, which this build may lack.
+    /// Makes the screen with a preserved identifier; nil if this build does not contain it.
     func viewController(_ identifier: String) -> UIViewController? {
         guard let made = declaration.makers[identifier]?() else { return nil }
         made.storyboard = self

@@ -1,9 +1,9 @@
 import Foundation
 import HostLink
 
-/// What the person is at, taken up in another browser (specification 6.7).
+/// The handoff of the user's current activity to another browser (specification 6.7).
 extension ApplicationRuntime {
-    /// Tells the host of the current activity where it has changed since the last time.
+    /// Sends the current activity to the host if it has changed since the last time.
     func tellCurrentActivity() {
         let offered = NSUserActivity.current.flatMap(handoff)
         guard offered != toldActivity else { return }
@@ -11,8 +11,8 @@ extension ApplicationRuntime {
         connection.send(.currentActivity(offered))
     }
 
-    /// Brings the current activity up to date for somebody who takes it up now, and tells the host in any
-    /// case (6.7.2).
+    /// Updates the current activity for a browser that continues it now, and sends it to the host
+    /// in any case (6.7.2).
     func updateCurrentActivity() {
         NSUserActivity.current?.save()
         toldActivity = NSUserActivity.current.flatMap(handoff)
@@ -22,7 +22,7 @@ extension ApplicationRuntime {
         }
     }
 
-    /// Lets the delegate of the app, or of each scene, add to an activity that was brought up to date.
+    /// Lets the delegate of the app, or of each scene, add to an activity that was updated.
     func tellDidUpdate(_ activity: NSUserActivity) {
         if hasScenes {
             for runtime in scenes where runtime.scene.activationState != .unattached {
@@ -33,14 +33,14 @@ extension ApplicationRuntime {
         }
     }
 
-    /// The activity as it is offered; nil for one that is not for other browsers, or whose type the app's
-    /// `Info.plist` does not name (1.11.3).
+    /// Returns the activity as it is offered to other browsers; nil for an activity that is not
+    /// eligible, or whose type the app's `Info.plist` does not name (1.11.3).
     private func handoff(_ activity: NSUserActivity) -> CurrentActivity? {
         guard activity.isEligibleForHandoff,
             activity.expirationDate.map({ $0 > Date() }) ?? true,
             let required = activity.requiredUserInfoKeys
         else { return offer(activity) }
-        // Only what the app names is handed on.
+        // Only the values that the app names are handed over.
         let all = activity.userInfo
         activity.userInfo = all?.filter { ($0.key.base as? String).map(required.contains) ?? false }
         defer { activity.userInfo = all }
@@ -57,7 +57,7 @@ extension ApplicationRuntime {
             type: activity.activityType, title: activity.title ?? "", bytes: bytes)
     }
 
-    /// The person takes up an activity here; its data comes later (6.7.1).
+    /// Notifies the app that the user continues an activity here; its data follows (6.7.1).
     func willContinue(_ type: String, in runtime: SceneRuntime) {
         if hasScenes {
             runtime.scene.delegate?.scene(
@@ -67,7 +67,7 @@ extension ApplicationRuntime {
         }
     }
 
-    /// The activity's data is here (6.7.1).
+    /// Delivers the data of an activity that the user continues (6.7.1).
     func continueActivity(_ type: String, _ bytes: [UInt8], in runtime: SceneRuntime) {
         guard let activity = NSUserActivity.decoded(bytes) else {
             return failToContinue(
@@ -85,9 +85,10 @@ extension ApplicationRuntime {
         }
     }
 
-    /// The activity's data does not come (6.7.1).
+    /// Notifies the app that the activity's data will not arrive (6.7.1).
     func failToContinue(_ type: String, _ reason: String, in runtime: SceneRuntime) {
-        // Foundation's code for an activity that could not be handed on, which Linux does not name.
+        // Foundation's code for an activity that could not be handed over. Linux has no name for
+        // it.
         let error = NSError(
             domain: NSCocoaErrorDomain, code: 4608,
             userInfo: [NSLocalizedDescriptionKey: reason])
@@ -102,7 +103,7 @@ extension ApplicationRuntime {
 }
 
 extension UIApplication.LaunchOptionsKey {
-    /// What the person took up: a dictionary with the activity and its type.
+    /// The activity that the user continued: a dictionary with the activity and its type.
     public static let userActivityDictionary = UIApplication.LaunchOptionsKey(
         rawValue: "UIApplicationLaunchOptionsUserActivityDictionaryKey")
     /// The type of the activity, inside the dictionary.

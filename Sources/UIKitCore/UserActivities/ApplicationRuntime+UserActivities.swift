@@ -1,11 +1,13 @@
 import Foundation
 import HostLink
 
-/// What people are doing in scenes, kept between launches (specification 2.3.4 to 2.3.8, 2.4).
+/// The user's activities in scenes, kept between launches (specification 2.3.4 to 2.3.8, 2.4).
 extension ApplicationRuntime {
-    /// Asks the scene's delegate what the person is doing, and keeps a copy of the answer (2.4.1, 2.4.3).
+    /// Asks the scene's delegate for the user's activity, and keeps a copy of the answer (2.4.1,
+    /// 2.4.3).
     ///
-    /// A delegate without the method leaves what the app has set by itself (2.4.2, 2.4.5).
+    /// If the delegate does not implement the method, the activity that the app has set itself
+    /// stays (2.4.2, 2.4.5).
     func collectActivity(of scene: UIWindowScene) {
         guard !isLocked, let delegate = scene.delegate else { return }
         let reply = OptionalMethod.ask(delegate) { delegate.stateRestorationActivity(for: scene) }
@@ -22,7 +24,7 @@ extension ApplicationRuntime {
         scene.session.keep(record(of: activity))
     }
 
-    /// What every connected scene shows, as a pass that preserves continuously asks.
+    /// Collects the activity of every connected scene, for a continuous preservation.
     func collectActivities() {
         guard hasScenes else { return }
         for runtime in scenes where runtime.life.state != .unattached {
@@ -30,15 +32,17 @@ extension ApplicationRuntime {
         }
     }
 
-    /// Gives the activity of the last time once more, now that views exist, before the scene is active
-    /// (2.3.6); nothing where there is none (2.3.8).
+    /// Delivers the last activity again, now that views exist, before the scene is active (2.3.6).
+    ///
+    /// Does nothing if there is none (2.3.8).
     func restoreInteraction(of scene: UIWindowScene) {
         guard let activity = scene.session.stateRestorationActivity else { return }
         scene.delegate?.scene(scene, restoreInteractionStateWith: activity)
     }
 
-    /// An activity as it is kept; nil after a notice when its type is not declared (1.11.3) or it is too
-    /// large.
+    /// Returns an activity in its stored form.
+    ///
+    /// Logs a notice and returns nil if its type is not declared (1.11.3) or it is too large.
     func record(of activity: NSUserActivity) -> UserActivityRecord? {
         guard application.manifest.activityTypes.contains(activity.activityType) else {
             note(.scene(.activityUndeclared(type: activity.activityType)))
@@ -47,7 +51,7 @@ extension ApplicationRuntime {
         return UserActivityRecord(activity) { note(.scene($0)) }
     }
 
-    /// Brings an activity to a scene that is connected already (6.2.9).
+    /// Delivers an activity to a scene that is already connected (6.2.9).
     func continueActivity(_ bytes: [UInt8], in scene: UIScene) {
         guard let activity = NSUserActivity.decoded(bytes) else {
             notice(.error, "An activity for \(scene.session.persistentIdentifier) cannot be read.")

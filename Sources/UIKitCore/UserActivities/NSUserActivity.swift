@@ -1,36 +1,38 @@
 public import Foundation
 
-/// Something a person is doing, to be taken up again: in this scene after a relaunch, in another scene,
+/// An activity of the user that can be continued: in this scene after a relaunch, in another scene,
 /// or elsewhere.
 ///
-/// Foundation on Linux has none; this one is UIKit's. What it holds is limited to what can be kept
+/// Foundation on Linux does not have this class. Its values are limited to types that can be stored
 /// safely: see ``userInfo``.
 @preconcurrency @MainActor
 open class NSUserActivity: NSObject {
-    /// The reverse-DNS name of what the person is doing.
+    /// The reverse-DNS name of the kind of activity.
     ///
-    /// Where the activity is to be kept it has to be one of the app's `NSUserActivityTypes` in `Info.plist`
+    /// To be kept, the activity needs one of the app's `NSUserActivityTypes` in `Info.plist`
     /// (1.11.3).
     public let activityType: String
 
-    /// A text for people.
+    /// The title, shown to the user.
     open var title: String?
 
-    /// What is needed to take it up (1.11.2): texts, numbers, dates, data, `URL`, `UUID`, `NSNull`, and
-    /// arrays, sets and dictionaries of these.
+    /// The values needed to continue the activity (1.11.2): texts, numbers, dates, data, `URL`,
+    /// `UUID`, `NSNull`, and arrays, sets and dictionaries of these.
     ///
-    /// Anything else is left out where the activity is kept, and the log names its key. Set the values
-    /// in `updateUserActivityState(_:)` where a responder that overrides it has this activity: what
-    /// was in here before is taken away then (2.4.4).
+    /// Other values are left out when the activity is kept, and a warning in the log names their
+    /// keys. If a responder that overrides `updateUserActivityState(_:)` has this activity, set the
+    /// values in that method, because older values are removed before it is called (2.4.4).
     open var userInfo: [AnyHashable: Any]?
 
-    /// The keys of ``userInfo`` that are handed on to other devices; `nil` for all.
+    /// The keys of ``userInfo`` that are handed over to other devices; `nil` for all.
     ///
-    /// For the state of a scene every key is kept.
+    /// The state of a scene includes all keys.
     open var requiredUserInfoKeys: Set<String>?
 
-    /// Whether what the activity holds is out of date: set it, and the delegate, the responders that have this
-    /// activity, and the delegate of the app or of each scene are asked at the end of the turn (6.7.2).
+    /// Whether the activity's values are out of date.
+    ///
+    /// If it is set, the delegate, the responders that have this activity, and the delegate of the
+    /// app or of each scene are asked for new values at the end of the turn (6.7.2).
     open var needsSave = false {
         didSet {
             guard needsSave, !oldValue else { return }
@@ -41,31 +43,31 @@ open class NSUserActivity: NSObject {
         }
     }
 
-    /// A page that shows the same, for where the app is not.
+    /// A web page with the same content, for devices without the app.
     open var webpageURL: URL?
 
-    /// When taking it up makes no sense any more.
+    /// The time after which the activity should not be continued.
     open var expirationDate: Date?
 
-    /// What is shown, so that the scene that shows it already can be found (6.2.12).
+    /// The identifier of the content, used to find the scene that already shows it (6.2.12).
     open var targetContentIdentifier: String?
 
-    /// A name under which the app finds the activity again.
+    /// A name by which the app can find the activity again.
     open var persistentIdentifier: String?
 
-    /// Whether it may be taken up in another browser of the person.
+    /// Whether the user can continue the activity in another browser.
     open var isEligibleForHandoff = true {
         didSet { if isCurrent { ApplicationRuntime.current?.setNeedsTurn() } }
     }
 
-    /// Is asked to bring the activity up to date.
+    /// The object that is asked to update the activity.
     open weak var delegate: (any NSUserActivityDelegate)?
 
     /// The responders that have this activity, in the order in which they got it.
     private var responders: [WeakResponder] = []
     private(set) var isInvalidated = false
 
-    /// What the person is doing now, of all the app's activities.
+    /// The user's current activity, among all the app's activities.
     private(set) static weak var current: NSUserActivity?
 
     /// Makes an activity.
@@ -78,29 +80,29 @@ open class NSUserActivity: NSObject {
         userInfo = (userInfo ?? [:]).merging(otherDictionary) { _, new in new }
     }
 
-    /// Makes the activity the one the person is at.
+    /// Makes the activity the user's current one.
     open func becomeCurrent() {
         guard !isInvalidated else { return }
         Self.current = self
-        // The host is told at the end of the turn, also when nobody touched anything.
+        // The host is notified at the end of the turn, even if no event occurs.
         ApplicationRuntime.current?.setNeedsTurn()
     }
 
-    /// The person is not at it any more.
+    /// Makes the activity no longer the current one.
     open func resignCurrent() {
         guard isCurrent else { return }
         Self.current = nil
         ApplicationRuntime.current?.setNeedsTurn()
     }
 
-    /// Ends the activity for good: it is not current and cannot become so.
+    /// Ends the activity permanently: it is not current and cannot become so.
     open func invalidate() {
         resignCurrent()
         isInvalidated = true
         responders = []
     }
 
-    /// Whether the person is at it.
+    /// Whether this is the user's current activity.
     var isCurrent: Bool { Self.current === self }
 
     func add(_ responder: UIResponder) {
@@ -112,12 +114,12 @@ open class NSUserActivity: NSObject {
         responders.removeAll { $0.responder == nil || $0.responder === responder }
     }
 
-    /// Brings the activity up to date: asks the delegate, then each responder that has it (2.4.3).
+    /// Updates the activity: asks the delegate, then each responder that has it (2.4.3).
     ///
-    /// The values are emptied first if any of these responders overrides
-    /// `updateUserActivityState(_:)`. Otherwise nobody would give them again.
+    /// The values are removed first if any of these responders overrides
+    /// `updateUserActivityState(_:)`. Otherwise no object would set them again.
     ///
-    /// - Returns: Keys that were there before and that no responder has given again.
+    /// - Returns: The keys of older values that no responder has set again.
     @discardableResult
     func refresh() -> [String] {
         needsSave = false
@@ -129,12 +131,12 @@ open class NSUserActivity: NSObject {
         for responder in asked where responder.userActivity === self {
             responder.updateUserActivityState(self)
         }
-        // What was set there is up to date now.
+        // The values that were set there are up to date.
         needsSave = false
         return before.subtracting((userInfo ?? [:]).keys).map { "\($0.base)" }.sorted()
     }
 
-    /// Brings the activity up to date, and lets the delegate of the app or of its scenes add to it (6.7.2).
+    /// Updates the activity, and lets the delegate of the app or of its scenes add to it (6.7.2).
     func save() {
         refresh()
         ApplicationRuntime.current?.tellDidUpdate(self)
@@ -146,14 +148,14 @@ open class NSUserActivity: NSObject {
     }
 }
 
-/// Is asked to bring a user activity up to date.
+/// An object that is asked to update a user activity.
 ///
 /// Every requirement is optional.
 @preconcurrency @MainActor
 public protocol NSUserActivityDelegate: AnyObject {
-    /// The activity is about to be kept or handed on: give it what it needs.
+    /// Called before the activity is kept or handed over, to set its values.
     func userActivityWillSave(_ userActivity: NSUserActivity)
-    /// The activity was taken up somewhere else.
+    /// Called after the activity was continued elsewhere.
     func userActivityWasContinued(_ userActivity: NSUserActivity)
 }
 

@@ -1,22 +1,22 @@
-/// What an app does with scenes, sessions and activities that keeps them from coming back: data, for the
-/// log (specification 8.4).
+/// A mistake of an app with scenes, sessions and activities that prevents their restoration: data,
+/// for the log (specification 8.4).
 package enum SceneTrap: Hashable, Sendable {
     /// The type of an activity is not declared in `Info.plist` (8.4.12).
     case activityUndeclared(type: String)
     /// An activity holds a value that cannot be kept (8.4.13).
     case activityValue(type: String, key: String, value: String)
-    /// Values were set where they are taken away (2.4.4, 8.4.13).
+    /// Values of an activity were set in a place after which they are removed (2.4.4, 8.4.13).
     case activityValuesLost(type: String, keys: [String])
-    /// An activity holds too much.
+    /// The values of an activity are too large.
     case activityTooLarge(type: String, bytes: Int)
-    /// A session's `userInfo` holds a value that is none of a property list (1.10.6).
+    /// A session's `userInfo` holds a value that is not a property-list value (1.10.6).
     case sessionValue(session: String, key: String, value: String)
-    /// A session's `userInfo` holds too much.
+    /// The values of a session's `userInfo` are too large.
     case sessionTooLarge(session: String, bytes: Int)
 }
 
 extension SceneTrap: CustomStringConvertible {
-    /// What happened and what to do.
+    /// A sentence about what happened and what to do.
     package var description: String {
         switch self {
         case .activityUndeclared(let type):

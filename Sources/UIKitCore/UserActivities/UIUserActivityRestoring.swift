@@ -1,7 +1,7 @@
-/// An object that takes up a user activity; responders do (6.7.3).
+/// An object that continues a user activity, as responders do (6.7.3).
 @preconcurrency @MainActor
 public protocol UIUserActivityRestoring: AnyObject {
-    /// Brings back what the activity says.
+    /// Restores the state that the activity describes.
     func restoreUserActivityState(_ userActivity: NSUserActivity)
 }
 

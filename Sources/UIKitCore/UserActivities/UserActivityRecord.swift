@@ -14,9 +14,9 @@ nonisolated struct UserActivityRecord: Hashable, Sendable {
         self.fields = fields
     }
 
-    /// Takes what an activity holds now; later changes of it do not matter (8.4.16).
+    /// Copies the present values of an activity; later changes have no effect (8.4.16).
     ///
-    /// - Parameter trap: Called for what is left out, and why.
+    /// - Parameter trap: Called for each value that is left out, with the reason.
     @MainActor
     init?(_ activity: NSUserActivity, _ trap: (SceneTrap) -> Void) {
         let type = activity.activityType
@@ -44,7 +44,7 @@ nonisolated struct UserActivityRecord: Hashable, Sendable {
         }
     }
 
-    /// An activity that holds what was kept; nil when the values are none.
+    /// Returns an activity with the stored values; nil if the values are not those of an activity.
     @MainActor
     func makeActivity() -> NSUserActivity? {
         let decoder = ObjectDecoder(fields: fields)
@@ -72,10 +72,12 @@ nonisolated struct UserActivityRecord: Hashable, Sendable {
 }
 
 extension NSUserActivity {
-    /// The activity as it travels over the link; what cannot be kept is left out and said.
+    /// Returns the activity in its form for the link.
+    ///
+    /// Values that cannot be kept are left out and reported.
     func encoded(_ trap: (SceneTrap) -> Void) -> [UInt8]? {
         guard let record = UserActivityRecord(self, trap) else { return nil }
-        // Whoever reads it does not ask when it was written.
+        // The reader does not use the timestamp.
         let header = ArchiveHeader(timestamp: Date(timeIntervalSinceReferenceDate: 0))
         let archive = Archive(
             header: header,
@@ -87,7 +89,7 @@ extension NSUserActivity {
         return try? archive.encoded().bytes
     }
 
-    /// Reads an activity that came over the link; `nil` when the bytes are none.
+    /// Reads an activity that came over the link; `nil` if the bytes are not an activity.
     static func decoded(_ bytes: [UInt8]) -> NSUserActivity? {
         guard let reader = try? ArchiveReader(bytes: bytes),
             let record = try? reader.record(at: .application),

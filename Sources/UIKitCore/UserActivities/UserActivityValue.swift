@@ -1,12 +1,12 @@
 import Foundation
 import RestorationArchive
 
-/// Says which values user activities and scene sessions keep.
+/// The values that user activities and scene sessions can keep.
 enum KeptValue {
-    /// What a value is that cannot be kept, or nil for one that can.
+    /// Whether a value that is not an object can be kept.
     ///
-    /// NB: on Linux a cast to a class succeeds for every value that bridges, so classes are told from values by
-    /// their type first.
+    /// On Linux a cast to a class succeeds for every value that bridges, so callers distinguish
+    /// classes from values by their type first.
     private static func isScalar(_ value: Any, propertyListOnly: Bool) -> Bool {
         switch value {
         case is String, is Bool, is Int, is Double, is Float, is CGFloat, is Data, is Date,
@@ -18,10 +18,10 @@ enum KeptValue {
         }
     }
 
-    /// Keeps what can be kept of a dictionary, and names each key whose value cannot.
+    /// Returns the values of a dictionary that can be kept, and each key whose value cannot.
     ///
-    /// - Parameter propertyListOnly: Whether only property-list values are kept (1.10.6), or those of user
-    ///   activities as well (1.11.2).
+    /// - Parameter propertyListOnly: Whether only property-list values are kept (1.10.6), or those
+    ///   of user activities as well (1.11.2).
     static func kept(
         _ dictionary: [AnyHashable: Any], propertyListOnly: Bool
     ) -> (kept: [String: Any], refused: [Refusal]) {
@@ -45,9 +45,9 @@ enum KeptValue {
 
     /// A value that is not kept.
     struct Refusal: Hashable {
-        /// Where it is: its key, with the steps inside its value.
+        /// The key of the value, with the steps inside the value.
         let key: String
-        /// What it is.
+        /// The type of the value.
         let type: String
     }
 
@@ -94,10 +94,12 @@ enum KeptValue {
     }
 }
 
-/// How much a user activity keeps.
+/// The limits of a user activity's values.
 enum UserActivityLimits {
-    /// Bytes of all values: an activity says where the person is, not what they wrote.
+    /// The size of all values, in bytes.
+    ///
+    /// An activity describes the user's position in the app, not the user's content.
     static let bytesMax = 64 << 10
-    /// Values inside values; nobody nests so deeply by hand.
+    /// The depth of nested values, which is more than code written by hand uses.
     static let depthMax = 16
 }

@@ -1,7 +1,9 @@
 import Foundation
 import HostLink
 
-/// Shows an alert: one node with title, message and choices, and the alert's fields inside it.
+/// The view of an alert.
+///
+/// It is one node with the title, the message and the choices, and contains the alert's fields.
 final class AlertView: UIView {
     private weak var alert: UIAlertController?
     private static let panelWidth: CGFloat = 270
@@ -27,7 +29,7 @@ final class AlertView: UIView {
         }
     }
 
-    /// Has the page show that the alert waits for a choice.
+    /// Makes the page show that the alert waits for a choice.
     func noteRefusal() {
         refusals += 1
         setNeedsRendering()

@@ -1,7 +1,7 @@
-/// Where a view controller stands between being off and on the screen.
+/// The state of a view controller's appearance, between off the screen and on the screen.
 ///
-/// Containers and presentations ask for a direction; the callbacks follow in the only legal order,
-/// whatever is asked while a change is under way.
+/// Containers and presentations request a direction. The callbacks follow in the only valid order,
+/// even if another direction is requested during a change.
 struct AppearanceState: Equatable {
     enum Phase: Equatable { case disappeared, appearing, appeared, disappearing }
 
@@ -11,10 +11,10 @@ struct AppearanceState: Equatable {
 
     private(set) var phase = Phase.disappeared
 
-    /// Whether the present appearance still owes `isAppearing`.
+    /// Whether `isAppearing` was not reported yet for the current appearance.
     private var owesIsAppearing = false
 
-    /// Starts a change; the callbacks to make now.
+    /// Starts a change and returns the callbacks to make now.
     mutating func begin(isAppearing: Bool) -> [Callback] {
         switch (phase, isAppearing) {
         case (.disappeared, true), (.disappearing, true):
@@ -30,14 +30,15 @@ struct AppearanceState: Equatable {
         }
     }
 
-    /// The view joined the hierarchy and was laid out; the callbacks to make now.
+    /// Records that the view joined the hierarchy and was laid out, and returns the callbacks to
+    /// make now.
     mutating func viewJoined() -> [Callback] {
         guard phase == .appearing, owesIsAppearing else { return [] }
         owesIsAppearing = false
         return [.isAppearing]
     }
 
-    /// Ends a change; the callbacks to make now.
+    /// Ends a change and returns the callbacks to make now.
     mutating func end() -> [Callback] {
         switch phase {
         case .appearing:

@@ -1,4 +1,5 @@
-/// Keys without a character, as `UIKeyCommand` spells them in input events.
+/// The keys without a character, and Return and space, as `UIKeyCommand` spells them in input
+/// events.
 enum KeyInput {
     static let escape = "UIKeyInputEscape"
     static let upArrow = "UIKeyInputUpArrow"

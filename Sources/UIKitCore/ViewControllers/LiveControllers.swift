@@ -1,15 +1,17 @@
-/// The view controllers that exist, whether anything shows them or not: all of them are told that memory is
-/// short (6.5.1), and what an app keeps for later is the first that can go.
+/// The view controllers that exist, whether they are visible or not.
+///
+/// All of them are notified of low memory (6.5.1), because controllers that an app keeps for later
+/// are the first that can release memory.
 enum LiveControllers {
     private struct WeakController {
         weak var controller: UIViewController?
     }
 
     private static var known: [WeakController] = []
-    /// How many there may be before those that are gone are looked for.
+    /// The number of entries at which those of deallocated controllers are removed.
     private static var sweepCount = 256
 
-    /// Notes a controller that is being made.
+    /// Adds a controller that is being made.
     static func note(_ controller: UIViewController) {
         known.append(WeakController(controller: controller))
         guard known.count >= sweepCount else { return }
@@ -17,10 +19,10 @@ enum LiveControllers {
         sweepCount = max(256, known.count * 2)
     }
 
-    /// Those that exist, in the order in which they were made.
+    /// The existing controllers, in the order in which they were made.
     static var all: [UIViewController] { known.compactMap(\.controller) }
 
-    /// Forgets everything; a new launch in the same process starts with nothing.
+    /// Removes all entries, because a new launch in the same process starts with none.
     static func forgetAll() {
         known = []
     }

@@ -2,7 +2,9 @@ import Foundation
 import HostLink
 import UIKitPrimitives
 
-/// What a window shows for a presentation: a veil over everything before it, and the panel on it.
+/// The window's subview for a presentation.
+///
+/// It dims the content behind it and contains the panel.
 final class PresentationContainerView: UIView {
     let presented: UIViewController
     private var refusals = 0
@@ -32,7 +34,7 @@ final class PresentationContainerView: UIView {
         presented.viewIfLoaded?.frame = panel.bounds
     }
 
-    /// Has the page show that the presentation does not end.
+    /// Makes the page show that the presentation cannot be dismissed.
     func noteRefusal() {
         refusals += 1
         setNeedsRendering()
@@ -84,7 +86,7 @@ final class PresentationContainerView: UIView {
     }
 }
 
-/// The raised surface that a presented controller's view is on.
+/// The raised panel that contains a presented controller's view.
 final class PresentationPanelView: UIView {
     var cornerRadius: CGFloat = 0 { didSet { setNeedsRendering() } }
     var isRaised = false { didSet { setNeedsRendering() } }

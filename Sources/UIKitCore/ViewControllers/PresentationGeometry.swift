@@ -1,11 +1,11 @@
 import Foundation
 import UIKitPrimitives
 
-/// Where a presented view stands in a window, by style and width.
+/// The frame of a presented view in a window, by style and window width.
 struct PresentationGeometry: Equatable {
-    /// Windows at least this wide show sheets as panels in the middle, as tablets and desktops do.
+    /// The minimum width of windows that show sheets as centred panels, as tablets and desktops do.
     static let wideWidth: CGFloat = 700
-    /// How much of what is behind a sheet leaves visible at the top of a narrow window.
+    /// The height of the area that a sheet leaves visible behind it at the top of a narrow window.
     private static let sheetTop: CGFloat = 10
     private static let formSize = CGSize(width: 540, height: 620)
     private static let pageWidthMax: CGFloat = 720
@@ -49,7 +49,7 @@ struct PresentationGeometry: Equatable {
         self.isRaised = isRaised
     }
 
-    /// The style's name on the wire.
+    /// Returns the style's name in the protocol between app and page.
     static func name(of style: UIModalPresentationStyle) -> String {
         switch style {
         case .fullScreen, .overFullScreen, .currentContext, .overCurrentContext: "fullScreen"

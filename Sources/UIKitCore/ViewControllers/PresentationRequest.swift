@@ -1,4 +1,4 @@
-/// A presentation that was asked for.
+/// A request to present a controller.
 struct PresentationRequest {
     let controller: UIViewController
     let isAnimated: Bool

@@ -1,26 +1,30 @@
 public import Foundation
 
-/// Is told when a person, not the app, ends a presentation: by Back, Escape or a tap beside it.
+/// The requirements of an object that is notified when the user dismisses a presentation with Back,
+/// Escape or a tap beside it.
+///
+/// It is not notified of programmatic dismissals.
 @preconcurrency @MainActor
 public protocol UIAdaptivePresentationControllerDelegate: NSObjectProtocol {
-    /// Whether the presentation may end; asked unless `isModalInPresentation` forbids it.
+    /// Returns whether the presentation may be dismissed. Called unless `isModalInPresentation`
+    /// forbids it.
     func presentationControllerShouldDismiss(
         _ presentationController: UIPresentationController
     ) -> Bool
 
-    /// Called when a person tried to end a presentation that may not end.
+    /// Called when the user tried to dismiss a presentation that is modal.
     func presentationControllerDidAttemptToDismiss(
         _ presentationController: UIPresentationController)
 
-    /// Called before the presentation ends.
+    /// Called before the presentation is dismissed.
     func presentationControllerWillDismiss(_ presentationController: UIPresentationController)
 
-    /// Called after the presentation ended.
+    /// Called after the presentation was dismissed.
     func presentationControllerDidDismiss(_ presentationController: UIPresentationController)
 }
 
 extension UIAdaptivePresentationControllerDelegate {
-    /// The presentation may end.
+    /// Returns `true`.
     public func presentationControllerShouldDismiss(
         _ presentationController: UIPresentationController
     ) -> Bool { true }

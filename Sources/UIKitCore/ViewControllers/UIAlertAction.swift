@@ -3,29 +3,31 @@ public import Foundation
 /// One choice of an alert.
 @preconcurrency @MainActor
 open class UIAlertAction: NSObject {
-    /// What a choice does, which decides how it looks and where it stands.
+    /// The effect of a choice, which decides its appearance and position.
     public nonisolated enum Style: Int, Hashable, Sendable {
         /// An ordinary choice.
         case `default` = 0
-        /// Leaves everything as it is; Escape and Back choose it.
+        /// A choice that changes nothing. Escape and Back choose it.
         case cancel = 1
-        /// Loses something.
+        /// A choice that destroys data.
         case destructive = 2
     }
 
     /// The text of the choice.
     public let title: String?
 
-    /// How the choice looks.
+    /// The style of the choice.
     public let style: Style
 
-    /// Whether the choice may be made.
+    /// Whether the choice is enabled.
     open var isEnabled = true { didSet { alert?.viewIfLoaded?.setNeedsRendering() } }
 
     let handler: ((UIAlertAction) -> Void)?
     weak var alert: UIAlertController?
 
-    /// Makes a choice; the handler is called after the alert has gone.
+    /// Makes a choice.
+    ///
+    /// The handler is called after the alert was dismissed.
     public init(title: String?, style: Style, handler: ((UIAlertAction) -> Void)? = nil) {
         self.title = title
         self.style = style

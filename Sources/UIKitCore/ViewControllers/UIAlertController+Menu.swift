@@ -1,5 +1,5 @@
 extension UIAlertController {
-    /// An action sheet of the entries of a menu and of the menus inside it.
+    /// Makes an action sheet with the entries of a menu and of the menus inside it.
     convenience init(choicesOf menu: UIMenu, for sender: AnyObject) {
         let title = menu.title.isEmpty ? nil : menu.title
         self.init(title: title, message: nil, preferredStyle: .actionSheet)

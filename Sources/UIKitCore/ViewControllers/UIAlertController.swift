@@ -1,35 +1,37 @@
 import UIKitPrimitives
 public import Foundation
 
-/// A question or a notice with a few choices; it is never preserved (3.2.6).
+/// A controller that shows a question or a notice with a few choices.
+///
+/// It is never preserved (3.2.6).
 open class UIAlertController: UIViewController {
-    /// How the choices are shown.
+    /// The presentation of the choices.
     public nonisolated enum Style: Int, Hashable, Sendable {
-        /// A list of choices from the edge of the window.
+        /// A list of choices at the edge of the window.
         case actionSheet = 0
         /// A panel in the middle of the window.
         case alert = 1
     }
 
-    /// The text under the title.
+    /// The text below the title.
     open var message: String? { didSet { viewIfLoaded?.setNeedsRendering() } }
 
-    /// How the choices are shown.
+    /// The presentation of the choices.
     public let preferredStyle: Style
 
     /// The choices, in the order in which they were added.
     public private(set) var actions: [UIAlertAction] = []
 
-    /// The choice that the Return key makes.
+    /// The choice that the Return key selects.
     ///
-    /// Without one, Return in the last field makes the only choice that neither cancels nor
+    /// Without one, Return in the last field selects the only choice that neither cancels nor
     /// deletes.
     open var preferredAction: UIAlertAction? { didSet { viewIfLoaded?.setNeedsRendering() } }
 
     /// The fields of an alert, in the order in which they were added.
     public private(set) var textFields: [UITextField]?
 
-    /// What had the focus before the first field.
+    /// The responder that had the focus before the first field.
     private weak var focusBefore: UIResponder?
 
     /// Makes an alert without choices.
@@ -42,7 +44,7 @@ open class UIAlertController: UIViewController {
         modalTransitionStyle = .crossDissolve
     }
 
-    /// Makes an empty alert; interface files do not hold any.
+    /// Makes an empty alert, because interface files do not contain alerts.
     public required init?(coder: NSCoder) {
         preferredStyle = .alert
         super.init(coder: coder)
@@ -56,7 +58,9 @@ open class UIAlertController: UIViewController {
         viewIfLoaded?.setNeedsRendering()
     }
 
-    /// Adds a field; only alerts have fields, not action sheets.
+    /// Adds a field.
+    ///
+    /// Only alerts have fields, action sheets do not.
     open func addTextField(configurationHandler: ((UITextField) -> Void)? = nil) {
         precondition(preferredStyle == .alert, "An action sheet has no text fields.")
         let field = UITextField(frame: .zero)
@@ -91,7 +95,7 @@ open class UIAlertController: UIViewController {
         self.focusBefore = nil
     }
 
-    /// Goes on to the next field, or makes the choice that Return means in the last.
+    /// Moves the focus to the next field, or makes the choice of the Return key in the last field.
     private func fieldDidReturn(_ field: UITextField) {
         guard let fields = textFields, let index = fields.firstIndex(where: { $0 === field }) else {
             return
@@ -110,9 +114,9 @@ open class UIAlertController: UIViewController {
         return plain.count == 1 ? plain.first : nil
     }
 
-    /// Makes the choice at a position: the alert goes, then the choice's handler is called.
+    /// Makes the choice at an index: dismisses the alert, then calls the choice's handler.
     ///
-    /// - Returns: Whether there is such a choice and it may be made.
+    /// - Returns: Whether the choice exists and is enabled.
     func choose(_ index: Int) -> Bool {
         guard actions.indices.contains(index), actions[index].isEnabled else { return false }
         let action = actions[index]
@@ -121,7 +125,9 @@ open class UIAlertController: UIViewController {
         return true
     }
 
-    /// Leaves the alert as Escape and Back do: by the choice that cancels; without one it stays.
+    /// Makes the cancel choice, as Escape and Back do.
+    ///
+    /// Without a cancel choice the alert stays.
     override func goBack() -> Bool {
         guard let cancel = actions.firstIndex(where: { $0.style == .cancel }) else {
             (viewIfLoaded as? AlertView)?.noteRefusal()

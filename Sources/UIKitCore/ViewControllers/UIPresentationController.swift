@@ -1,26 +1,28 @@
 public import Foundation
 
-/// Stands for a presentation and tells its delegate when a person wants to end it.
+/// An object that represents a presentation and notifies its delegate when the user dismisses it.
 ///
-/// It keeps the controller that is presented. That controller keeps the delegate and not this
-/// object, so neither keeps the other for good.
+/// It has a strong reference to the presented controller. That controller references the delegate,
+/// but not this object, so there is no reference cycle.
 @preconcurrency @MainActor
 open class UIPresentationController: NSObject {
     /// The controller that is presented.
     public let presentedViewController: UIViewController
 
-    /// The controller that presents; until the presentation starts, the presented one itself.
+    /// The presenting controller.
+    ///
+    /// Until the presentation starts, it is the presented controller itself.
     open var presentingViewController: UIViewController {
         presentedViewController.ownPresenting ?? presentedViewController
     }
 
-    /// Who is told when a person ends the presentation.
+    /// The object that is notified when the user dismisses the presentation.
     open var delegate: (any UIAdaptivePresentationControllerDelegate)? {
         get { presentedViewController.presentationDelegate }
         set { presentedViewController.presentationDelegate = newValue }
     }
 
-    /// Makes one for a controller.
+    /// Makes a presentation controller for a controller.
     public init(presentedViewController: UIViewController, presenting: UIViewController?) {
         self.presentedViewController = presentedViewController
         super.init()

@@ -17,15 +17,15 @@ extension UIViewController {
         if appearance.phase == .appeared { performWaitingPresentation() }
     }
 
-    /// Says that the view of an appearing controller was placed and laid out.
+    /// Records that the view of an appearing controller was placed and laid out.
     func viewDidJoinHierarchy(animated: Bool) {
         guard appearance.phase == .appearing else { return }
         perform(appearance.viewJoined(), animated: animated)
         forwardedChildren.forEach { $0.viewDidJoinHierarchy(animated: animated) }
     }
 
-    /// Brings the controller and what it presents on the screen or off it in one step, if it is not
-    /// there already.
+    /// Makes the controller and the controllers that it presents appear or disappear in one step,
+    /// if they have not done so already.
     func setAppeared(_ isAppeared: Bool, animated: Bool) {
         if !isCoveredByPresented {
             beginAppearanceTransition(isAppeared, animated: animated)
@@ -37,11 +37,11 @@ extension UIViewController {
         }
     }
 
-    /// Whether the controller is on the screen or coming.
+    /// Whether the controller is on the screen or appearing.
     var isOnScreen: Bool { appearance.phase == .appeared || appearance.phase == .appearing }
 
-    /// The children that come and go with the controller: those whose views are inside its view, and
-    /// a search, which lies over it.
+    /// The children that appear and disappear with the controller: those whose views are inside its
+    /// view, and a search, whose view covers it.
     private var forwardedChildren: [UIViewController] {
         guard shouldAutomaticallyForwardAppearanceMethods, let view = viewIfLoaded else {
             return []

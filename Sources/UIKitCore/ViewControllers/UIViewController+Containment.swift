@@ -9,7 +9,7 @@ extension UIViewController {
         child.parent = self
     }
 
-    /// Whether the controller is another one or one of the parents of that.
+    /// Returns whether a controller is this one or a descendant of it.
     func contains(_ controller: UIViewController) -> Bool {
         var candidate: UIViewController? = controller
         while let current = candidate {
@@ -19,8 +19,8 @@ extension UIViewController {
         return false
     }
 
-    /// Ends the process when the child contains this controller or is the same one, because every
-    /// walk along the parents would never end.
+    /// Ends the process if the child contains this controller or is the same one, because a walk
+    /// along the parents would never end.
     func refuseCycle(adding child: UIViewController) {
         guard child.contains(self) else { return }
         fatalError(
@@ -38,7 +38,7 @@ extension UIViewController {
         parent.didLoseChild(self)
     }
 
-    /// The controller's item for a navigation bar, which is made when it is first asked for.
+    /// Returns the controller's navigation item, which is made when it is first used.
     func ownNavigationItem() -> UINavigationItem {
         if let navigationItemIfLoaded { return navigationItemIfLoaded }
         let item = UINavigationItem(title: title ?? "")
@@ -47,7 +47,7 @@ extension UIViewController {
         return item
     }
 
-    /// The nearest container of a class that the controller is inside.
+    /// Returns the nearest ancestor of a class.
     func nearestAncestor<Container: UIViewController>(_: Container.Type) -> Container? {
         var candidate = parent
         while let current = candidate {
@@ -57,7 +57,7 @@ extension UIViewController {
         return nil
     }
 
-    /// The controller furthest out that contains this one.
+    /// The outermost container of the controller.
     var outermostContainer: UIViewController {
         var outermost = self
         while let parent = outermost.parent { outermost = parent }

@@ -1,5 +1,5 @@
 extension UIViewController {
-    /// The controller's edit button, which is made when it is first asked for.
+    /// Returns the controller's edit button, which is made when it is first used.
     func ownEditButtonItem() -> UIBarButtonItem {
         if let editButtonItemIfLoaded { return editButtonItemIfLoaded }
         let item = UIBarButtonItem(

@@ -1,19 +1,19 @@
 import UIKitPrimitives
 
 extension UIViewController {
-    /// Whether the presentation leaves nothing of the controller on the screen.
+    /// Whether the presented controller covers this one completely.
     var isCoveredByPresented: Bool {
         guard presentationContainer != nil, let ownPresented else { return false }
         return ownPresented.coversPresenter
     }
 
-    /// Whether the controller takes its presenter off the screen.
+    /// Whether the controller's style removes its presenter from the screen.
     var coversPresenter: Bool {
         modalPresentationStyle == .fullScreen || modalPresentationStyle == .currentContext
     }
 
-    /// The controller that presents on behalf of this one: the container furthest out (3.1.4), or,
-    /// for the styles that ask for it, the nearest that defines a presentation context.
+    /// Returns the controller that presents on behalf of this one: the outermost container (3.1.4),
+    /// or, for the styles that request it, the nearest one that defines a presentation context.
     func presenter(for controller: UIViewController) -> UIViewController {
         let style = controller.modalPresentationStyle
         guard style == .currentContext || style == .overCurrentContext else {
@@ -47,7 +47,7 @@ extension UIViewController {
         presenter.perform(request)
     }
 
-    /// Starts the presentation that waited for the controller to be on the screen.
+    /// Starts the presentation that waited until the controller was on the screen.
     func performWaitingPresentation() {
         guard let request = waitingPresentation, viewIfLoaded?.window != nil else { return }
         waitingPresentation = nil
@@ -96,7 +96,7 @@ extension UIViewController {
         return presentingViewController
     }
 
-    /// Ends the controller's presentation and all that were started from it.
+    /// Ends the controller's presentation and all presentations started from it.
     func dismissOwnPresented(animated: Bool) {
         guard let first = ownPresented else { return }
         var chain = [first]
@@ -130,13 +130,16 @@ extension UIViewController {
         }
     }
 
-    /// Dismisses what the controller presents because a person wants to leave it, unless the
-    /// presented controller or the presentation's delegate refuses; the page shows a refusal.
+    /// Dismisses the presented controller because the user wants to leave it, unless the presented
+    /// controller or the presentation's delegate refuses.
     ///
-    /// - Returns: Always `true`: also a refusal is an answer, and Back leaves nothing further
-    ///   behind.
+    /// The page shows a refusal.
+    ///
+    /// - Returns: Always `true`, because a refusal also handles the request, so Back leaves nothing
+    ///   behind the presentation.
     func dismissByPerson(_ controller: UIViewController) -> Bool {
-        // One object is told everything, also where nobody else keeps it.
+        // All calls use the same presentation controller, even if no other object keeps a reference
+        // to it.
         let presentation =
             controller.presentationDelegate == nil ? nil : controller.presentationController
         guard !controller.isModalOrHoldsModal else {
@@ -154,7 +157,7 @@ extension UIViewController {
         return true
     }
 
-    /// Whether the controller or one inside it is modal.
+    /// Whether the controller or one of its descendants is modal.
     private var isModalOrHoldsModal: Bool {
         var controllers: [UIViewController] = [self]
         while let controller = controllers.popLast() {

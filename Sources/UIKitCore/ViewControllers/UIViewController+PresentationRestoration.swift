@@ -3,9 +3,9 @@ import Foundation
 extension UIViewController {
     static let presentedViewControllerKey = "UIViewControllerPresentedViewControllerKey"
 
-    /// Keeps a reference to what the controller presents, if that has an identifier (3.2.8).
+    /// Encodes a reference to the presented controller, if it has an identifier (3.2.8).
     ///
-    /// Alerts are never kept (3.2.6).
+    /// Alerts are never preserved (3.2.6).
     func encodePresentation(with coder: NSCoder) {
         guard let ownPresented, ownPresented.restorationIdentifier != nil,
             !(ownPresented is UIAlertController)
@@ -13,7 +13,7 @@ extension UIViewController {
         coder.encode(ownPresented, forKey: Self.presentedViewControllerKey)
     }
 
-    /// Presents again, without animation, what the controller presented (3.5.14).
+    /// Presents the preserved controller again, without animation (3.5.14).
     func decodePresentation(with coder: NSCoder) {
         guard coder.containsValue(forKey: Self.presentedViewControllerKey),
             let controller = coder.decodeObject(forKey: Self.presentedViewControllerKey)

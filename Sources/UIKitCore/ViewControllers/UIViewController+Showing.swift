@@ -1,5 +1,7 @@
 extension UIViewController {
-    /// Leaves a request to show a controller to the container; without one, presents.
+    /// Forwards a request to show a controller to the container.
+    ///
+    /// Without a container, the controller is presented.
     func showInContainer(_ viewController: UIViewController, sender: Any?) {
         if let parent {
             parent.show(viewController, sender: sender)
@@ -8,7 +10,9 @@ extension UIViewController {
         }
     }
 
-    /// Leaves a request to show a detail to the container; without one, presents.
+    /// Forwards a request to show a detail controller to the container.
+    ///
+    /// Without a container, the controller is presented.
     func showDetailInContainer(_ viewController: UIViewController, sender: Any?) {
         if let parent {
             parent.showDetailViewController(viewController, sender: sender)
@@ -17,7 +21,9 @@ extension UIViewController {
         }
     }
 
-    /// Stands for the presentation of the controller; its delegate hears of a person ending it.
+    /// The object that represents the controller's presentation.
+    ///
+    /// Its delegate is notified when the user dismisses the presentation.
     public var presentationController: UIPresentationController? {
         if let keptPresentationController { return keptPresentationController }
         let controller = UIPresentationController(

@@ -1,8 +1,9 @@
 extension UIViewController {
-    /// Makes the view now unless it was made.
+    /// Makes the view, if it was not made yet.
     func loadViewOnce() {
         guard loadedView == nil else { return }
-        // What it makes belongs where it does, whoever asks for the view.
+        // The objects that are made here belong to the controller's scene, whichever scene asks for
+        // the view.
         SceneScope.run(for: sceneHome ?? SceneScope.current) {
             loadView()
             if loadedView == nil { view = UIView(frame: UIScreen.main.bounds) }

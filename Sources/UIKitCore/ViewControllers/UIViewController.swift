@@ -1,11 +1,13 @@
 public import Foundation
 public import UIKitPrimitives
 
-/// One screen or part of a screen: it owns a view, and its state comes back after a death.
+/// A controller of one screen or a part of a screen.
+///
+/// It owns a view, and its state is restored after the process died.
 open class UIViewController: UIResponder {
     // MARK: - View
 
-    /// The view, made by `loadView()` when first asked for.
+    /// The view. `loadView()` makes it when it is first used.
     // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
     open var view: UIView! {
         get {
@@ -19,21 +21,22 @@ open class UIViewController: UIResponder {
         }
     }
 
-    /// The view, or `nil` while nobody has asked for it.
+    /// The view, or `nil` if it was not made yet.
     open var viewIfLoaded: UIView? { loadedView }
-    /// For whoever asks thousands of controllers: asking whether it is there takes neither a dispatch nor a
-    /// reference.
+    /// The view for loops over thousands of controllers.
+    ///
+    /// Reading it needs neither dynamic dispatch nor a reference count.
     private(set) final var loadedView: UIView?
 
     /// Whether the view was made.
     open var isViewLoaded: Bool { loadedView != nil }
 
-    /// Makes the view now unless it was made.
+    /// Makes the view, if it was not made yet.
     open func loadViewIfNeeded() { loadViewOnce() }
 
     // MARK: - Description
 
-    /// A text for the bars that show the controller.
+    /// The text that bars show for the controller.
     open var title: String? {
         didSet {
             navigationItemIfLoaded?.controllerTitleDidChange(title)
@@ -41,11 +44,11 @@ open class UIViewController: UIResponder {
         }
     }
 
-    /// What a navigation bar shows for the controller.
+    /// The content of a navigation bar for the controller.
     open var navigationItem: UINavigationItem { ownNavigationItem() }
     var navigationItemIfLoaded: UINavigationItem?
 
-    /// What a tab bar shows for the controller.
+    /// The content of a tab bar for the controller.
     // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
     open var tabBarItem: UITabBarItem! {
         get {
@@ -60,7 +63,7 @@ open class UIViewController: UIResponder {
         }
     }
 
-    /// Called after the controller has another item for a tab bar.
+    /// Called after the controller's tab bar item was replaced.
     func tabBarItemDidChange() {
         tabBarController?.updateItems()
         tabBarController?.viewIfLoaded?.setNeedsLayout()
@@ -75,39 +78,41 @@ open class UIViewController: UIResponder {
     /// The controllers inside this one.
     open internal(set) var children: [UIViewController] = []
 
-    /// Puts a controller inside this one; its view is the container's to place.
+    /// Adds a controller as a child.
+    ///
+    /// The container places the child's view.
     open func addChild(_ childController: UIViewController) {
         addToChildren(childController)
     }
 
-    /// Takes the controller out of its parent.
+    /// Removes the controller from its parent.
     open func removeFromParent() {
         takeFromParent()
     }
 
-    /// Called after a child has left.
+    /// Called after a child was removed.
     func didLoseChild(_ child: UIViewController) {}
 
-    /// The controller this one is inside.
+    /// The parent of the controller.
     open internal(set) weak var parent: UIViewController?
 
-    /// The nearest navigation controller the controller is inside.
+    /// The nearest navigation controller that contains this controller.
     open var navigationController: UINavigationController? {
         nearestAncestor(UINavigationController.self)
     }
 
-    /// The nearest tab bar controller the controller is inside.
+    /// The nearest tab bar controller that contains this controller.
     open var tabBarController: UITabBarController? { nearestAncestor(UITabBarController.self) }
 
-    /// The nearest split view controller the controller is inside.
+    /// The nearest split view controller that contains this controller.
     open var splitViewController: UISplitViewController? {
         nearestAncestor(UISplitViewController.self)
     }
 
-    /// Whether the controller appears because it was put into a container.
+    /// Whether the controller appears because it was added to a container.
     open var isMovingToParent: Bool { movement == .intoParent }
 
-    /// Whether the controller disappears because it was taken out of its container.
+    /// Whether the controller disappears because it was removed from its container.
     open var isMovingFromParent: Bool { movement == .outOfParent }
 
     /// Whether the controller appears because it is being presented.
@@ -116,28 +121,29 @@ open class UIViewController: UIResponder {
     /// Whether the controller disappears because its presentation ends.
     open var isBeingDismissed: Bool { movement == .dismissed }
 
-    /// The controller that this one, or a container it is in, presents.
+    /// The controller that this one, or one of its containers, presents.
     open var presentedViewController: UIViewController? {
         ownPresented ?? parent?.presentedViewController
     }
     var ownPresented: UIViewController?
 
-    /// The controller that presented this one or the container it is in.
+    /// The controller that presented this one or one of its containers.
     open var presentingViewController: UIViewController? {
         ownPresenting ?? parent?.presentingViewController
     }
     weak var ownPresenting: UIViewController?
 
-    /// How the controller is presented.
+    /// The presentation style of the controller.
     open var modalPresentationStyle: UIModalPresentationStyle = .automatic
 
-    /// How the presentation moves.
+    /// The transition of the presentation.
     open var modalTransitionStyle: UIModalTransitionStyle = .coverVertical
 
-    /// Whether a person may not dismiss the presentation by gesture, key or the Back button.
+    /// Whether the user is prevented from dismissing the presentation with a gesture, a key or the
+    /// Back button.
     open var isModalInPresentation = false
 
-    /// Whether the controller, not one further out, is covered by what it presents.
+    /// Whether this controller, and not an outer one, is covered by a controller that it presents.
     open var definesPresentationContext = false
 
     /// The size a presentation or popover should have.
@@ -145,38 +151,39 @@ open class UIViewController: UIResponder {
         didSet { ownPresenting?.presentationContainer?.setNeedsLayout() }
     }
 
-    /// Shows what the controller presents; `nil` while it presents nothing or waits for its window.
+    /// The view that shows the presented controller; `nil` while there is none or the presentation
+    /// waits for the window.
     var presentationContainer: PresentationContainerView?
     /// A presentation that starts when the controller is on the screen.
     var waitingPresentation: PresentationRequest?
-    /// The object that stands for the presentation, as long as somebody keeps it.
+    /// The object that represents the presentation, while another object keeps it.
     weak var keptPresentationController: UIPresentationController?
-    /// Who is told when a person ends the presentation.
+    /// The object that is notified when the user dismisses the presentation.
     weak var presentationDelegate: (any UIAdaptivePresentationControllerDelegate)?
 
     var appearance = AppearanceState()
 
-    /// Whether the controller comes or goes for good, while its appearance changes.
+    /// The containment or presentation change that the current change of appearance belongs to.
     var movement = Movement.none
 
     enum Movement { case none, intoParent, outOfParent, presented, dismissed }
 
-    /// Whether the children's appearance callbacks follow this controller's by themselves.
+    /// Whether the children's appearance callbacks follow this controller's automatically.
     open var shouldAutomaticallyForwardAppearanceMethods: Bool { true }
 
     // MARK: - Layout and editing
 
-    /// Distances that content keeps from the edges besides those of the superview's safe area.
+    /// Insets that are added to the safe area of the superview.
     open var additionalSafeAreaInsets = UIEdgeInsets.zero {
         didSet { if oldValue != additionalSafeAreaInsets { safeAreaAdditionsDidChange() } }
     }
 
-    /// What the bars of the container cover.
+    /// The insets that the bars of the container cover.
     var containerSafeAreaInsets = UIEdgeInsets.zero {
         didSet { if oldValue != containerSafeAreaInsets { safeAreaAdditionsDidChange() } }
     }
 
-    /// The traits of the controller's surroundings.
+    /// The traits of the controller's environment.
     open var traitCollection: UITraitCollection {
         viewIfLoaded?.traitCollection ?? UIScreen.main.traitCollection
     }
@@ -184,7 +191,7 @@ open class UIViewController: UIResponder {
     /// A button that starts and ends editing, for a navigation bar.
     open var editButtonItem: UIBarButtonItem { ownEditButtonItem() }
 
-    /// Whether the person edits what the controller shows.
+    /// Whether the controller is in editing mode.
     open var isEditing: Bool {
         get { editingState }
         set { setEditing(newValue, animated: false) }
@@ -199,12 +206,13 @@ open class UIViewController: UIResponder {
 
     var editButtonItemIfLoaded: UIBarButtonItem?
 
-    /// Shows another controller over this one, or over the container furthest out that it is in.
+    /// Presents another controller over this one, or over its outermost container.
     ///
-    /// Nothing happens if that container presents a controller already.
+    /// Nothing happens if that container already presents a controller.
     ///
-    /// - Note: Difference from UIKit: a presenter that is not on the screen yet presents as soon as it
-    ///   is, where UIKit refuses; and transitions end within the call, the page plays them afterwards.
+    /// - Note: Difference from UIKit: a presenter that is not on the screen yet presents as soon as
+    ///   it is, where UIKit refuses. Transitions end within the call, and the page plays them
+    ///   afterwards.
     open func present(
         _ viewControllerToPresent: UIViewController, animated flag: Bool,
         completion: (() -> Void)? = nil
@@ -214,44 +222,52 @@ open class UIViewController: UIResponder {
                 controller: viewControllerToPresent, isAnimated: flag, completion: completion))
     }
 
-    /// Takes away what the controller presents, with all it presents in turn; without such, the
-    /// controller itself is dismissed by the one that presents it.
+    /// Dismisses the controller that this one presents, with all controllers that it presents in
+    /// turn.
+    ///
+    /// If this controller presents none, the presenting controller dismisses this one.
     open func dismiss(animated flag: Bool, completion: (() -> Void)? = nil) {
         endPresentation(animated: flag, completion: completion)
     }
 
-    /// Shows a controller in the way of the nearest container: pushed in a navigation controller,
-    /// presented elsewhere.
+    /// Shows a controller in the way of the nearest container: a navigation controller pushes it.
+    ///
+    /// Without a container it is presented.
     open func show(_ viewController: UIViewController, sender: Any?) {
         showInContainer(viewController, sender: sender)
     }
 
-    /// Shows a controller as the detail of the nearest split view; presented elsewhere.
+    /// Shows a controller as the detail of the nearest split view.
+    ///
+    /// Without a split view it is presented.
     open func showDetailViewController(_ viewController: UIViewController, sender: Any?) {
         showDetailInContainer(viewController, sender: sender)
     }
 
     // MARK: - Restoration
 
-    /// The controller's name within its parent; without one, nothing of it is preserved (1.6.1).
+    /// The controller's name within its parent.
+    ///
+    /// Without one, the controller is not preserved (1.6.1).
     open var restorationIdentifier: String? {
         didSet {
             hasSetIdentifier = true
             RestorableObjects.identifierDidChange(of: self)
         }
     }
-    /// Whether the identifier came in by its setter, which makes it known (1.6.5).
+    /// Whether the identifier was set through its setter, which registers the controller (1.6.5).
     var hasSetIdentifier = false
     /// Whether an override of a restoration hook reached this class.
     var hasReachedSuper = false
 
-    /// Who makes the controller again when it is restored (1.6.2).
+    /// The class that makes the controller again when it is restored (1.6.2).
     open var restorationClass: (any UIViewControllerRestoration.Type)?
 
     /// The scene that the controller was made for; see ``SceneScope``.
     final var home: SceneHome? = SceneScope.current
 
-    /// What tells a window's root from those of other windows with its identifier.
+    /// The number that distinguishes a window's root from roots of other windows with the same
+    /// identifier.
     final var rootIndex: Int?
 
     /// The storyboard that made the controller, if one did (1.6.6).
@@ -262,11 +278,13 @@ open class UIViewController: UIResponder {
 
     // MARK: - Making
 
-    /// Makes a controller; interface files other than storyboards are not read.
+    /// Makes a controller.
+    ///
+    /// Interface files other than storyboards are not read.
     ///
     /// - Parameters:
-    ///   - nibNameOrNil: Kept for `nibName`.
-    ///   - nibBundleOrNil: Kept for `nibBundle`.
+    ///   - nibNameOrNil: The value of `nibName`.
+    ///   - nibBundleOrNil: The value of `nibBundle`.
     public init(nibName nibNameOrNil: String?, bundle nibBundleOrNil: Bundle?) {
         givenNibName = nibNameOrNil
         givenNibBundle = nibBundleOrNil
@@ -287,12 +305,14 @@ open class UIViewController: UIResponder {
         LiveControllers.note(self)
     }
 
-    /// Writes nothing; subclasses that are stored by value write what they read in `init(coder:)`.
+    /// Encodes nothing.
+    ///
+    /// Subclasses that are stored by value encode what they decode in `init(coder:)`.
     ///
     /// An encoder of restorable state stores a controller with a restoration path as a reference
     /// and does not call this.
     ///
-    /// - Note: Difference from UIKit: UIKit writes the controller's properties and children.
+    /// - Note: Difference from UIKit: UIKit encodes the controller's properties and children.
     open func encode(with coder: NSCoder) {}
 
     /// The name given when the controller was made.
@@ -305,7 +325,9 @@ open class UIViewController: UIResponder {
 
     // MARK: - View life cycle, for subclasses
 
-    /// Makes the view; overridden by controllers that make their own.
+    /// Makes the view.
+    ///
+    /// Controllers that make their own view override this method.
     open func loadView() {
         let view = UIView(frame: UIScreen.main.bounds)
         view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
@@ -314,28 +336,30 @@ open class UIViewController: UIResponder {
 
     /// Called once, after the view was made.
     open func viewDidLoad() {}
-    /// Called before the view comes on the screen.
+    /// Called before the view appears.
     open func viewWillAppear(_ animated: Bool) {}
-    /// Called while the view comes on the screen, after its first layout.
+    /// Called while the view appears, after its first layout.
     open func viewIsAppearing(_ animated: Bool) {}
-    /// Called after the view came on the screen.
+    /// Called after the view appeared.
     open func viewDidAppear(_ animated: Bool) {}
-    /// Called before the view leaves the screen.
+    /// Called before the view disappears.
     open func viewWillDisappear(_ animated: Bool) {}
-    /// Called after the view left the screen.
+    /// Called after the view disappeared.
     open func viewDidDisappear(_ animated: Bool) {}
     /// Called before the view lays out its subviews.
     open func viewWillLayoutSubviews() {}
     /// Called after the view laid out its subviews.
     open func viewDidLayoutSubviews() {}
-    /// Called when the view's constraints are to be updated.
+    /// Called when the view's constraints must be updated.
     open func updateViewConstraints() {}
     /// Called when the view's safe area changed.
     open func viewSafeAreaInsetsDidChange() {}
-    /// Called when memory is short, also while the controller is in no window (6.5.1).
+    /// Called when memory is low, even if the controller is in no window (6.5.1).
     open func didReceiveMemoryWarning() {}
 
-    /// Starts a change of the controller's appearance; containers of an app's own call it.
+    /// Starts a change of the controller's appearance.
+    ///
+    /// Custom containers call it for their children.
     open func beginAppearanceTransition(_ isAppearing: Bool, animated: Bool) {
         startAppearance(isAppearing, animated: animated)
     }
@@ -343,13 +367,14 @@ open class UIViewController: UIResponder {
     /// Ends the change that `beginAppearanceTransition(_:animated:)` started.
     open func endAppearanceTransition() { finishAppearance() }
 
-    // MARK: - Surroundings
+    // MARK: - Environment
 
-    /// Called after the traits of the controller's surroundings changed.
+    /// Called after the traits of the controller's environment changed.
     open func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {}
 
-    /// Called before the controller's traits change; overrides call `super`, which notifies the
-    /// children and what the controller presents.
+    /// Called before the controller's traits change.
+    ///
+    /// Overrides call `super`, which notifies the children and the presented controller.
     open func willTransition(
         to newCollection: UITraitCollection,
         with coordinator: any UIViewControllerTransitionCoordinator
@@ -357,10 +382,11 @@ open class UIViewController: UIResponder {
         for other in followers { other.willTransition(to: newCollection, with: coordinator) }
     }
 
-    /// Called before the page gets another size; overrides call `super`, which notifies the
-    /// children and what the controller presents.
+    /// Called before the size of the page changes.
     ///
-    /// - Note: Difference from UIKit: children are given the size of the whole page.
+    /// Overrides call `super`, which notifies the children and the presented controller.
+    ///
+    /// - Note: Difference from UIKit: children get the size of the whole page.
     open func viewWillTransition(
         to size: CGSize, with coordinator: any UIViewControllerTransitionCoordinator
     ) {
@@ -371,21 +397,25 @@ open class UIViewController: UIResponder {
 
     // MARK: - Containment hooks
 
-    /// Called before the controller gets another parent or none.
+    /// Called before the controller's parent changes.
     open func willMove(toParent parent: UIViewController?) {}
-    /// Called after the controller got another parent or none.
+    /// Called after the controller's parent changed.
     open func didMove(toParent parent: UIViewController?) {}
 
     // MARK: - Restoration hooks
 
-    /// Writes the controller's state; overrides call `super`, which keeps what it presents and its
-    /// identified views (1.6.3, 3.2.8).
+    /// Encodes the controller's state.
+    ///
+    /// Overrides call `super`, which encodes the presented controller. The controller's views with
+    /// identifiers are preserved in addition (1.6.3, 3.2.8).
     open func encodeRestorableState(with coder: NSCoder) {
         hasReachedSuper = true
         encodePresentation(with: coder)
     }
 
-    /// Reads the controller's state; overrides call `super`.
+    /// Decodes the controller's state.
+    ///
+    /// Overrides call `super`.
     open func decodeRestorableState(with coder: NSCoder) {
         hasReachedSuper = true
         decodePresentation(with: coder)
@@ -405,19 +435,20 @@ open class UIViewController: UIResponder {
 
     // MARK: - Container hooks, for UIKit's own classes
 
-    /// The child that stands for the container on the screen.
+    /// The child that the container shows in front.
     var frontChild: UIViewController? { children.last }
 
-    /// What tells a child from its siblings in paths and node keys, besides its identifier (3.1.7).
+    /// Returns the number that distinguishes a child from siblings with the same identifier, in
+    /// paths and node keys (3.1.7).
     func stackIndex(of child: UIViewController) -> Int? { nil }
 
-    /// Where the controller stood among its parent's children when that was last asked.
+    /// The controller's index among its parent's children at the last lookup.
     private var lastPosition: Int?
 
-    /// Where a child stands among the children.
+    /// Returns the index of a child.
     ///
-    /// Each path asks for each controller on its way, so the last answer is tried first: a search for every
-    /// page of a long stack takes time by the square of its length.
+    /// Each path looks up each controller on its way, so the last index is tried first. Searching
+    /// for every page of a long stack takes quadratic time.
     func position(of child: UIViewController) -> Int? {
         if let known = child.lastPosition, children.indices.contains(known),
             children[known] === child
@@ -428,28 +459,32 @@ open class UIViewController: UIResponder {
         return child.lastPosition
     }
 
-    /// Takes the Back button, and says whether it did.
+    /// Handles the Back button, and returns whether it did.
     ///
-    /// What is in front goes first: a presentation, then the child that stands for the container.
+    /// The frontmost controller handles it first: a presented one, then the front child.
     func goBack() -> Bool {
         if let ownPresented { return ownPresented.goBack() || dismissByPerson(ownPresented) }
         return frontChild?.goBack() ?? false
     }
 
-    /// Called before the controller appears; containers put the child in front into their view.
+    /// Called before the controller appears.
+    ///
+    /// Containers install the front child's view.
     func prepareToAppear() {}
 
-    /// Called after the controller and what is inside it appeared.
+    /// Called after the controller and its descendants appeared.
     func finishAppearing() {}
 
-    /// Writes what a container keeps of its children; called by the container's own
-    /// `encodeRestorableState(with:)`, or in its place if an override did not call `super`.
+    /// Encodes the container's state about its children.
+    ///
+    /// Called by the container's own `encodeRestorableState(with:)`, or instead of it if an
+    /// override did not call `super`.
     func encodeContained(with coder: NSCoder) {}
 
-    /// Reads what `encodeContained(with:)` wrote, on the same terms.
+    /// Decodes the values that `encodeContained(with:)` encoded, under the same rule.
     func decodeContained(with coder: NSCoder) {}
 
-    /// Places the views of children, for containers whose view is a `ContainerView`.
+    /// Lays out the views of children, for containers whose view is a `ContainerView`.
     func layoutContainedViews() {}
 }
 

@@ -1,8 +1,8 @@
-/// The object with which an app makes changes along with a transition.
+/// An object with which an app makes changes alongside a transition.
 @preconcurrency @MainActor
 public protocol UIViewControllerTransitionCoordinator: UIViewControllerTransitionCoordinatorContext
 {
-    /// Runs changes with the transition and code after it.
+    /// Runs changes with the transition, and a completion after it.
     ///
     /// - Returns: Whether the changes will be run.
     @discardableResult
@@ -13,7 +13,8 @@ public protocol UIViewControllerTransitionCoordinator: UIViewControllerTransitio
         completion: ((any UIViewControllerTransitionCoordinatorContext) -> Void)?
     ) -> Bool
 
-    /// Runs changes with the transition, also in a view outside its container, and code after it.
+    /// Runs changes with the transition, including changes in a view outside its container, and a
+    /// completion after it.
     ///
     /// - Returns: Whether the changes will be run.
     @discardableResult

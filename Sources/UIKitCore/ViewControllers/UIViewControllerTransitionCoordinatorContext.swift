@@ -1,12 +1,12 @@
 public import Foundation
 public import UIKitPrimitives
 
-/// The state of a transition that an app adds changes to.
+/// The state of a transition to which an app adds changes.
 @preconcurrency @MainActor
 public protocol UIViewControllerTransitionCoordinatorContext: NSObjectProtocol {
-    /// Whether the transition moves; a page that is resized changes at once.
+    /// Whether the transition is animated. A page is resized without an animation.
     var isAnimated: Bool { get }
-    /// How what is presented is shown; `none` where nothing is presented by the transition.
+    /// The style of the presentation; `none` if the transition presents no controller.
     var presentationStyle: UIModalPresentationStyle { get }
     /// Whether the transition began with a gesture.
     var initiallyInteractive: Bool { get }
@@ -16,12 +16,13 @@ public protocol UIViewControllerTransitionCoordinatorContext: NSObjectProtocol {
     var isInteractive: Bool { get }
     /// Whether the transition was cancelled.
     var isCancelled: Bool { get }
-    /// How long the transition takes, in seconds.
+    /// The duration of the transition, in seconds.
     var transitionDuration: TimeInterval { get }
-    /// How far the transition is, from 0 to 1.
+    /// The progress of the transition, from 0 to 1.
     var percentComplete: CGFloat { get }
     /// The view in which the transition happens.
     var containerView: UIView { get }
-    /// The rotation of the transition; the identity, since a page is resized and not turned.
+    /// The rotation of the transition. It is always the identity, because a page is resized and not
+    /// rotated.
     var targetTransform: CGAffineTransform { get }
 }

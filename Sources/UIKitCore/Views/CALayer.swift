@@ -22,30 +22,33 @@ public final class CALayer: NSObject {
     /// The width of the border inside the edges, in points.
     public var borderWidth: CGFloat = 0 { didSet { didChange() } }
 
-    /// The colour of the border; black where none is set.
+    /// The colour of the border; black if none is set.
     public var borderColor: CGColor? { didSet { didChange() } }
 
-    /// From 0, no shadow, to 1.
+    /// The opacity of the shadow, from 0, which is no shadow, to 1.
     ///
     /// Screens draw the shadow of raised surfaces for any value above 0.
     public var shadowOpacity: Float = 0 { didSet { didChange() } }
 
-    /// How far the shadow spreads; kept, as screens draw one kind of shadow.
+    /// The blur radius of the shadow; stored but without effect, because screens draw one kind of
+    /// shadow.
     public var shadowRadius: CGFloat = 3
 
-    /// Where the shadow falls; kept, as screens draw one kind of shadow.
+    /// The offset of the shadow; stored but without effect, because screens draw one kind of
+    /// shadow.
     public var shadowOffset = CGSize(width: 0, height: -3)
 
-    /// The colour of the shadow; kept, as screens draw one kind of shadow.
+    /// The colour of the shadow; stored but without effect, because screens draw one kind of
+    /// shadow.
     public var shadowColor: CGColor?
 
-    /// Whether what is inside is cut at the bounds, rounded corners included.
+    /// Whether the content is clipped to the bounds, including rounded corners.
     public var masksToBounds: Bool {
         get { view?.clipsToBounds ?? false }
         set { view?.clipsToBounds = newValue }
     }
 
-    /// The point of the view that its `center` places, in parts of its size.
+    /// The point of the view that its `center` positions, as fractions of the view's size.
     public var anchorPoint = CGPoint(x: 0.5, y: 0.5) { didSet { didChange() } }
 
     /// The view's frame.

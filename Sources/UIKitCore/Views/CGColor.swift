@@ -1,8 +1,8 @@
 public import Foundation
 
-/// A colour as layers take it.
+/// A colour in the form that layers use.
 ///
-/// Foundation has it on Apple's systems only; here it is what `UIColor.cgColor` gives.
+/// Foundation has this class on Apple's systems only. Here it is the type of `UIColor.cgColor`.
 public nonisolated final class CGColor: NSObject, Sendable {
     let color: UIColor
 

@@ -3,7 +3,8 @@ import RestorationArchive
 import RestorationCoder
 public import UIKitPrimitives
 
-/// UIKit's geometry in coders, besides what Foundation and the coders themselves have (1.12.1).
+/// The coding of UIKit's geometry, in addition to the types that Foundation and the coders
+/// themselves support (1.12.1).
 extension NSCoder {
     /// Encodes insets.
     public nonisolated func encode(_ insets: UIEdgeInsets, forKey key: String) {
@@ -68,7 +69,7 @@ extension NSCoder {
         return UIOffset(horizontal: parts[0], vertical: parts[1])
     }
 
-    /// Encodes a mapping of the plane.
+    /// Encodes an affine transform.
     public nonisolated func encode(_ transform: CGAffineTransform, forKey key: String) {
         encodeArchiveGeometry(
             .transform(
@@ -77,7 +78,7 @@ extension NSCoder {
             forKey: key)
     }
 
-    /// Decodes a mapping of the plane; the identity when the key is absent.
+    /// Decodes an affine transform; the identity when the key is absent.
     public nonisolated func decodeCGAffineTransform(forKey key: String) -> CGAffineTransform {
         guard let parts = decodeArchiveGeometry(.transform, forKey: key)?.components else {
             return .identity

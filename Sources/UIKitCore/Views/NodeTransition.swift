@@ -1,4 +1,4 @@
-/// What the screen plays when a node comes or goes.
+/// The transition that the screen plays when a node appears or disappears.
 nonisolated enum NodeTransition: String, Hashable, Sendable {
     case push
     case pop

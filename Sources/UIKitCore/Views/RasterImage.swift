@@ -1,8 +1,9 @@
 import Foundation
 
-/// The bytes of a picture in a raster format, with what its header says.
+/// The bytes of an image in a raster format, with the size in its header.
 ///
-/// Bytes that only claim to be a picture are refused here; nothing is decoded, the screen does that.
+/// Bytes that are not a valid image file are refused here. Nothing is decoded, because the screen
+/// does that.
 nonisolated struct RasterImage: Hashable, Sendable {
     let data: Data
     let format: Format
@@ -18,7 +19,10 @@ nonisolated struct RasterImage: Hashable, Sendable {
         case webP = "image/webp"
     }
 
-    /// A picture goes to the screen as text within one frame; larger ones would hold it up.
+    /// The maximum size of an image, in bytes.
+    ///
+    /// An image is sent to the screen as text within one frame, and a larger one would delay the
+    /// frame.
     static let bytesMax = 4 << 20
 
     init?(_ data: Data) {
@@ -34,14 +38,16 @@ nonisolated struct RasterImage: Hashable, Sendable {
         height = found.height
     }
 
-    /// How the picture is written into a page.
+    /// The image as a data URL for the page.
     var address: String {
         "data:\(format.rawValue);base64,\(data.base64EncodedString())"
     }
 
     private typealias Header = (format: Format, width: Int, height: Int)
 
-    /// A JPEG file may carry a preview and colour profiles before its size.
+    /// The number of bytes searched for the size.
+    ///
+    /// A JPEG file may have a preview and colour profiles before its size.
     private static let headerMax = 512 << 10
 
     private static func png(_ bytes: [UInt8]) -> Header? {
@@ -89,7 +95,7 @@ nonisolated struct RasterImage: Hashable, Sendable {
                 index += 1
                 continue
             }
-            // Start of frame: every marker from C0 to CF but three that say something else.
+            // Start of frame: every marker from C0 to CF except three with another meaning.
             if (0xc0...0xcf).contains(marker), ![0xc4, 0xc8, 0xcc].contains(marker) {
                 return (
                     .jpeg, bigEndian(bytes[(index + 7)..<(index + 9)]),

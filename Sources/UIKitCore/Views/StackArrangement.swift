@@ -1,7 +1,7 @@
 import Foundation
 import UIKitPrimitives
 
-/// The constraints that a stack view stands for.
+/// The constraints that a stack view creates for its arranged views.
 struct StackArrangement {
     let stack: UIStackView
     let views: [UIView]
@@ -29,9 +29,9 @@ struct StackArrangement {
     private var crossStartMargin: CGFloat { isAcross ? margins.top : margins.left }
     private var crossEndMargin: CGFloat { isAcross ? margins.bottom : margins.right }
 
-    /// What no wish of the content may lose against, but every required constraint may.
+    /// A priority above every content priority, and below every required constraint.
     private static let nearlyRequired: Float = 999
-    /// What loses against every wish of the content: the stack is no larger than it need be.
+    /// A priority below every content priority, which makes the stack no larger than necessary.
     private static let smallest: Float = 49
 
     func constraints() -> [NSLayoutConstraint] {
@@ -47,7 +47,8 @@ struct StackArrangement {
         return all
     }
 
-    /// The views follow each other at their distances, or further apart.
+    /// Returns the constraints that place the views one after another, at their distances or
+    /// further apart.
     private func sequence() -> [NSLayoutConstraint] {
         var all: [NSLayoutConstraint] = []
         for (index, pair) in zip(views, views.dropFirst()).enumerated() {
@@ -70,7 +71,7 @@ struct StackArrangement {
         return all
     }
 
-    /// How the views share the length.
+    /// Returns the constraints by which the views share the length.
     private func shares() -> [NSLayoutConstraint] {
         switch distribution {
         case .fill, .equalSpacing, .equalCentering:
@@ -92,7 +93,7 @@ struct StackArrangement {
         }
     }
 
-    /// Where a view stands across the stack; it never reaches beyond it.
+    /// Returns the constraints that place a view across the stack, within its bounds.
     private func crossPlacement(of view: UIView) -> [NSLayoutConstraint] {
         let atStart = alignment == .fill || alignment == .leading
         let atEnd = alignment == .fill || alignment == .trailing

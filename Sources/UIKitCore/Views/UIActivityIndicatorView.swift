@@ -2,9 +2,9 @@ public import Foundation
 import HostLink
 import UIKitPrimitives
 
-/// Shows that something goes on whose end is not known.
+/// A view that shows that a task of unknown length is in progress.
 open class UIActivityIndicatorView: UIView {
-    /// How large the indicator is.
+    /// The size of the indicator.
     open var style: Style { didSet { invalidateIntrinsicContentSize() } }
 
     /// The indicator's colour.
@@ -15,19 +15,19 @@ open class UIActivityIndicatorView: UIView {
     }
     private var ownColor = UIColor.systemGray { didSet { setNeedsRendering() } }
 
-    /// Whether the view is hidden while it does not turn.
+    /// Whether the view is hidden while it does not animate.
     open var hidesWhenStopped = true { didSet { updateVisibility() } }
 
-    /// Whether the view turns.
+    /// Whether the view animates.
     public private(set) var isAnimating = false
 
-    /// How large an indicator is.
+    /// The sizes of indicators.
     public nonisolated enum Style: Int, Hashable, Sendable {
         case medium = 100
         case large = 101
     }
 
-    /// Makes an indicator that does not turn.
+    /// Makes an indicator that does not animate.
     public init(style: Style) {
         self.style = style
         let side = style == .large ? 37.0 : 20.0
@@ -40,20 +40,20 @@ open class UIActivityIndicatorView: UIView {
         self.frame = frame
     }
 
-    /// Makes one from an archive of an interface file.
+    /// Makes an indicator from an archive of an interface file.
     public required init?(coder: NSCoder) {
         style = .medium
         super.init(frame: CGRect(x: 0, y: 0, width: 20, height: 20))
         updateVisibility()
     }
 
-    /// Lets the view turn.
+    /// Starts the animation.
     open func startAnimating() {
         isAnimating = true
         updateVisibility()
     }
 
-    /// Lets the view stand still.
+    /// Stops the animation.
     open func stopAnimating() {
         isAnimating = false
         updateVisibility()

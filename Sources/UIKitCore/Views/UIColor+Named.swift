@@ -1,43 +1,43 @@
 import Foundation
 
 extension UIColor {
-    /// Text that matters most.
+    /// The colour of primary text.
     public static let label = UIColor(.label)
-    /// Text that matters less.
+    /// The colour of secondary text.
     public static let secondaryLabel = UIColor(.secondaryLabel)
-    /// Text that matters little.
+    /// The colour of tertiary text.
     public static let tertiaryLabel = UIColor(.tertiaryLabel)
-    /// Text that hardly matters.
+    /// The colour of quaternary text.
     public static let quaternaryLabel = UIColor(.quaternaryLabel)
-    /// Text that stands where a person may type.
+    /// The colour of placeholder text in fields.
     public static let placeholderText = UIColor(.placeholderText)
-    /// Text that leads elsewhere.
+    /// The colour of links.
     public static let link = UIColor(.link)
-    /// A thin line through which what is behind shows.
+    /// The colour of thin, translucent separators.
     public static let separator = UIColor(.separator)
-    /// A thin line through which nothing shows.
+    /// The colour of thin, opaque separators.
     public static let opaqueSeparator = UIColor(.opaqueSeparator)
-    /// The accent of the view that shows it.
+    /// The tint colour of the view that shows it.
     public static let tintColor = UIColor(.tintColor)
-    /// The inside of small shapes.
+    /// The fill of thin and small shapes.
     public static let systemFill = UIColor(.systemFill)
-    /// The inside of middle shapes.
+    /// The fill of shapes of medium size.
     public static let secondarySystemFill = UIColor(.secondarySystemFill)
-    /// The inside of large shapes.
+    /// The fill of large shapes.
     public static let tertiarySystemFill = UIColor(.tertiarySystemFill)
-    /// The inside of large areas with much in them.
+    /// The fill of large areas with complex content.
     public static let quaternarySystemFill = UIColor(.quaternarySystemFill)
-    /// What is behind everything.
+    /// The background of the whole interface.
     public static let systemBackground = UIColor(.systemBackground)
-    /// What is behind a part.
+    /// The background of content grouped on the system background.
     public static let secondarySystemBackground = UIColor(.secondarySystemBackground)
-    /// What is behind a part of a part.
+    /// The background of content grouped on the secondary background.
     public static let tertiarySystemBackground = UIColor(.tertiarySystemBackground)
-    /// What is behind groups.
+    /// The background of grouped content.
     public static let systemGroupedBackground = UIColor(.systemGroupedBackground)
-    /// The surface of a group.
+    /// The background of a group.
     public static let secondarySystemGroupedBackground = UIColor(.secondarySystemGroupedBackground)
-    /// The surface of a part of a group.
+    /// The background of content inside a group.
     public static let tertiarySystemGroupedBackground = UIColor(.tertiarySystemGroupedBackground)
     /// The system's red, in light and dark.
     public static let systemRed = UIColor(.systemRed)
@@ -78,17 +78,17 @@ extension UIColor {
 }
 
 extension UIColor {
-    /// Nothing at all.
+    /// A fully transparent colour.
     public static let clear = UIColor(red: 0, green: 0, blue: 0, alpha: 0)
     /// Plain black, the same in light and dark.
     public static let black = UIColor(red: 0, green: 0, blue: 0, alpha: 1)
     /// Plain white, the same in light and dark.
     public static let white = UIColor(red: 1, green: 1, blue: 1, alpha: 1)
-    /// A third of white.
+    /// A grey of a third of white's brightness.
     public static let darkGray = UIColor(red: 0.3333, green: 0.3333, blue: 0.3333, alpha: 1)
-    /// Two thirds of white.
+    /// A grey of two thirds of white's brightness.
     public static let lightGray = UIColor(red: 0.6667, green: 0.6667, blue: 0.6667, alpha: 1)
-    /// Half of white.
+    /// A grey of half of white's brightness.
     public static let gray = UIColor(red: 0.5, green: 0.5, blue: 0.5, alpha: 1)
     /// Plain red, the same in light and dark.
     public static let red = UIColor(red: 1, green: 0, blue: 0, alpha: 1)

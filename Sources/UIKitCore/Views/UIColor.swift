@@ -1,10 +1,9 @@
 public import Foundation
 public import UIKitPrimitives
 
-/// A colour: one that follows light and dark by itself, or four fixed components.
+/// A colour, which either adapts to light and dark mode or has four fixed components.
 ///
-/// Colours that follow light and dark go to the screen by name, so that a change between the two
-/// needs no work of the app.
+/// Colours that adapt are sent to the screen by name, so the app has no work when the mode changes.
 /// - Note: Difference from UIKit: the class is final.
 public nonisolated final class UIColor: NSObject, NSSecureCoding, NSCopying, Sendable {
     enum Content: Hashable, Sendable {
@@ -45,21 +44,22 @@ public nonisolated final class UIColor: NSObject, NSSecureCoding, NSCopying, Sen
 
     // MARK: - Parts
 
-    /// The colour as layers take it.
+    /// The colour in the form that layers use.
     public var cgColor: CGColor { CGColor(self) }
 
-    /// The same colour with another opacity.
+    /// Returns the same colour with another opacity.
     ///
-    /// - Note: Difference from UIKit: a colour that follows light and dark becomes the light one.
+    /// - Note: Difference from UIKit: for a colour that adapts to light and dark mode, the result
+    ///   is its light variant with the new opacity.
     public func withAlphaComponent(_ alpha: CGFloat) -> UIColor {
         var components = components(in: .light)
         components.alpha = ColorComponents.limited(alpha)
         return UIColor(.components(components))
     }
 
-    /// Writes the components, light where the colour follows light and dark.
+    /// Writes the components; those of the light variant if the colour adapts.
     ///
-    /// - Returns: Whether there are components, which is always so.
+    /// - Returns: Always `true`, because every colour has components.
     @discardableResult
     public func getRed(
         _ red: UnsafeMutablePointer<CGFloat>?, green: UnsafeMutablePointer<CGFloat>?,
@@ -73,7 +73,7 @@ public nonisolated final class UIColor: NSObject, NSSecureCoding, NSCopying, Sen
         return true
     }
 
-    /// The fixed colour that this one is in the given surroundings.
+    /// Returns the fixed colour for the given traits.
     public func resolvedColor(with traitCollection: UITraitCollection) -> UIColor {
         UIColor(.components(components(in: traitCollection.userInterfaceStyle)))
     }
@@ -85,7 +85,7 @@ public nonisolated final class UIColor: NSObject, NSSecureCoding, NSCopying, Sen
         }
     }
 
-    /// How the colour is written on the wire: its name, or `#rrggbbaa`.
+    /// The colour's text in frames: its name, or `#rrggbbaa`.
     var renderedName: String {
         switch content {
         case .named(let name): name.rawValue
@@ -103,7 +103,7 @@ public nonisolated final class UIColor: NSObject, NSSecureCoding, NSCopying, Sen
 
     public override var description: String { "UIColor(\(renderedName))" }
 
-    /// The colour itself, which never changes.
+    /// Returns the colour itself, which never changes.
     public func copy(with zone: NSZone?) -> Any { self }
 
     /// Colours may be decoded securely.
@@ -116,7 +116,7 @@ public nonisolated final class UIColor: NSObject, NSSecureCoding, NSCopying, Sen
         coder.encode(renderedName as NSString, forKey: Self.codingKey)
     }
 
-    /// Reads a colour; `nil` where what was written names none.
+    /// Reads a colour; `nil` if the coder's value is not a colour.
     public convenience init?(coder: NSCoder) {
         guard let text = coder.decodeObject(of: NSString.self, forKey: Self.codingKey) as String?
         else { return nil }

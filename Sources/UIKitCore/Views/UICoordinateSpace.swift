@@ -1,52 +1,54 @@
 public import Foundation
 import UIKitPrimitives
 
-/// Something that places are measured in: a view, a window, or the page that shows them (1.10.4).
+/// A coordinate space: a view, a window, or the page that shows them (1.10.4).
 @preconcurrency @MainActor
 public protocol UICoordinateSpace: NSObjectProtocol {
-    /// The whole of it, in its own coordinates.
+    /// The bounds of the space, in its own coordinates.
     var bounds: CGRect { get }
-    /// A point of this space in another's coordinates.
+    /// Converts a point of this space to another space's coordinates.
     func convert(_ point: CGPoint, to coordinateSpace: any UICoordinateSpace) -> CGPoint
-    /// A point of another space in this one's coordinates.
+    /// Converts a point of another space to this space's coordinates.
     func convert(_ point: CGPoint, from coordinateSpace: any UICoordinateSpace) -> CGPoint
-    /// A rectangle of this space in another's coordinates.
+    /// Converts a rectangle of this space to another space's coordinates.
     func convert(_ rect: CGRect, to coordinateSpace: any UICoordinateSpace) -> CGRect
-    /// A rectangle of another space in this one's coordinates.
+    /// Converts a rectangle of another space to this space's coordinates.
     func convert(_ rect: CGRect, from coordinateSpace: any UICoordinateSpace) -> CGRect
 }
 
 extension UICoordinateSpace {
-    /// The mapping to another space, by way of the page.
+    /// Returns the mapping to another space, through the page.
     fileprivate func mapping(to space: any UICoordinateSpace) -> CGAffineTransform {
         toPage.concatenating(space.toPage.inverted())
     }
 
-    /// The mapping to the page that shows it; whatever is no view is the page.
+    /// The mapping to the page that shows the space; the identity for a space that is not a view,
+    /// because it is the page.
     private var toPage: CGAffineTransform { (self as? UIView)?.toScreen ?? .identity }
 }
 
-// Disfavoured, so that between views the methods that take views are called, which look at nothing else.
+// These overloads are disfavoured, so that a conversion between views calls the faster methods that
+// take views.
 extension UIView: UICoordinateSpace {
-    /// A point of this view in another space's coordinates.
+    /// Converts a point of this view to another space's coordinates.
     @_disfavoredOverload
     public func convert(_ point: CGPoint, to coordinateSpace: any UICoordinateSpace) -> CGPoint {
         point.applying(mapping(to: coordinateSpace))
     }
 
-    /// A point of another space in this view's coordinates.
+    /// Converts a point of another space to this view's coordinates.
     @_disfavoredOverload
     public func convert(_ point: CGPoint, from coordinateSpace: any UICoordinateSpace) -> CGPoint {
         point.applying(coordinateSpace.mapping(to: self))
     }
 
-    /// A rectangle of this view in another space's coordinates.
+    /// Converts a rectangle of this view to another space's coordinates.
     @_disfavoredOverload
     public func convert(_ rect: CGRect, to coordinateSpace: any UICoordinateSpace) -> CGRect {
         rect.applying(mapping(to: coordinateSpace))
     }
 
-    /// A rectangle of another space in this view's coordinates.
+    /// Converts a rectangle of another space to this view's coordinates.
     @_disfavoredOverload
     public func convert(_ rect: CGRect, from coordinateSpace: any UICoordinateSpace) -> CGRect {
         rect.applying(coordinateSpace.mapping(to: self))
@@ -54,25 +56,25 @@ extension UIView: UICoordinateSpace {
 }
 
 extension UIScreen: UICoordinateSpace {
-    /// The page as something that places are measured in.
+    /// The page as a coordinate space.
     public var coordinateSpace: any UICoordinateSpace { self }
 
-    /// A point of the page in another space's coordinates.
+    /// Converts a point of the page to another space's coordinates.
     public func convert(_ point: CGPoint, to coordinateSpace: any UICoordinateSpace) -> CGPoint {
         point.applying(mapping(to: coordinateSpace))
     }
 
-    /// A point of another space on the page.
+    /// Converts a point of another space to the page's coordinates.
     public func convert(_ point: CGPoint, from coordinateSpace: any UICoordinateSpace) -> CGPoint {
         point.applying(coordinateSpace.mapping(to: self))
     }
 
-    /// A rectangle of the page in another space's coordinates.
+    /// Converts a rectangle of the page to another space's coordinates.
     public func convert(_ rect: CGRect, to coordinateSpace: any UICoordinateSpace) -> CGRect {
         rect.applying(mapping(to: coordinateSpace))
     }
 
-    /// A rectangle of another space on the page.
+    /// Converts a rectangle of another space to the page's coordinates.
     public func convert(_ rect: CGRect, from coordinateSpace: any UICoordinateSpace) -> CGRect {
         rect.applying(coordinateSpace.mapping(to: self))
     }

@@ -2,7 +2,7 @@ import Foundation
 import HostLink
 
 extension UIFont {
-    /// Says on a node which face, size and distance of baselines its text has.
+    /// Adds the face, size and line height of the font to a node.
     func describe(_ node: inout RenderNode) {
         node[.fontSize] = .number(pointSize)
         if weight.rendered != 400 { node[.fontWeight] = .number(Double(weight.rendered)) }

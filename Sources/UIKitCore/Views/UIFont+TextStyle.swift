@@ -1,12 +1,12 @@
 import Foundation
 
 nonisolated extension UIFont {
-    /// A kind of text, by what it is for.
+    /// A kind of text, named for its purpose.
     public nonisolated struct TextStyle: RawRepresentable, Hashable, Sendable {
-        /// The value as a number or text.
+        /// The value as text.
         public let rawValue: String
 
-        /// Makes a value of its number or text.
+        /// Makes a value from text.
         public init(rawValue: String) {
             self.rawValue = rawValue
         }
@@ -19,19 +19,19 @@ nonisolated extension UIFont {
         public static let title2 = TextStyle(rawValue: "UICTFontTextStyleTitle2")
         /// A title of the third order.
         public static let title3 = TextStyle(rawValue: "UICTFontTextStyleTitle3")
-        /// What stands over a paragraph.
+        /// A heading.
         public static let headline = TextStyle(rawValue: "UICTFontTextStyleHeadline")
-        /// What stands under a headline.
+        /// A subheading.
         public static let subheadline = TextStyle(rawValue: "UICTFontTextStyleSubhead")
-        /// Text that is read.
+        /// Body text.
         public static let body = TextStyle(rawValue: "UICTFontTextStyleBody")
-        /// What points at something.
+        /// A callout.
         public static let callout = TextStyle(rawValue: "UICTFontTextStyleCallout")
-        /// What stands at the foot.
+        /// A footnote.
         public static let footnote = TextStyle(rawValue: "UICTFontTextStyleFootnote")
-        /// What stands by a picture.
+        /// A caption of an image.
         public static let caption1 = TextStyle(rawValue: "UICTFontTextStyleCaption1")
-        /// The smallest text.
+        /// A secondary caption; the smallest text.
         public static let caption2 = TextStyle(rawValue: "UICTFontTextStyleCaption2")
 
         var pointSize: CGFloat {

@@ -1,36 +1,36 @@
 public import Foundation
 
 nonisolated extension UIFont {
-    /// How heavy a face is, from -1 to 1; 0 is regular.
+    /// The weight of a face, from -1 to 1; 0 is regular.
     public nonisolated struct Weight: RawRepresentable, Hashable, Sendable {
-        /// The value as a number or text.
+        /// The value as a number.
         public let rawValue: CGFloat
 
-        /// Makes a value of its number or text.
+        /// Makes a value from a number.
         public init(rawValue: CGFloat) {
             self.rawValue = rawValue
         }
 
-        /// The lightest.
+        /// The lightest weight.
         public static let ultraLight = Weight(rawValue: -0.8)
-        /// Lighter than light.
+        /// A weight lighter than light.
         public static let thin = Weight(rawValue: -0.6)
-        /// Lighter than regular.
+        /// A weight lighter than regular.
         public static let light = Weight(rawValue: -0.4)
-        /// Ordinary text.
+        /// The weight of ordinary text.
         public static let regular = Weight(rawValue: 0)
-        /// A little heavier than regular.
+        /// A weight slightly heavier than regular.
         public static let medium = Weight(rawValue: 0.23)
-        /// Between medium and bold.
+        /// A weight between medium and bold.
         public static let semibold = Weight(rawValue: 0.3)
-        /// Heavy text.
+        /// The weight of bold text.
         public static let bold = Weight(rawValue: 0.4)
-        /// Heavier than bold.
+        /// A weight heavier than bold.
         public static let heavy = Weight(rawValue: 0.56)
-        /// The heaviest.
+        /// The heaviest weight.
         public static let black = Weight(rawValue: 0.62)
 
-        /// The weight as screens count it: 400 is regular and 700 bold.
+        /// The weight on the scale that screens use: 400 is regular and 700 bold.
         var rendered: Int {
             switch rawValue {
             case ..<(-0.7): 100

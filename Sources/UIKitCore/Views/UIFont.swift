@@ -1,8 +1,8 @@
 public import Foundation
 
-/// A face of the system's font at a size.
+/// A font: a face of the system's font at a size.
 ///
-/// - Note: Difference from UIKit: the class is final, and apps cannot bring fonts of their own.
+/// - Note: Difference from UIKit: the class is final, and apps cannot provide fonts of their own.
 public nonisolated final class UIFont: NSObject, NSCopying, Sendable {
     /// The size, in points.
     public let pointSize: CGFloat
@@ -16,34 +16,34 @@ public nonisolated final class UIFont: NSObject, NSCopying, Sendable {
         super.init()
     }
 
-    /// The system's font.
+    /// Returns the system's font.
     public static func systemFont(ofSize fontSize: CGFloat, weight: Weight = .regular) -> UIFont {
         UIFont(pointSize: fontSize, weight: weight, isMonospaced: false)
     }
 
-    /// The system's font in bold, which is semibold as UIKit has it.
+    /// Returns the system's font in bold, which is semibold, as in UIKit.
     public static func boldSystemFont(ofSize fontSize: CGFloat) -> UIFont {
         systemFont(ofSize: fontSize, weight: .semibold)
     }
 
-    /// The system's font with one width for every character.
+    /// Returns the system's font with one width for every character.
     public static func monospacedSystemFont(ofSize fontSize: CGFloat, weight: Weight) -> UIFont {
         UIFont(pointSize: fontSize, weight: weight, isMonospaced: true)
     }
 
-    /// The system's font with one width for every digit, which it has anyway.
+    /// Returns the system's font with one width for every digit, which is the system's font itself.
     public static func monospacedDigitSystemFont(
         ofSize fontSize: CGFloat, weight: Weight
     ) -> UIFont {
         systemFont(ofSize: fontSize, weight: weight)
     }
 
-    /// The font for a kind of text.
+    /// Returns the font for a kind of text.
     public static func preferredFont(forTextStyle style: TextStyle) -> UIFont {
         systemFont(ofSize: style.pointSize, weight: style.weight)
     }
 
-    /// The same face at another size.
+    /// Returns the same face at another size.
     public func withSize(_ fontSize: CGFloat) -> UIFont {
         UIFont(pointSize: fontSize, weight: weight, isMonospaced: isMonospaced)
     }
@@ -59,21 +59,22 @@ public nonisolated final class UIFont: NSObject, NSCopying, Sendable {
 
     // MARK: - Measures
 
-    // The proportions of the face iOS uses; screens are told the resulting distance of baselines.
+    // The proportions of the face that iOS uses. Nodes have the resulting distance between
+    // baselines.
     private static let ascent: CGFloat = 0.952
     private static let descent: CGFloat = 0.2414
 
     /// The distance between two baselines, in points.
     public var lineHeight: CGFloat { pointSize * (Self.ascent + Self.descent) }
-    /// How far the highest letters reach above the baseline.
+    /// The height of the highest letters above the baseline, in points.
     public var ascender: CGFloat { pointSize * Self.ascent }
-    /// How far the lowest letters reach below the baseline; below is negative.
+    /// The depth of the lowest letters below the baseline, in points, as a negative number.
     public var descender: CGFloat { -pointSize * Self.descent }
-    /// What is left between two lines.
+    /// The space between two lines, which is 0.
     public var leading: CGFloat { 0 }
-    /// The height of capitals.
+    /// The height of capital letters, in points.
     public var capHeight: CGFloat { pointSize * 0.705 }
-    /// The height of an x.
+    /// The height of the letter x, in points.
     public var xHeight: CGFloat { pointSize * 0.526 }
     /// The family's name.
     public var familyName: String { isMonospaced ? "System Monospaced" : "System" }

@@ -2,17 +2,18 @@ public import Foundation
 public import UIKitPrimitives
 
 extension UIImage {
-    /// Reads a picture of the app's bundle by its name, with or without extension and `@2x`.
+    /// Reads an image of the app's bundle by its name, with or without extension and `@2x`.
     public convenience init?(named name: String) {
         self.init(named: name, in: .main, compatibleWith: nil)
     }
 
-    /// Reads a picture of a bundle by its name.
+    /// Reads an image of a bundle by its name.
     ///
     /// - Parameters:
     ///   - name: The name, with or without extension and `@2x`.
-    ///   - bundle: The bundle; the app's own where none is given.
-    ///   - traitCollection: Asks for pixels per point; the most there is where none is given.
+    ///   - bundle: The bundle; the app's own if `nil`.
+    ///   - traitCollection: The traits whose display scale is preferred; the largest scale
+    ///     available if `nil`.
     public convenience init?(
         named name: String, in bundle: Bundle?, compatibleWith traitCollection: UITraitCollection?
     ) {
@@ -41,9 +42,9 @@ extension UIImage {
 
     private static let rasterExtensions = ["png", "jpg", "jpeg", "webp", "gif"]
 
-    /// The bytes of the file the picture was read from, where that was PNG.
+    /// Returns the bytes of the file that the image was read from, if it was a PNG file.
     ///
-    /// - Note: Difference from UIKit: pictures in other formats are not converted.
+    /// - Note: Difference from UIKit: images in other formats are not converted.
     public func pngData() -> Data? {
         guard case .raster(let image) = content, image.format == .png else { return nil }
         return image.data

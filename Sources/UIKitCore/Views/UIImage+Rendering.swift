@@ -1,7 +1,7 @@
 import HostLink
 
 extension UIImage {
-    /// Says on a node which picture it shows.
+    /// Adds the image to a node.
     func describe(_ node: inout RenderNode) {
         switch content {
         case .raster(let image):

@@ -1,7 +1,7 @@
 public import Foundation
 import UIKitPrimitives
 
-/// A picture: bytes in a raster format, a symbol of the system, or the initials of a name.
+/// An image: bytes in a raster format, a symbol of the system, or the initials of a name.
 public nonisolated final class UIImage: NSObject, Sendable {
     enum Content: Hashable, Sendable {
         case raster(RasterImage)
@@ -11,10 +11,10 @@ public nonisolated final class UIImage: NSObject, Sendable {
 
     let content: Content
 
-    /// Device pixels per point of the picture.
+    /// Device pixels per point of the image.
     public let scale: CGFloat
 
-    /// Whether the picture is shown in its own colours or in the view's tint.
+    /// The mode that decides whether the image is shown in its own colours or in the view's tint.
     public let renderingMode: RenderingMode
 
     let tint: UIColor?
@@ -30,33 +30,34 @@ public nonisolated final class UIImage: NSObject, Sendable {
         super.init()
     }
 
-    /// Reads a picture from the bytes of a PNG, JPEG, GIF or WebP file; `nil` where they are none.
+    /// Reads an image from the bytes of a PNG, JPEG, GIF or WebP file; `nil` if they are not such a
+    /// file.
     public convenience init?(data: Data) {
         self.init(data: data, scale: 1)
     }
 
-    /// Reads a picture with a number of pixels per point.
+    /// Reads an image with a number of pixels per point.
     public convenience init?(data: Data, scale: CGFloat) {
         guard scale > 0, let image = RasterImage(data) else { return nil }
         self.init(.raster(image), scale: scale)
     }
 
-    /// Reads a picture from a file.
+    /// Reads an image from a file.
     public convenience init?(contentsOfFile path: String) {
         guard let data = try? Data(contentsOf: URL(fileURLWithPath: path)) else { return nil }
         self.init(data: data, scale: UIImage.scale(ofFileNamed: path))
     }
 
-    /// Takes a symbol that the screen knows by name.
+    /// Makes an image of a symbol that the screen knows by name.
     ///
-    /// - Note: Difference from UIKit: the name is not checked here; a screen that does not know it
-    ///   shows an empty place. An empty name gives `nil`.
+    /// - Note: Difference from UIKit: the name is not checked here. A screen that does not know it
+    ///   shows an empty area. An empty name returns `nil`.
     public convenience init?(systemName name: String) {
         guard !name.isEmpty else { return nil }
         self.init(.symbol(name))
     }
 
-    /// The initials of a name on a coloured disc, as lists of people show them.
+    /// Returns the initials of a name on a coloured disc, as in lists of people.
     ///
     /// An addition of Perennial: with UIKit an app draws them with `UIGraphicsImageRenderer`.
     /// - Parameters:
@@ -66,7 +67,7 @@ public nonisolated final class UIImage: NSObject, Sendable {
         UIImage(.monogram(letters: String(letters.prefix(lettersMax)), color: color))
     }
 
-    /// More letters than this do not fit a disc.
+    /// The maximum number of letters, because more do not fit a disc.
     private static let lettersMax = 3
 
     /// The size, in points.
@@ -79,19 +80,19 @@ public nonisolated final class UIImage: NSObject, Sendable {
         }
     }
 
-    /// Whether a picture is shown in its own colours.
+    /// The modes that decide whether an image is shown in its own colours.
     public nonisolated enum RenderingMode: Int, Hashable, Sendable {
         case automatic = 0
         case alwaysOriginal = 1
         case alwaysTemplate = 2
     }
 
-    /// The same picture, shown in the given way.
+    /// Returns the same image with another rendering mode.
     public func withRenderingMode(_ renderingMode: RenderingMode) -> UIImage {
         UIImage(content, scale: scale, renderingMode: renderingMode, tint: tint)
     }
 
-    /// The same picture in a colour.
+    /// Returns the same image in a colour.
     public func withTintColor(
         _ color: UIColor, renderingMode: RenderingMode = .automatic
     ) -> UIImage {
@@ -106,7 +107,7 @@ public nonisolated final class UIImage: NSObject, Sendable {
 
     public override var hash: Int { content.hashValue }
 
-    /// Pixels per point as a file's name says: `face@2x.png` has 2.
+    /// Returns the pixels per point that a file's name states: `face@2x.png` has 2.
     static func scale(ofFileNamed path: String) -> CGFloat {
         let name = ((path as NSString).lastPathComponent as NSString).deletingPathExtension
         if name.hasSuffix("@3x") { return 3 }

@@ -3,9 +3,9 @@ import HostLink
 import RestorationCoder
 import UIKitPrimitives
 
-/// Shows a picture.
+/// A view that shows an image.
 open class UIImageView: UIView {
-    /// The picture.
+    /// The image.
     open var image: UIImage? {
         didSet {
             guard oldValue != image else { return }
@@ -14,20 +14,20 @@ open class UIImageView: UIView {
         }
     }
 
-    /// The picture while the view is highlighted.
+    /// The image while the view is highlighted.
     open var highlightedImage: UIImage? { didSet { setNeedsRendering() } }
 
     /// Whether the view shows `highlightedImage`, if it has one.
     open var isHighlighted = false { didSet { setNeedsRendering() } }
 
-    /// Makes a view as large as a picture.
+    /// Makes a view of the size of an image.
     public init(image: UIImage?) {
         super.init(frame: CGRect(origin: .zero, size: image?.size ?? .zero))
         self.image = image
         isUserInteractionEnabled = false
     }
 
-    /// Makes a view as large as a picture, with another for when it is highlighted.
+    /// Makes a view of the size of an image, with another image for the highlighted state.
     public convenience init(image: UIImage?, highlightedImage: UIImage?) {
         self.init(image: image)
         self.highlightedImage = highlightedImage
@@ -38,7 +38,7 @@ open class UIImageView: UIView {
         isUserInteractionEnabled = false
     }
 
-    /// Makes one from an archive of an interface file.
+    /// Makes an image view from an archive of an interface file.
     public required init?(coder: NSCoder) {
         super.init(frame: .zero)
         isUserInteractionEnabled = false
@@ -57,7 +57,7 @@ open class UIImageView: UIView {
         static let anchorPoint = "UIImageViewAnchorPointKey"
     }
 
-    /// Keeps place and shape, not the picture (4.12).
+    /// Keeps position and shape, not the image (4.12).
     open override func encodeRestorableState(with coder: NSCoder) {
         super.encodeRestorableState(with: coder)
         coder.encode(bounds, forKey: Key.bounds)
@@ -93,7 +93,7 @@ open class UIImageView: UIView {
 }
 
 nonisolated extension UIImage {
-    /// Whether the picture takes the tint of the view that shows it.
+    /// Whether the image has the tint of the view that shows it.
     var showsTint: Bool {
         if case .symbol = content { return renderingMode != .alwaysOriginal }
         return renderingMode == .alwaysTemplate

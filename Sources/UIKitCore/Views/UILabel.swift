@@ -2,7 +2,7 @@ public import Foundation
 import HostLink
 public import UIKitPrimitives
 
-/// Shows text that a person does not change.
+/// A view that shows text that the user cannot edit.
 open class UILabel: UIView {
     /// The text.
     open var text: String? { didSet { if oldValue != text { contentDidChange() } } }
@@ -31,25 +31,25 @@ open class UILabel: UIView {
     /// Whether the label is shown as highlighted.
     open var isHighlighted = false { didSet { contentDidChangeLook() } }
 
-    /// Whether the label is shown as something in use.
+    /// Whether the label is shown as enabled.
     open var isEnabled = true { didSet { contentDidChangeLook() } }
 
-    /// Where the lines stand.
+    /// The alignment of the lines.
     open var textAlignment: NSTextAlignment = .natural { didSet { contentDidChangeLook() } }
 
-    /// What becomes of text that is wider than the label.
+    /// The treatment of text that is wider than the label.
     open var lineBreakMode: NSLineBreakMode = .byTruncatingTail { didSet { contentDidChange() } }
 
-    /// How many lines there may be; 0 is as many as it takes.
+    /// The maximum number of lines; 0 means no maximum.
     open var numberOfLines = 1 { didSet { if oldValue != numberOfLines { contentDidChange() } } }
 
-    /// Whether text on one line is made smaller until it fits.
+    /// Whether text on one line is shrunk to fit the width.
     open var adjustsFontSizeToFitWidth = false { didSet { contentDidChangeLook() } }
 
-    /// How small the text may become, in parts of its size; 0 is a lower bound of the system's.
+    /// The smallest size of shrunk text, as a fraction of its size; 0 means the system's minimum.
     open var minimumScaleFactor: CGFloat = 0 { didSet { contentDidChangeLook() } }
 
-    /// Whether the font follows the person's text size, which screens do by themselves.
+    /// Whether the font follows the user's text size; screens do that themselves.
     open var adjustsFontForContentSizeCategory = false
 
     /// The width at which text of several lines breaks when constraints ask for the label's size.
@@ -57,7 +57,7 @@ open class UILabel: UIView {
         didSet { if oldValue != preferredMaxLayoutWidth { invalidateIntrinsicContentSize() } }
     }
 
-    /// What a button does when its title changes.
+    /// The closure that a button runs when its title changes.
     var onContentChange: (() -> Void)?
 
     public override init(frame: CGRect) {
@@ -66,7 +66,7 @@ open class UILabel: UIView {
         constraintParts.hugging = LayoutPriorities(horizontal: 251, vertical: 251)
     }
 
-    /// Makes one from an archive of an interface file.
+    /// Makes a label from an archive of an interface file.
     public required init?(coder: NSCoder) {
         super.init(frame: .zero)
         isUserInteractionEnabled = false
@@ -133,12 +133,14 @@ open class UILabel: UIView {
         return ownFont.withSize(ownFont.pointSize * max(smallest, bounds.width / width))
     }
 
-    /// Text smaller than this part of its size is not read.
+    /// The system's minimum, as a fraction of the size.
+    ///
+    /// Smaller text is not legible.
     private static let scaleFactorMin: CGFloat = 0.5
 }
 
 nonisolated extension NSTextAlignment {
-    /// The name on the screen; `nil` where the text stands as its language has it.
+    /// The alignment's name in frames; `nil` if the text is aligned as usual in its language.
     var renderedName: String? {
         switch self {
         case .left: "left"

@@ -2,28 +2,28 @@ public import Foundation
 import HostLink
 import UIKitPrimitives
 
-/// Shows how much of something is done.
+/// A view that shows the progress of a task.
 open class UIProgressView: UIView {
-    /// How the view looks.
+    /// The styles of progress views.
     public nonisolated enum Style: Int, Hashable, Sendable {
         case `default` = 0
         case bar = 1
     }
 
-    /// How the view looks; both look the same on screens.
+    /// The view's style; both styles look the same on screens.
     open var progressViewStyle: Style = .default
 
-    /// How much is done, from 0 to 1.
+    /// The completed part, from 0 to 1.
     open var progress: Float {
         get { done }
         set { done = newValue.isNaN ? 0 : min(max(newValue, 0), 1) }
     }
     private var done: Float = 0 { didSet { if oldValue != done { setNeedsRendering() } } }
 
-    /// The colour of what is done; the view's tint unless set.
+    /// The colour of the completed part; the view's tint unless set.
     open var progressTintColor: UIColor? { didSet { setNeedsRendering() } }
 
-    /// The colour of what is not done.
+    /// The colour of the remaining part.
     open var trackTintColor: UIColor? { didSet { setNeedsRendering() } }
 
     /// Makes a view of a style.
@@ -36,12 +36,12 @@ open class UIProgressView: UIView {
         super.init(frame: frame)
     }
 
-    /// Makes one from an archive of an interface file.
+    /// Makes a progress view from an archive of an interface file.
     public required init?(coder: NSCoder) {
         super.init(frame: CGRect(x: 0, y: 0, width: 150, height: 4))
     }
 
-    /// Sets `progress`; the screen chooses the movement.
+    /// Sets `progress`; the screen chooses the animation.
     open func setProgress(_ progress: Float, animated: Bool) {
         self.progress = progress
     }

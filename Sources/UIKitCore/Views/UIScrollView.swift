@@ -4,16 +4,16 @@ import RestorationArchive
 import RestorationCoder
 public import UIKitPrimitives
 
-/// Shows a part of something larger, which a person moves.
+/// A view that shows a part of larger content, which the user can scroll.
 ///
-/// The screen scrolls by itself and says where it is; `contentOffset` follows.
+/// The screen scrolls by itself and reports the position; `contentOffset` follows.
 open class UIScrollView: UIView, ScrollDelegateHolding {
-    /// What `delegate` of this class and its subclasses stand for.
+    /// The object behind `delegate` of this class and of its subclasses.
     weak var scrollDelegate: (any UIScrollViewDelegate)?
 
     // MARK: - Content
 
-    /// The size of what is inside.
+    /// The size of the content.
     open var contentSize = CGSize.zero {
         didSet {
             guard oldValue != contentSize else { return }
@@ -31,7 +31,7 @@ open class UIScrollView: UIView, ScrollDelegateHolding {
         }
     }
 
-    /// Moves the content; the screen chooses the movement.
+    /// Moves the content; the screen chooses the animation.
     open func setContentOffset(_ contentOffset: CGPoint, animated: Bool) {
         self.contentOffset = contentOffset
         guard animated else { return }
@@ -41,7 +41,7 @@ open class UIScrollView: UIView, ScrollDelegateHolding {
         }
     }
 
-    /// Moves the content as little as it takes to show a part of it.
+    /// Moves the content by the shortest distance that makes a part of it visible.
     open func scrollRectToVisible(_ rect: CGRect, animated: Bool) {
         let visible = bounds.inset(by: adjustedContentInset)
         var offset = contentOffset
@@ -58,17 +58,17 @@ open class UIScrollView: UIView, ScrollDelegateHolding {
 
     // MARK: - Insets
 
-    /// Room around the content.
+    /// The space around the content.
     open var contentInset = UIEdgeInsets.zero {
         didSet { if oldValue != contentInset { updateAdjustedContentInset() } }
     }
 
-    /// Whether the safe area is added to `contentInset`.
+    /// The rule by which the safe area is added to `contentInset`.
     open var contentInsetAdjustmentBehavior = ContentInsetAdjustmentBehavior.automatic {
         didSet { updateAdjustedContentInset() }
     }
 
-    /// `contentInset` with what of the safe area is added.
+    /// The sum of `contentInset` and the part of the safe area that is added to it.
     public private(set) var adjustedContentInset = UIEdgeInsets.zero
 
     /// Called when `adjustedContentInset` changed.
@@ -76,7 +76,7 @@ open class UIScrollView: UIView, ScrollDelegateHolding {
         scrollDelegate?.scrollViewDidChangeAdjustedContentInset(self)
     }
 
-    /// When the safe area is added to a scroll view's insets.
+    /// The rules by which the safe area is added to a scroll view's insets.
     public nonisolated enum ContentInsetAdjustmentBehavior: Int, Hashable, Sendable {
         case automatic = 0
         case scrollableAxes = 1
@@ -100,7 +100,7 @@ open class UIScrollView: UIView, ScrollDelegateHolding {
         }
         guard new != old else { return }
         adjustedContentInset = new
-        // What was at the upper edge of the visible part stays there.
+        // The content at the upper edge of the visible part stays there.
         bounds.origin = CGPoint(
             x: bounds.origin.x - (new.left - old.left), y: bounds.origin.y - (new.top - old.top))
         adjustedContentInsetDidChange()
@@ -117,29 +117,29 @@ open class UIScrollView: UIView, ScrollDelegateHolding {
 
     // MARK: - Behaviour
 
-    /// Whether a person may scroll.
+    /// Whether the user can scroll.
     open var isScrollEnabled = true { didSet { setNeedsRendering() } }
-    /// Whether content stops at multiples of the view's size.
+    /// Whether scrolling stops at multiples of the view's size.
     open var isPagingEnabled = false
-    /// Whether content gives way at its ends; screens decide.
+    /// Whether content bounces at its ends; screens decide.
     open var bounces = true
-    /// Whether content gives way across even where it fits.
+    /// Whether content bounces horizontally even if it fits.
     open var alwaysBounceHorizontal = false
-    /// Whether content gives way up and down even where it fits.
+    /// Whether content bounces vertically even if it fits.
     open var alwaysBounceVertical = false
-    /// Whether a bar shows where the visible part is across; screens decide.
+    /// Whether a horizontal scroll indicator is shown; screens decide.
     open var showsHorizontalScrollIndicator = true
-    /// Whether a bar shows where the visible part is up and down; screens decide.
+    /// Whether a vertical scroll indicator is shown; screens decide.
     open var showsVerticalScrollIndicator = true
-    /// Whether the status bar takes to the top; screens decide.
+    /// Whether a tap on the status bar scrolls to the top; screens decide.
     open var scrollsToTop = true
-    /// Whether scrolling puts the keyboard away.
+    /// The way in which scrolling dismisses the keyboard.
     ///
-    /// - Note: Difference from UIKit: kept only. A page also scrolls by itself to show the field with
-    ///   the focus, which cannot be told from a person's drag.
+    /// - Note: Difference from UIKit: the value is stored but has no effect. A page also scrolls by
+    ///   itself to show the focused field, which cannot be distinguished from a user's drag.
     open var keyboardDismissMode = KeyboardDismissMode.none
 
-    /// How scrolling puts the keyboard away.
+    /// The ways in which scrolling dismisses the keyboard.
     public nonisolated enum KeyboardDismissMode: Int, Hashable, Sendable {
         case none = 0
         case onDrag = 1
@@ -148,16 +148,19 @@ open class UIScrollView: UIView, ScrollDelegateHolding {
         case interactiveWithAccessory = 4
     }
 
-    /// Whether a person's finger is on the content; screens tell only of finished movements.
+    /// Whether the user is dragging the content; always false, because screens report only finished
+    /// movements.
     open var isDragging: Bool { false }
-    /// Whether the content still moves; screens tell only of finished movements.
+    /// Whether the content still moves; always false, because screens report only finished
+    /// movements.
     open var isDecelerating: Bool { false }
-    /// Whether a person's finger is on the view; screens tell only of finished movements.
+    /// Whether the user is touching the view; always false, because screens report only finished
+    /// movements.
     open var isTracking: Bool { false }
 
     // MARK: - Zooming
 
-    /// How much larger than itself the content is shown.
+    /// The factor by which the content is enlarged.
     open var zoomScale: CGFloat {
         get { zoom }
         set { zoom = min(max(newValue, minimumZoomScale), maximumZoomScale) }
@@ -171,22 +174,23 @@ open class UIScrollView: UIView, ScrollDelegateHolding {
             setNeedsRendering()
         }
     }
-    /// The least `zoomScale`.
+    /// The minimum of `zoomScale`.
     open var minimumZoomScale: CGFloat = 1
-    /// The greatest `zoomScale`.
+    /// The maximum of `zoomScale`.
     open var maximumZoomScale: CGFloat = 1
 
-    /// Sets `zoomScale`; the screen chooses the movement.
+    /// Sets `zoomScale`; the screen chooses the animation.
     open func setZoomScale(_ scale: CGFloat, animated: Bool) {
         zoomScale = scale
     }
 
     // MARK: - Scrolling
 
-    /// The last revision of the page's scroll position that the view took.
+    /// The last revision of the page's scroll position that the view received.
     var scrollRevision: UInt64 = 0
-    /// An offset from preserved state, which insets and sizes that become known in the same turn must
-    /// not move.
+    /// An offset from preserved state.
+    ///
+    /// Insets and sizes that become known in the same turn must not change it.
     var restoredOffset: CGPoint?
 
     open override var bounds: CGRect {
@@ -224,12 +228,12 @@ open class UIScrollView: UIView, ScrollDelegateHolding {
         static let contentOffset = "UIScrollViewContentOffsetKey"
     }
 
-    /// Keeps scale, insets and the visible part (4.1).
+    /// Keeps the scale, the insets and the offset (4.1).
     open override func encodeRestorableState(with coder: NSCoder) {
         super.encodeRestorableState(with: coder)
         coder.encode(Double(zoomScale), forKey: Key.zoomScale)
         coder.encode(contentInset, forKey: Key.contentInset)
-        // As a value: Foundation would write it as text.
+        // Encoded as a value, because Foundation would encode it as text.
         coder.encodeArchiveGeometry(
             .point(x: contentOffset.x, y: contentOffset.y), forKey: Key.contentOffset)
     }
@@ -250,7 +254,7 @@ open class UIScrollView: UIView, ScrollDelegateHolding {
 
     override func describe(_ node: inout RenderNode) {
         super.describe(&node)
-        // On the screen, insets are part of the content: its scroll position begins at 0.
+        // On the screen, insets are part of the content, and its scroll position begins at 0.
         let insets = adjustedContentInset
         node[.contentSize] = .pair(
             contentSize.width + insets.left + insets.right,
@@ -263,8 +267,8 @@ open class UIScrollView: UIView, ScrollDelegateHolding {
 }
 
 extension UIView {
-    /// Moves the node of a view inside a scroll view by the insets, which are part of the content on
-    /// the screen.
+    /// Moves the node of a view inside a scroll view by the insets, which are part of the content
+    /// on the screen.
     func placeInScrolledContent(_ node: inout RenderNode) {
         guard let scrollView = superview as? UIScrollView,
             case .rect(let x, let y, let width, let height) = node[.frame]

@@ -1,23 +1,23 @@
 import Foundation
 
-/// Hears of a scroll view's movements.
+/// An object that is notified of a scroll view's movements.
 @preconcurrency @MainActor
 public protocol UIScrollViewDelegate: AnyObject {
     /// Called whenever `contentOffset` changed.
     func scrollViewDidScroll(_ scrollView: UIScrollView)
     /// Called when `zoomScale` changed.
     func scrollViewDidZoom(_ scrollView: UIScrollView)
-    /// Called when a person begins to scroll.
+    /// Called when the user begins to scroll.
     func scrollViewWillBeginDragging(_ scrollView: UIScrollView)
-    /// Called when a person has scrolled.
+    /// Called when the user has finished scrolling.
     func scrollViewDidEndDragging(_ scrollView: UIScrollView, willDecelerate decelerate: Bool)
-    /// Called when the movement came to rest.
+    /// Called when the movement has ended.
     func scrollViewDidEndDecelerating(_ scrollView: UIScrollView)
-    /// Called after a movement that the app asked for with animation.
+    /// Called after an animated movement that the app requested.
     func scrollViewDidEndScrollingAnimation(_ scrollView: UIScrollView)
-    /// The view that is scaled.
+    /// Returns the view that is zoomed.
     func viewForZooming(in scrollView: UIScrollView) -> UIView?
-    /// Called when safe area and insets together changed.
+    /// Called when the sum of safe area and insets has changed.
     func scrollViewDidChangeAdjustedContentInset(_ scrollView: UIScrollView)
 }
 
@@ -36,7 +36,7 @@ extension UIScrollViewDelegate {
     public func scrollViewDidEndDecelerating(_ scrollView: UIScrollView) {}
     /// Does nothing.
     public func scrollViewDidEndScrollingAnimation(_ scrollView: UIScrollView) {}
-    /// Scales nothing.
+    /// Returns `nil`: nothing is zoomed.
     public func viewForZooming(in scrollView: UIScrollView) -> UIView? { nil }
     /// Does nothing.
     public func scrollViewDidChangeAdjustedContentInset(_ scrollView: UIScrollView) {}

@@ -1,7 +1,7 @@
 public import Foundation
 import UIKitPrimitives
 
-/// Puts views one after another, across or down.
+/// A view that arranges views one after another, in a row or a column.
 open class UIStackView: UIView {
     /// The views the stack places, in order; each is a subview too.
     public private(set) var arrangedSubviews: [UIView] = []
@@ -9,30 +9,31 @@ open class UIStackView: UIView {
     /// The direction in which the views follow each other.
     open var axis = NSLayoutConstraint.Axis.horizontal { didSet { arrangementDidChange() } }
 
-    /// How the views share the stack's length.
+    /// The way in which the views share the stack's length.
     open var distribution = Distribution.fill { didSet { arrangementDidChange() } }
 
-    /// Where the views stand across the stack.
+    /// The position of the views across the stack.
     open var alignment = Alignment.fill { didSet { arrangementDidChange() } }
 
     /// The distance between two views.
     open var spacing: CGFloat = 0 { didSet { arrangementDidChange() } }
 
-    /// Whether the views keep within the stack's margins.
+    /// Whether the views stay inside the stack's margins.
     open var isLayoutMarginsRelativeArrangement = false { didSet { arrangementDidChange() } }
 
-    /// Whether distances are between baselines; kept, distances are between edges.
+    /// Whether distances are between baselines; stored but without effect, distances are between
+    /// edges.
     open var isBaselineRelativeArrangement = false
 
     private var customSpacings: [ObjectIdentifier: CGFloat] = [:]
     private var gaps: [UILayoutGuide] = []
 
-    /// The distance that stands for what the system finds best.
+    /// The value that means the default distance.
     public nonisolated static let spacingUseDefault = CGFloat.greatestFiniteMagnitude
-    /// The distance that stands for the system's between things that belong together.
+    /// The system's distance between related views.
     public nonisolated static let spacingUseSystem: CGFloat = 8
 
-    /// How views share a stack's length.
+    /// The ways in which views share a stack's length.
     public nonisolated enum Distribution: Int, Hashable, Sendable {
         case fill = 0
         case fillEqually = 1
@@ -41,7 +42,7 @@ open class UIStackView: UIView {
         case equalCentering = 4
     }
 
-    /// Where views stand across a stack.
+    /// The positions of views across a stack.
     public nonisolated enum Alignment: Int, Hashable, Sendable {
         case fill = 0
         case leading = 1
@@ -50,9 +51,9 @@ open class UIStackView: UIView {
         case trailing = 4
         case lastBaseline = 5
 
-        /// Where views of a horizontal stack stand at its top.
+        /// The alignment at the top of a horizontal stack.
         public static var top: Alignment { .leading }
-        /// Where views of a horizontal stack stand at its bottom.
+        /// The alignment at the bottom of a horizontal stack.
         public static var bottom: Alignment { .trailing }
     }
 
@@ -68,19 +69,19 @@ open class UIStackView: UIView {
         super.init(frame: frame)
     }
 
-    /// Makes one from an archive of an interface file.
+    /// Makes a stack view from an archive of an interface file.
     public required init?(coder: NSCoder) {
         super.init(frame: .zero)
     }
 
     // MARK: - Views
 
-    /// Puts a view after the others.
+    /// Adds a view after the other arranged views.
     open func addArrangedSubview(_ view: UIView) {
         insertArrangedSubview(view, at: arrangedSubviews.count)
     }
 
-    /// Puts a view at a place among the others.
+    /// Inserts a view among the arranged views.
     open func insertArrangedSubview(_ view: UIView, at stackIndex: Int) {
         arrangedSubviews.removeAll { $0 === view }
         arrangedSubviews.insert(view, at: min(max(stackIndex, 0), arrangedSubviews.count))
@@ -89,7 +90,7 @@ open class UIStackView: UIView {
         arrangementDidChange()
     }
 
-    /// No longer places a view; it stays a subview.
+    /// Stops arranging a view, which stays a subview.
     open func removeArrangedSubview(_ view: UIView) {
         arrangedSubviews.removeAll { $0 === view }
         customSpacings[ObjectIdentifier(view)] = nil
@@ -101,7 +102,7 @@ open class UIStackView: UIView {
         removeArrangedSubview(subview)
     }
 
-    /// Sets the distance after an arranged view; of another view nothing is kept.
+    /// Sets the distance after an arranged view; ignored for any other view.
     open func setCustomSpacing(_ spacing: CGFloat, after arrangedSubview: UIView) {
         guard arrangedSubviews.contains(where: { $0 === arrangedSubview }) else { return }
         let isDefault = spacing == Self.spacingUseDefault
@@ -109,7 +110,7 @@ open class UIStackView: UIView {
         arrangementDidChange()
     }
 
-    /// The distance after a view, if one was set.
+    /// Returns the distance set after a view, or `spacingUseDefault` if none was set.
     open func customSpacing(after arrangedSubview: UIView) -> CGFloat {
         customSpacings[ObjectIdentifier(arrangedSubview)] ?? Self.spacingUseDefault
     }

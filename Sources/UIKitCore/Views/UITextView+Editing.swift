@@ -2,7 +2,7 @@ import Foundation
 import HostLink
 
 extension UITextView {
-    /// Takes what a person typed, if the delegate does.
+    /// Applies the text that the user typed, if the delegate allows the change.
     func takeText(_ newText: String, selection: TextSelection, revision: UInt64) {
         let change = edited.change(to: newText)
         let isAllowed =

@@ -3,11 +3,11 @@ import HostLink
 import RestorationCoder
 public import UIKitPrimitives
 
-/// Shows and takes text of several lines.
+/// A view that shows text of several lines, which the user can edit.
 open class UITextView: UIScrollView, UITextInputTraits, EditingView {
     // MARK: - Content
 
-    /// Decides about editing and hears of it.
+    /// The object that decides about editing and is notified of it.
     open var delegate: (any UITextViewDelegate)? {
         get { scrollDelegate as? any UITextViewDelegate }
         set { scrollDelegate = newValue }
@@ -31,16 +31,16 @@ open class UITextView: UIScrollView, UITextInputTraits, EditingView {
     /// The text's colour.
     open var textColor: UIColor? { didSet { setNeedsRendering() } }
 
-    /// Where the lines stand.
+    /// The alignment of the lines.
     open var textAlignment: NSTextAlignment = .natural { didSet { setNeedsRendering() } }
 
-    /// Whether a person may change the text.
+    /// Whether the user can change the text.
     open var isEditable = true { didSet { setNeedsRendering() } }
 
-    /// Whether a person may select in the text.
+    /// Whether the user can select text.
     open var isSelectable = true { didSet { setNeedsRendering() } }
 
-    /// The selected part, in UTF-16 units; an empty one is the caret.
+    /// The selected range, in UTF-16 units; an empty range is the caret.
     open var selectedRange: NSRange {
         get {
             NSRange(
@@ -57,7 +57,7 @@ open class UITextView: UIScrollView, UITextInputTraits, EditingView {
         }
     }
 
-    /// Room between the edges and the text.
+    /// The space between the edges and the text.
     open var textContainerInset = UIEdgeInsets(top: 8, left: 0, bottom: 8, right: 0) {
         didSet { textDidChange() }
     }
@@ -71,7 +71,7 @@ open class UITextView: UIScrollView, UITextInputTraits, EditingView {
         backgroundColor = .systemBackground
     }
 
-    /// Makes one from an archive of an interface file.
+    /// Makes a text view from an archive of an interface file.
     public required init?(coder: NSCoder) {
         super.init(frame: .zero)
         backgroundColor = .systemBackground
@@ -83,7 +83,7 @@ open class UITextView: UIScrollView, UITextInputTraits, EditingView {
         setNeedsRendering()
     }
 
-    /// Moves the text until a part of it is visible.
+    /// Scrolls until a range of the text is visible.
     open func scrollRangeToVisible(_ range: NSRange) {
         let place = edited.wholePart(range.location, range.location).location
         let before = (edited.text as NSString).substring(to: place)
@@ -170,7 +170,7 @@ open class UITextView: UIScrollView, UITextInputTraits, EditingView {
 
     // MARK: - Size
 
-    /// The room beside the text that UIKit keeps within the insets.
+    /// The space beside the text that UIKit keeps inside the insets, in points.
     private static let linePadding: CGFloat = 5
 
     private var textWidth: CGFloat { textWidth(in: bounds.width) }
@@ -218,9 +218,9 @@ open class UITextView: UIScrollView, UITextInputTraits, EditingView {
         static let isEditable = "UITextViewIsEditableKey"
     }
 
-    /// Keeps the selection and whether the text may be changed, not the text (4.10).
+    /// Keeps the selection and whether the text can be changed, not the text (4.10).
     ///
-    /// What `preservedEditing` asks for is kept besides.
+    /// The values that `preservedEditing` names are kept in addition.
     open override func encodeRestorableState(with coder: NSCoder) {
         super.encodeRestorableState(with: coder)
         coder.encode(isEditable, forKey: Key.isEditable)

@@ -1,36 +1,37 @@
 public import Foundation
 
-/// Decides about a text view's editing and hears of it.
+/// An object that decides about a text view's editing and is notified of it.
 @preconcurrency @MainActor
 public protocol UITextViewDelegate: UIScrollViewDelegate {
-    /// Whether the view may get the focus.
+    /// Returns whether the view may get the focus.
     func textViewShouldBeginEditing(_ textView: UITextView) -> Bool
-    /// Whether the view may lose the focus.
+    /// Returns whether the view may lose the focus.
     func textViewShouldEndEditing(_ textView: UITextView) -> Bool
     /// Called when the view got the focus.
     func textViewDidBeginEditing(_ textView: UITextView)
     /// Called when the view lost the focus.
     func textViewDidEndEditing(_ textView: UITextView)
-    /// Whether a person's change is taken; refused, the old text comes back on the screen.
+    /// Returns whether a change by the user is accepted. If it is refused, the screen shows the old
+    /// text again.
     func textView(
         _ textView: UITextView, shouldChangeTextIn range: NSRange, replacementText text: String
     ) -> Bool
-    /// Called when a person changed the text.
+    /// Called when the user changed the text.
     func textViewDidChange(_ textView: UITextView)
-    /// Called when a person changed the selection.
+    /// Called when the user changed the selection.
     func textViewDidChangeSelection(_ textView: UITextView)
 }
 
 extension UITextViewDelegate {
-    /// Allows it.
+    /// Returns `true`.
     public func textViewShouldBeginEditing(_ textView: UITextView) -> Bool { true }
-    /// Allows it.
+    /// Returns `true`.
     public func textViewShouldEndEditing(_ textView: UITextView) -> Bool { true }
     /// Does nothing.
     public func textViewDidBeginEditing(_ textView: UITextView) {}
     /// Does nothing.
     public func textViewDidEndEditing(_ textView: UITextView) {}
-    /// Allows it.
+    /// Returns `true`.
     public func textView(
         _ textView: UITextView, shouldChangeTextIn range: NSRange, replacementText text: String
     ) -> Bool { true }

@@ -14,8 +14,8 @@ public protocol UITraitEnvironment: NSObjectProtocol {
 }
 
 extension UIView: UITraitEnvironment {
-    /// Notifies the view, what is inside it and the controllers of these views of new traits, the
-    /// outermost first.
+    /// Notifies the view, the views inside it and the controllers of these views of new traits,
+    /// outer ones first.
     func announceTraits(previous: UITraitCollection) {
         owner?.traitCollectionDidChange(previous)
         traitCollectionDidChange(previous)
@@ -26,6 +26,7 @@ extension UIView: UITraitEnvironment {
 extension UIViewController: UITraitEnvironment {}
 
 extension UIScreen: UITraitEnvironment {
-    /// Does nothing: an app is notified of a page's new traits in its views and controllers.
+    /// Does nothing, because an app is notified of a page's new traits in its views and
+    /// controllers.
     public func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {}
 }

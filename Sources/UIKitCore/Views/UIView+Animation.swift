@@ -1,21 +1,23 @@
 public import Foundation
 
 extension UIView {
-    /// How an animation runs; kept for source compatibility, as screens choose the movement.
+    /// The options of an animation.
+    ///
+    /// They exist for source compatibility, because screens choose the animation.
     public nonisolated struct AnimationOptions: OptionSet, Hashable, Sendable {
-        /// The value as a number or text.
+        /// The value as a number.
         public let rawValue: UInt
 
-        /// Makes a value of its number or text.
+        /// Makes a value from a number.
         public init(rawValue: UInt) {
             self.rawValue = rawValue
         }
 
         /// Lays out subviews within the animation.
         public static let layoutSubviews = AnimationOptions(rawValue: 1 << 0)
-        /// Lets a person use views that move.
+        /// Lets the user use views during the animation.
         public static let allowUserInteraction = AnimationOptions(rawValue: 1 << 1)
-        /// Starts from what is shown at present.
+        /// Starts from the state that is shown at present.
         public static let beginFromCurrentState = AnimationOptions(rawValue: 1 << 2)
         /// Slow at both ends.
         public static let curveEaseInOut: AnimationOptions = []
@@ -23,16 +25,18 @@ extension UIView {
         public static let curveEaseIn = AnimationOptions(rawValue: 1 << 16)
         /// Slow at the end.
         public static let curveEaseOut = AnimationOptions(rawValue: 2 << 16)
-        /// As fast all the way.
+        /// Constant speed.
         public static let curveLinear = AnimationOptions(rawValue: 3 << 16)
-        /// What comes fades in over what goes.
+        /// The new content fades in over the old content.
         public static let transitionCrossDissolve = AnimationOptions(rawValue: 5 << 20)
     }
 
-    /// Makes changes at once; the screen shows them with its own movement, and `completion` is called
-    /// at the end of the turn.
+    /// Makes changes at once.
     ///
-    /// - Note: Difference from UIKit: durations, delays and curves do not count, since only the
+    /// The screen shows them with its own animation, and `completion` is called at the end of the
+    /// turn.
+    ///
+    /// - Note: Difference from UIKit: durations, delays and curves have no effect, because only the
     ///   result is sent to the screen.
     public static func animate(
         withDuration duration: TimeInterval, delay: TimeInterval = 0,
@@ -58,7 +62,9 @@ extension UIView {
             completion: completion)
     }
 
-    /// Makes changes inside a view at once; views that are added fade in if `options` say so.
+    /// Makes changes inside a view at once.
+    ///
+    /// Added views fade in if `options` contains `transitionCrossDissolve`.
     public static func transition(
         with view: UIView, duration: TimeInterval, options: AnimationOptions = [],
         animations: (() -> Void)?, completion: ((Bool) -> Void)? = nil
@@ -73,7 +79,7 @@ extension UIView {
         }
     }
 
-    /// Makes changes that the screen shows without movement.
+    /// Makes changes that the screen shows without animation.
     public static func performWithoutAnimation(_ actionsWithoutAnimation: () -> Void) {
         let wereEnabled = areAnimationsEnabled
         areAnimationsEnabled = false
@@ -81,12 +87,12 @@ extension UIView {
         areAnimationsEnabled = wereEnabled
     }
 
-    /// Says whether changes may be shown with movement.
+    /// Sets whether changes may be animated.
     public static func setAnimationsEnabled(_ enabled: Bool) {
         areAnimationsEnabled = enabled
     }
 
-    /// Whether changes may be shown with movement.
+    /// Whether changes may be animated.
     public internal(set) static var areAnimationsEnabled = true
 
     /// Whether the code that runs is inside an animation.

@@ -1,12 +1,12 @@
 import Foundation
 
 extension UIView {
-    /// Which of a view's margins and sides take up a change of its superview's size.
+    /// The margins and sides of a view that absorb a change of its superview's size.
     public nonisolated struct AutoresizingMask: OptionSet, Hashable, Sendable {
-        /// The value as a number or text.
+        /// The value as a number.
         public let rawValue: UInt
 
-        /// Makes a value of its number or text.
+        /// Makes a value from a number.
         public init(rawValue: UInt) {
             self.rawValue = rawValue
         }
@@ -25,7 +25,7 @@ extension UIView {
         public static let flexibleBottomMargin = AutoresizingMask(rawValue: 1 << 5)
     }
 
-    /// Lets the subviews follow a change of this view's size.
+    /// Resizes the subviews after a change of this view's size.
     func resizeSubviews(from oldSize: CGSize) {
         guard autoresizesSubviews else { return }
         for subview in subviews where subview.translatesAutoresizingMaskIntoConstraints {
@@ -62,8 +62,9 @@ nonisolated struct AutoresizedSpan: Equatable {
     var flexibleLength: Bool
     var flexibleEnd: Bool
 
-    /// The span after the whole changed: flexible parts share the change by their size, or evenly
-    /// where they have none.
+    /// Returns the span after a change of the whole.
+    ///
+    /// Flexible parts share the change in proportion to their sizes, or evenly if all are zero.
     func resized(to newWhole: CGFloat) -> AutoresizedSpan {
         let change = newWhole - whole
         let end = whole - start - length

@@ -1,5 +1,5 @@
 extension UIView {
-    /// How content of another size than the view's fills it.
+    /// The ways in which content of another size than the view's fills it.
     public nonisolated enum ContentMode: Int, Hashable, Sendable {
         case scaleToFill = 0
         case scaleAspectFit = 1
@@ -15,7 +15,7 @@ extension UIView {
         case bottomLeft = 11
         case bottomRight = 12
 
-        /// The name on the screen.
+        /// The mode's name in frames.
         var renderedName: String {
             switch self {
             case .scaleToFill, .redraw: "fill"

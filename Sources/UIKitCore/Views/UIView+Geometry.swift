@@ -61,28 +61,30 @@ extension UIView {
         toOutermost.concatenating((view ?? outermost).toOutermost.inverted())
     }
 
-    /// A point of this view in another's coordinates; in the window's where none is given.
+    /// Converts a point of this view to another view's coordinates, or to the window's if `nil`.
     public func convert(_ point: CGPoint, to view: UIView?) -> CGPoint {
         point.applying(mapping(to: view))
     }
 
-    /// A point of another view, or of the window, in this view's coordinates.
+    /// Converts a point of another view, or of the window, to this view's coordinates.
     public func convert(_ point: CGPoint, from view: UIView?) -> CGPoint {
         point.applying((view ?? outermost).mapping(to: self))
     }
 
-    /// A rectangle of this view in another's coordinates; in the window's where none is given.
+    /// Converts a rectangle of this view to another view's coordinates, or to the window's if
+    /// `nil`.
     public func convert(_ rect: CGRect, to view: UIView?) -> CGRect {
         rect.applying(mapping(to: view))
     }
 
-    /// A rectangle of another view, or of the window, in this view's coordinates.
+    /// Converts a rectangle of another view, or of the window, to this view's coordinates.
     public func convert(_ rect: CGRect, from view: UIView?) -> CGRect {
         rect.applying((view ?? outermost).mapping(to: self))
     }
 
     func frontmostView(at point: CGPoint, with event: UIEvent?) -> UIView? {
-        // 0.01 is where UIKit stops giving events to a view that can hardly be seen.
+        // At an alpha of 0.01 and below, UIKit delivers no events to a view, because it is nearly
+        // invisible.
         guard isUserInteractionEnabled, !isHidden, alpha > 0.01,
             self.point(inside: point, with: event)
         else { return nil }
@@ -94,7 +96,7 @@ extension UIView {
         return self
     }
 
-    /// Gives the view the size its content fits best.
+    /// Resizes the view to the size that fits its content best.
     func takeFittingSize() {
         let size = sizeThatFits(bounds.size)
         guard size != bounds.size else { return }

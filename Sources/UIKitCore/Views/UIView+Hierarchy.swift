@@ -1,5 +1,5 @@
 extension UIView {
-    /// Puts a view at a position among the subviews, 0 being the back.
+    /// Inserts a view at a position among the subviews, 0 being the back.
     func insert(_ view: UIView, at index: Int) {
         guard !isDescendant(of: view) else {
             fatalError(
@@ -31,10 +31,10 @@ extension UIView {
         setNeedsRendering()
     }
 
-    /// The position of a subview.
+    /// Returns the position of a subview.
     func position(of subview: UIView) -> Int? { subviews.firstIndex { $0 === subview } }
 
-    /// Takes the view out of its superview.
+    /// Removes the view from its superview.
     func leaveSuperview() {
         guard let superview else { return }
         let oldWindow = window
@@ -51,13 +51,13 @@ extension UIView {
         if oldWindow != nil { announceWindow(nil, isBefore: false) }
     }
 
-    /// Puts a subview at another position; another view's subview stays where it is.
+    /// Moves a subview to another position; has no effect on another view's subview.
     func move(_ view: UIView, to index: Int) {
         guard view.superview === self else { return }
         insert(view, at: index)
     }
 
-    /// Whether the view is another one or inside it.
+    /// Whether the view is a given view or inside it.
     public func isDescendant(of view: UIView) -> Bool {
         var candidate: UIView? = self
         while let current = candidate {
@@ -67,7 +67,7 @@ extension UIView {
         return false
     }
 
-    /// The view itself or the nearest inside it with the tag.
+    /// Returns the view itself or the nearest view inside it with the tag.
     func nearestView(withTag tag: Int) -> UIView? {
         if self.tag == tag { return self }
         for subview in subviews {
@@ -76,7 +76,8 @@ extension UIView {
         return nil
     }
 
-    /// Tells the view, and all inside it without a tint of their own, that their tint changed.
+    /// Notifies the view, and all views inside it without a tint of their own, that their tint
+    /// changed.
     func announceTint() {
         tintColorDidChange()
         for subview in subviews where subview.ownTintColor == nil { subview.announceTint() }

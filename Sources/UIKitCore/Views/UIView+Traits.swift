@@ -3,7 +3,7 @@ import HostLink
 public import UIKitPrimitives
 
 extension UIScreen {
-    /// The surroundings that the page gives: size, density, light or dark.
+    /// The traits of the page: size, density, light or dark.
     public var traitCollection: UITraitCollection {
         let isWide = environment.width >= ReadableWidth.wideWindow
         return UITraitCollection(
@@ -14,6 +14,6 @@ extension UIScreen {
             displayScale: environment.scale)
     }
 
-    /// From this height on, a window is as high as a telephone held upright.
+    /// The height, in points, from which a window is as high as a telephone held upright.
     private static let regularHeight = 480.0
 }

@@ -3,19 +3,21 @@ import HostLink
 import RestorationCoder
 public import UIKitPrimitives
 
-/// A rectangle of the screen: it holds other views, lays them out and says what the screen shows.
+/// A rectangle of the screen, which holds and lays out other views and describes its content for
+/// the screen.
 open class UIView: UIResponder {
     // MARK: - Geometry
 
-    /// Where the view is and how large, in its superview's coordinates.
+    /// The position and size of the view, in its superview's coordinates.
     ///
-    /// Of a view with a `transform`, the smallest upright rectangle around what is shown.
+    /// For a view with a `transform`, this is the smallest upright rectangle around the visible
+    /// area.
     open var frame: CGRect {
         get { computedFrame }
         set { place(in: newValue) }
     }
 
-    /// The view's own coordinates; the origin is a scroll view's content offset.
+    /// The view's rectangle in its own coordinates; the origin is a scroll view's content offset.
     open var bounds: CGRect {
         didSet {
             guard oldValue != bounds else { return }
@@ -29,7 +31,8 @@ open class UIView: UIResponder {
         }
     }
 
-    /// The middle of the view (its layer's anchor point) in its superview's coordinates.
+    /// The position of the view's anchor point, normally its middle, in its superview's
+    /// coordinates.
     open var center: CGPoint {
         didSet {
             guard oldValue != center else { return }
@@ -38,10 +41,11 @@ open class UIView: UIResponder {
         }
     }
 
-    /// How the view is scaled, turned or moved around its anchor point when it is shown.
+    /// The transform that scales, rotates or moves the view around its anchor point when it is
+    /// shown.
     ///
-    /// - Note: Difference from UIKit: what is shown is placed in the upright `frame`; content is not
-    ///   turned.
+    /// - Note: Difference from UIKit: the content is placed in the upright `frame` and is not
+    ///   rotated.
     open var transform = CGAffineTransform.identity {
         didSet { if oldValue != transform { setNeedsRendering() } }
     }
@@ -51,33 +55,34 @@ open class UIView: UIResponder {
     /// The views inside this one, back to front.
     open internal(set) var subviews: [UIView] = []
 
-    /// The view this one is in.
+    /// The view that contains this one.
     open internal(set) weak var superview: UIView?
 
-    /// The window this view is in.
+    /// The window that contains this view.
     open var window: UIWindow? { superview?.window }
 
     /// The view controller whose `view` this is.
     weak var owner: UIViewController? { didSet { hasHadOwner = true } }
     private var hasHadOwner = false
 
-    /// Whether it is a view controller's; told of nearly every view without asking a weak reference.
+    /// Whether the view belongs to a view controller; for nearly every view this needs no weak
+    /// reference.
     var isOwned: Bool { hasHadOwner && owner != nil }
 
-    /// The surroundings of the view's scene.
+    /// The traits of the view's scene.
     open var traitCollection: UITraitCollection {
         (window?.windowScene?.screen ?? UIScreen.main).traitCollection
     }
 
     // MARK: - Appearance
 
-    /// The colour behind everything the view shows; `nil` is clear.
+    /// The colour behind the content; `nil` is clear.
     open var backgroundColor: UIColor? { didSet { setNeedsRendering() } }
 
-    /// From 0, invisible, to 1.
+    /// The opacity, from 0, which is invisible, to 1.
     open var alpha: CGFloat = 1 { didSet { setNeedsRendering() } }
 
-    /// Whether the view is neither shown nor reached by events.
+    /// Whether the view is hidden, so that it is not shown and gets no events.
     open var isHidden = false {
         didSet {
             guard oldValue != isHidden else { return }
@@ -87,12 +92,12 @@ open class UIView: UIResponder {
         }
     }
 
-    /// Whether subviews are cut at the bounds.
+    /// Whether subviews are clipped to the bounds.
     open var clipsToBounds = false { didSet { setNeedsRendering() } }
 
-    /// The accent of the view and, unless they have their own, of all views inside it.
+    /// The tint colour of the view and of all views inside it that have none of their own.
     ///
-    /// Set to `nil` the view takes its superview's.
+    /// If it is set to `nil`, the view has its superview's tint.
     // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
     open var tintColor: UIColor! {
         get { ownTintColor ?? superview?.tintColor ?? .tintColor }
@@ -104,13 +109,13 @@ open class UIView: UIResponder {
     }
     var ownTintColor: UIColor?
 
-    /// How the content fills the bounds.
+    /// The way in which the content fills the bounds.
     open var contentMode: ContentMode = .scaleToFill { didSet { setNeedsRendering() } }
 
-    /// Whether events reach the view and what is inside it.
+    /// Whether events reach the view and the views inside it.
     open var isUserInteractionEnabled = true
 
-    /// A number of the app's own to find the view by.
+    /// A number by which the app can find the view.
     open var tag = 0
 
     /// Rounded corners, borders and shadows.
@@ -119,13 +124,13 @@ open class UIView: UIResponder {
 
     // MARK: - Layout
 
-    /// How the view follows a change of its superview's size, where no constraints do.
+    /// The margins and sides that follow a change of the superview's size, if no constraints apply.
     open var autoresizingMask: AutoresizingMask = []
 
-    /// Whether subviews follow a change of the view's size as their `autoresizingMask` says.
+    /// Whether subviews follow a change of the view's size as their `autoresizingMask` specifies.
     open var autoresizesSubviews = true
 
-    /// Whether `autoresizingMask` stands for constraints.
+    /// Whether `autoresizingMask` takes the place of constraints.
     open var translatesAutoresizingMaskIntoConstraints = true {
         didSet {
             guard oldValue != translatesAutoresizingMaskIntoConstraints else { return }
@@ -133,9 +138,9 @@ open class UIView: UIResponder {
         }
     }
 
-    /// Distances that content keeps from the edges.
+    /// The distances of the content from the edges.
     ///
-    /// Where `insetsLayoutMarginsFromSafeArea` is true they are added to the safe area.
+    /// If `insetsLayoutMarginsFromSafeArea` is true, they are added to the safe area.
     open var layoutMargins: UIEdgeInsets {
         get { effectiveLayoutMargins }
         set { ownLayoutMargins = newValue }
@@ -145,10 +150,10 @@ open class UIView: UIResponder {
     /// Whether margins are counted from the safe area rather than from the edges.
     open var insetsLayoutMarginsFromSafeArea = true { didSet { layoutMarginsDidChange() } }
 
-    /// Whether content keeps clear of the superview's margins too.
+    /// Whether content also stays inside the superview's margins.
     open var preservesSuperviewLayoutMargins = false { didSet { layoutMarginsDidChange() } }
 
-    /// Parts of the view that bars or hardware cover.
+    /// The widths of the edges that bars or hardware cover.
     open var safeAreaInsets: UIEdgeInsets { ownSafeAreaInsets }
     var ownSafeAreaInsets = UIEdgeInsets.zero {
         didSet { if oldValue != ownSafeAreaInsets { safeAreaInsetsDidChange() } }
@@ -160,27 +165,28 @@ open class UIView: UIResponder {
     var constraintsNeedSolving = true
     var constraintParts = ConstraintParts()
 
-    /// What the screen plays when the view's node comes or goes.
+    /// The transition that the screen plays when the view's node appears or disappears.
     var nodeTransition: NodeTransition?
 
     // MARK: - Restoration
 
-    /// The name under which the view's state is preserved, unique within its view controller (1.7.1).
+    /// The name under which the view's state is preserved, unique within its view controller
+    /// (1.7.1).
     open var restorationIdentifier: String?
 
     // MARK: - Accessibility
 
     /// Whether assistive technology sees the view as one element.
     open var isAccessibilityElement = false { didSet { setNeedsRendering() } }
-    /// How the view is read aloud.
+    /// The text that assistive technology reads for the view.
     open var accessibilityLabel: String? { didSet { setNeedsRendering() } }
-    /// What using it does.
+    /// A description of the result of using the view.
     open var accessibilityHint: String? { didSet { setNeedsRendering() } }
-    /// Its value.
+    /// The view's value.
     open var accessibilityValue: String? { didSet { setNeedsRendering() } }
     /// A name for tests, never read aloud.
     open var accessibilityIdentifier: String? { didSet { setNeedsRendering() } }
-    /// What kind of element it is.
+    /// The kind of element.
     open var accessibilityTraits: UIAccessibilityTraits = .none { didSet { setNeedsRendering() } }
 
     // MARK: - Making
@@ -199,7 +205,8 @@ open class UIView: UIResponder {
 
     /// Makes a view from an archive of an interface file.
     ///
-    /// - Returns: `nil` unless a subclass overrides it; interface files make their own views.
+    /// - Returns: `nil` unless a subclass overrides this initializer, because interface files make
+    ///   their own views.
     public required init?(coder: NSCoder) {
         nil
     }
@@ -209,7 +216,7 @@ open class UIView: UIResponder {
     /// An encoder of restorable state stores a view with a restoration identifier as a reference.
     ///
     /// - Note: Difference from UIKit: UIKit writes the view's properties and subviews. Here a view
-    ///   that is encoded without being a reference is left out, and the log says so.
+    ///   that is encoded without being a reference is left out, and a warning is logged.
     open func encode(with coder: NSCoder) {
         (coder as? ObjectEncoder)?.diagnose(
             .notCoding, key: "",
@@ -223,7 +230,7 @@ open class UIView: UIResponder {
 
     // MARK: - Changing the hierarchy
 
-    /// Adds a view in front of all others; it leaves its present superview first.
+    /// Adds a view in front of all others, after removing it from its present superview.
     open func addSubview(_ view: UIView) { insert(view, at: subviews.count) }
 
     /// Adds a view at a position among the subviews, 0 being the back.
@@ -239,7 +246,7 @@ open class UIView: UIResponder {
         insert(view, at: position(of: sibling) ?? subviews.count)
     }
 
-    /// Takes the view out of its superview.
+    /// Removes the view from its superview.
     open func removeFromSuperview() { leaveSuperview() }
 
     /// Brings a subview in front of all others.
@@ -248,42 +255,44 @@ open class UIView: UIResponder {
     /// Sends a subview behind all others.
     open func sendSubviewToBack(_ view: UIView) { move(view, to: 0) }
 
-    /// Returns the view itself or the nearest inside it with the tag.
+    /// Returns the view itself or the nearest view inside it with the tag.
     open func viewWithTag(_ tag: Int) -> UIView? { nearestView(withTag: tag) }
 
     // MARK: - Asking for layout and drawing
 
-    /// Has `layoutSubviews()` called at the end of this turn, or by `layoutIfNeeded()` before it.
+    /// Schedules a call of `layoutSubviews()` at the end of this turn; `layoutIfNeeded()` calls it
+    /// earlier.
     open func setNeedsLayout() { markForLayout() }
 
-    /// Lays out now what waits for the end of the turn: this view, what is inside it, and the
-    /// ancestors it depends on.
+    /// Performs the pending layout at once, for this view, the views inside it, and the ancestors
+    /// that it depends on.
     open func layoutIfNeeded() { layOutNow() }
 
     /// Asks for the view to be drawn again, as custom drawing code does.
     open func setNeedsDisplay() { setNeedsRendering() }
 
-    /// Has `updateConstraints()` called before the next layout.
+    /// Schedules a call of `updateConstraints()` before the next layout.
     open func setNeedsUpdateConstraints() { markForConstraintUpdate() }
 
-    /// Calls `updateConstraints()` if it was asked for.
+    /// Calls `updateConstraints()` if a call is scheduled.
     open func updateConstraintsIfNeeded() { updateMarkedConstraints() }
 
-    /// Says that `intrinsicContentSize` changed.
+    /// Notes that `intrinsicContentSize` has changed.
     open func invalidateIntrinsicContentSize() { contentSizeDidChange() }
 
-    /// Gives the view the size its content fits best.
+    /// Resizes the view to the size that fits its content best.
     open func sizeToFit() { takeFittingSize() }
 
-    /// Returns the size that constraints inside the view ask for, as near to a target as they allow.
+    /// Returns the size that the constraints inside the view require, as near to a target as they
+    /// allow.
     open func systemLayoutSizeFitting(_ targetSize: CGSize) -> CGSize {
         systemLayoutSizeFitting(
             targetSize, withHorizontalFittingPriority: .fittingSizeLevel,
             verticalFittingPriority: .fittingSizeLevel)
     }
 
-    /// Returns the size that constraints inside the view ask for, where the target's width and
-    /// height matter as given.
+    /// Returns the size that the constraints inside the view require, with given priorities for the
+    /// target's width and height.
     open func systemLayoutSizeFitting(
         _ targetSize: CGSize,
         withHorizontalFittingPriority horizontalFittingPriority: UILayoutPriority,
@@ -294,7 +303,9 @@ open class UIView: UIResponder {
 
     // MARK: - Layout hooks
 
-    /// Puts subviews where they belong; called before the view is shown with a new size or content.
+    /// Lays out the subviews.
+    ///
+    /// Called before the view is shown with a new size or content.
     open func layoutSubviews() {}
 
     /// Called when `safeAreaInsets` changed.
@@ -313,33 +324,35 @@ open class UIView: UIResponder {
     /// Overrides call `super` last.
     open func updateConstraints() {}
 
-    /// Whether `hitTest(_:with:)` looks at the view and what is inside it for a point.
+    /// Whether `hitTest(_:with:)` considers the view and the views inside it for a point.
     open func point(inside point: CGPoint, with event: UIEvent?) -> Bool {
         bounds.contains(point)
     }
 
-    /// The frontmost view inside this one that contains a point and takes events.
+    /// Returns the frontmost view that contains a point and receives events: a view inside this
+    /// one, or this view.
     open func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? {
         frontmostView(at: point, with: event)
     }
 
-    /// The view that stands for this one where baselines are aligned.
+    /// The view whose first baseline is used when this view's first baseline is aligned.
     open var forFirstBaselineLayout: UIView { self }
 
-    /// The view that stands for this one where the last baselines are aligned.
+    /// The view whose last baseline is used when this view's last baseline is aligned.
     open var forLastBaselineLayout: UIView { self }
 
-    /// The size that fits the content best within a size; a view's own size unless overridden.
+    /// Returns the size that fits the content best within a size; the view's own size unless
+    /// overridden.
     open func sizeThatFits(_ size: CGSize) -> CGSize {
         bounds.size
     }
 
-    /// The size the content asks for; `noIntrinsicMetric` where it asks for none.
+    /// The natural size of the content; `noIntrinsicMetric` in a direction without one.
     open var intrinsicContentSize: CGSize {
         CGSize(width: UIView.noIntrinsicMetric, height: UIView.noIntrinsicMetric)
     }
 
-    /// Says that an edge or size has no natural value.
+    /// The value for a direction without a natural size.
     public nonisolated static let noIntrinsicMetric: CGFloat = -1
 
     /// Called after the traits of the view's surroundings changed.
@@ -355,16 +368,18 @@ open class UIView: UIResponder {
     open func willMove(toSuperview newSuperview: UIView?) {}
     /// Called after the view got another superview or none.
     open func didMoveToSuperview() {}
-    /// Called before the view gets into another window or none.
+    /// Called before the view moves to another window or none.
     open func willMove(toWindow newWindow: UIWindow?) {}
-    /// Called after the view got into another window or none.
+    /// Called after the view moved to another window or none.
     open func didMoveToWindow() {}
     /// Called after `tintColor` changed for the view.
     open func tintColorDidChange() {}
 
     // MARK: - Restoration hooks
 
-    /// Writes the view's state; views without a restoration identifier are not asked (3.2.4, 4.15).
+    /// Writes the view's state.
+    ///
+    /// Not called for views without a restoration identifier (3.2.4, 4.15).
     open func encodeRestorableState(with coder: NSCoder) {}
 
     /// Reads the state that `encodeRestorableState(with:)` wrote.
@@ -372,10 +387,12 @@ open class UIView: UIResponder {
 
     // MARK: - Rendering hooks, for UIKit's own classes
 
-    /// What kind of node stands for the view.
+    /// The kind of the view's node.
     var renderKind: RenderKind { .view }
 
-    /// Adds what the view shows to its node; overrides call `super` first.
+    /// Adds the view's content to its node.
+    ///
+    /// Overrides call `super` first.
     func describe(_ node: inout RenderNode) {
         describeAppearance(&node)
         placeInScrolledContent(&node)
@@ -385,25 +402,27 @@ open class UIView: UIResponder {
     /// The views whose nodes are inside this one's node.
     var renderedSubviews: [UIView] { subviews }
 
-    /// What tells the view's node from its siblings' nodes, where the view knows better than the
-    /// default: restoration identifier, or class and position among siblings of that class.
+    /// The component that distinguishes the view's node from its siblings' nodes; `nil` for the
+    /// default, which is the restoration identifier, or class and position among siblings of that
+    /// class.
     var nodeComponent: String? { nil }
 
-    /// Constraints that follow from what the view is, not from what the app said; a stack view's.
+    /// Returns the constraints that the view creates itself, as a stack view does.
     func ownConstraints() -> [NSLayoutConstraint] { [] }
 
-    /// Where the baselines are, for a view that shows text.
+    /// The positions of the baselines, for a view that shows text.
     var textBaselines: TextBaselines? { nil }
 
-    /// The field that a person types into, if the view is one or stands for one.
+    /// The field that the user types into, if the view is one or contains one.
     var editingField: (any EditingView)? { nil }
 
-    /// The size the content asks for when the width is known; `nil` where it does not matter.
+    /// Returns the natural size of the content for a known width; `nil` if the width does not
+    /// matter.
     func intrinsicContentSize(inWidth width: CGFloat) -> CGSize? { nil }
 
-    /// Takes what a person did on the view's node.
+    /// Handles an action on the view's node.
     ///
-    /// - Returns: Whether the view took it; what it did not take goes to its superview, if it is a tap.
+    /// - Returns: Whether the view handled the action. An unhandled tap goes to the superview.
     func receive(_ action: InputAction) -> Bool { false }
 }
 

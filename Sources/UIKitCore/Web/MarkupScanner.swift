@@ -1,10 +1,10 @@
 import Foundation
 
-/// Finds in markup what has to be known before a screen parses it: the title, and every address that
-/// may be a picture or a style sheet.
+/// A scanner for the parts of markup that are needed before a page parses it: the title, and every
+/// address that may be an image or a style sheet.
 ///
-/// It may find too much: what is found is only read, and only from where files may be read. The
-/// screen's own parser then says what is what.
+/// It may find too many addresses. They are only read, and only from where files may be read. The
+/// browser's own parser then decides about their meaning.
 nonisolated struct MarkupScanner {
     private let bytes: [UInt8]
 
@@ -12,7 +12,7 @@ nonisolated struct MarkupScanner {
         bytes = Array(markup.utf8)
     }
 
-    /// Addresses behind `src`, `href`, `poster` and `background`, and in `url(…)`.
+    /// The addresses after `src`, `href`, `poster` and `background`, and in `url(…)`.
     var addresses: [String] {
         var found: [String] = []
         var index = 0
@@ -48,7 +48,9 @@ nonisolated struct MarkupScanner {
 
     private static let names: Set = ["src", "href", "poster", "background"]
 
-    /// The last decodes what the others might have made.
+    /// The entities of the title.
+    ///
+    /// `&amp;` is last, so that its result is not decoded again.
     private static let entities = [
         ("&lt;", "<"), ("&gt;", ">"), ("&quot;", "\""), ("&#39;", "'"), ("&nbsp;", "\u{a0}"),
         ("&amp;", "&"),
@@ -82,6 +84,8 @@ nonisolated struct MarkupScanner {
         return nil
     }
 
+    /// The maximum length of an address.
+    ///
     /// A longer one names no file.
     private static let addressBytesMax = 4096
 

@@ -1,20 +1,22 @@
 package import Foundation
 
-/// A page as a screen shows it: markup with whatever else of the app's own files belongs to it.
+/// A document as the page shows it: markup, and the contents of the app's files that it refers to.
 package nonisolated struct WebDocument: Hashable, Sendable {
-    /// The markup; scripts in it do not run.
+    /// The markup.
+    ///
+    /// Scripts in it do not run.
     package let markup: String
-    /// By turns an address as the markup spells it and what is there.
+    /// The resources as pairs: an address as the markup spells it, then its content.
     package let resources: [String]
-    /// What the markup says in its `title`.
+    /// The text of the markup's `title` element.
     package let title: String
 
-    /// Reads what the markup refers to from files around it.
+    /// Makes a document and reads the files to which the markup refers.
     ///
     /// - Parameters:
-    ///   - markup: The page.
-    ///   - baseURL: What addresses in the page are relative to.
-    ///   - folder: Where files may be read; none are read without it.
+    ///   - markup: The markup of the page.
+    ///   - baseURL: The URL to which addresses in the page are relative.
+    ///   - folder: The folder from which files may be read. Without it, none are read.
     package init(markup: String, baseURL: URL? = nil, readingFrom folder: URL? = nil) {
         self.markup = markup
         title = MarkupScanner(markup).title
@@ -27,6 +29,6 @@ package nonisolated struct WebDocument: Hashable, Sendable {
         resources = reader.resources
     }
 
-    /// A page with nothing on it.
+    /// An empty document.
     package static let blank = WebDocument(markup: "")
 }

@@ -1,41 +1,46 @@
 package import Foundation
 
-/// The pages that a web view went through, and which of them it shows: its back/forward list.
+/// The back/forward list of a web view: the visited pages, and the index of the current one.
 package nonisolated struct WebHistory {
     /// One page of the list.
     package struct Page {
-        /// The page's address, or what a text of the app's own is relative to.
+        /// The page's address.
+        ///
+        /// For markup that the app provides, the base URL.
         package var url: URL
-        /// What the page calls itself.
+        /// The title of the page.
         package var title = ""
-        /// Whether the app handed the page over, so that it can be found under no address.
+        /// Whether the app provided the page's content, so that it cannot be loaded from its
+        /// address.
         package var isHandedOver = false
-        /// Where files that belong to the page may be read.
+        /// The folder from which the page's files may be read.
         package var folder: URL?
-        /// The point of the page that is at the upper left corner.
+        /// The point of the page at the upper left corner of the view.
         package var scroll = CGPoint.zero
-        /// How much larger than itself the page is shown.
+        /// The scale at which the page is shown.
         package var scale: CGFloat = 1
-        /// What is shown; nil until the page is loaded.
+        /// The content of the page; `nil` until the page is loaded.
         package var content: Content?
     }
 
-    /// What is shown of a page.
+    /// The content of a page.
     package enum Content: Hashable, Sendable {
         case document(WebDocument)
-        /// Another site's page, of which there is only the address.
+        /// A page of another site, for which only the address is known.
         case elsewhere
     }
 
-    /// The pages, the first one visited first.
+    /// The pages, starting with the first one visited.
     package private(set) var pages: [Page] = []
-    /// Which of them is shown; meaningless where there are none.
+    /// The index of the current page.
+    ///
+    /// Without pages it has no meaning.
     package private(set) var index = 0
 
-    /// As many pages as WebKit keeps.
+    /// The maximum number of pages, the same as in WebKit.
     package static let pagesMax = 100
 
-    /// The page that is shown.
+    /// The current page.
     package var current: Page? {
         get { pages.indices.contains(index) ? pages[index] : nil }
         set { if let newValue, pages.indices.contains(index) { pages[index] = newValue } }
@@ -51,7 +56,9 @@ package nonisolated struct WebHistory {
         self.index = pages.indices.contains(index) ? index : max(0, pages.count - 1)
     }
 
-    /// Goes on to a page; what could be gone forward to is forgotten.
+    /// Adds a page after the current one and makes it current.
+    ///
+    /// The pages after it are dropped.
     mutating func visit(_ page: Page) {
         if !pages.isEmpty { pages.removeSubrange((index + 1)...) }
         pages.append(page)
@@ -59,10 +66,12 @@ package nonisolated struct WebHistory {
         index = pages.count - 1
     }
 
-    /// Takes a page of the app's own for the current one and those that are parts of it, if they wait for
-    /// it since they were restored.
+    /// Uses a document that the app provides as the content of the current page, if that page was
+    /// restored and waits for its content.
     ///
-    /// - Returns: Whether the current one did.
+    /// Entries for parts of the same page get the content too.
+    ///
+    /// - Returns: Whether the current page waited for it.
     mutating func handOver(_ document: WebDocument, at url: URL, readingFrom folder: URL?) -> Bool {
         let waits = { (page: Page) in
             page.isHandedOver && page.content == nil && page.url.withoutPart == url.withoutPart
@@ -82,7 +91,7 @@ package nonisolated struct WebHistory {
 }
 
 extension URL {
-    /// The address without the part of the page that it names.
+    /// The address without its fragment.
     nonisolated var withoutPart: String {
         String(absoluteString.prefix { $0 != "#" })
     }

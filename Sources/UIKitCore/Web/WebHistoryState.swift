@@ -1,6 +1,7 @@
 import Foundation
 
-/// A back/forward list in the form in which it is preserved: addresses and places, no contents (4.13).
+/// The preserved form of a back/forward list: addresses and scroll positions, without contents
+/// (4.13).
 package nonisolated struct WebHistoryState: Codable, Hashable, Sendable {
     private var pages: [Page]
     private var index: Int
@@ -26,7 +27,7 @@ package nonisolated struct WebHistoryState: Codable, Hashable, Sendable {
 
     /// The list, without the contents of its pages.
     ///
-    /// What a damaged or foreign state says of places is held to what a page can have.
+    /// Invalid positions of a damaged or foreign state are limited to possible values.
     var history: WebHistory {
         var found: [WebHistory.Page] = []
         var current = index
@@ -53,7 +54,10 @@ package nonisolated struct WebHistoryState: Codable, Hashable, Sendable {
     }
 }
 
-/// Addresses of files in the app's own folders, which may be elsewhere in the next launch.
+/// The text form of URLs for preservation.
+///
+/// Files in the app's own folders are stored relative to them, because the folders may have other
+/// paths in the next launch.
 nonisolated enum MovableAddress {
     private static var places: [(name: String, folder: URL)] {
         [

@@ -2,14 +2,14 @@ package import Foundation
 
 /// One load of a web view.
 package struct WebLoad {
-    /// Tells the load from the others of its view.
+    /// The number of the load, unique in its web view.
     package let number: Int
-    /// What is loaded.
+    /// The address that is loaded.
     package let url: URL
-    /// What brought it about.
+    /// The cause of the load.
     package let cause: Cause
 
-    /// What brings a load about.
+    /// The cause of a load.
     package enum Cause {
         case link
         case reload
@@ -18,15 +18,16 @@ package struct WebLoad {
     }
 }
 
-/// Decides about the loads of a web view and hears of them.
+/// The requirements of an object that decides about the loads of a web view and is notified of
+/// them.
 package protocol WebNavigatorClient: AnyObject {
-    /// Asked before a load begins; answers at once or later.
+    /// Asks whether a load may begin. The answer is given immediately or later.
     func decide(_ load: WebLoad, _ proceed: @escaping (Bool) -> Void)
-    /// Called when a load begins, before the call that asked for it returns.
+    /// Called when a load begins, before the call that requested the load returns.
     func didStart(_ load: WebLoad)
     /// Called at the end of the turn in which the page was loaded.
     func didFinish(_ load: WebLoad)
-    /// Called at the end of the turn in which it was found that the page cannot be loaded, or in
-    /// which another load or a stop ended this one.
+    /// Called at the end of the turn in which the load failed, or in which it was ended by another
+    /// load or a stop.
     func didFail(_ load: WebLoad, _ error: any Error)
 }

@@ -1,14 +1,15 @@
 package import Foundation
 import HostLink
 
-/// What both of UIKit's web views do: goes from page to page, keeps the list of them, and shows one.
+/// The common implementation of both web views: loads pages, maintains the back/forward list, and
+/// shows the current page.
 ///
-/// Pages are read at once, so that they are in the first picture after a launch; that a load has
-/// finished is told at the end of the turn, as the app expects it after its own call.
+/// Pages are read synchronously, so that the first frame after a launch contains them. The end of a
+/// load is reported at the end of the turn, because an app expects it after its own call.
 package final class WebNavigator {
-    /// Decides about loads.
+    /// The object that decides about loads.
     package weak var client: (any WebNavigatorClient)?
-    /// Shows the page.
+    /// The view that shows the page.
     package let view = WebPageView(frame: .zero)
     /// Whether a page is being loaded.
     package var isLoading: Bool { pending != nil }
@@ -17,12 +18,12 @@ package final class WebNavigator {
     private var loads = 0
     private var pending: Int?
 
-    /// Makes one that shows nothing.
+    /// Makes a navigator that shows nothing.
     package init() {
         view.follow = { [weak self] address in self?.follow(address) }
     }
 
-    /// The back/forward list, with the place of the page that is shown.
+    /// The back/forward list, with the current scroll position and scale of the current page.
     package var history: WebHistory {
         var history = list
         history.current?.scroll = view.pageScroll
@@ -32,12 +33,13 @@ package final class WebNavigator {
 
     // MARK: - Loading
 
-    /// Loads what is at an address.
+    /// Loads the page at an address.
     ///
     /// - Parameters:
     ///   - url: The address.
-    ///   - folder: Where files may be read; else the bundle or the folder that the page is in.
-    ///   - cause: What brings it about.
+    ///   - folder: The folder from which files may be read. The default is the bundle or folder
+    ///     that contains the page.
+    ///   - cause: The cause of the load.
     /// - Returns: The load's number.
     @discardableResult
     package func open(
@@ -52,7 +54,7 @@ package final class WebNavigator {
         }
     }
 
-    /// Shows a page of the app's own making.
+    /// Shows markup that the app provides.
     @discardableResult
     package func show(markup: String, baseURL: URL?) -> Int {
         let url = baseURL ?? Self.blank
@@ -63,7 +65,7 @@ package final class WebNavigator {
         }
     }
 
-    /// Shows bytes of a kind.
+    /// Shows data of a MIME type.
     @discardableResult
     package func show(_ data: Data, kind: String, encoding: String, baseURL: URL?) -> Int {
         let url = baseURL ?? Self.blank
@@ -76,14 +78,16 @@ package final class WebNavigator {
         }
     }
 
-    /// Loads the current page again, or for the first time after it was restored.
+    /// Loads the current page again.
+    ///
+    /// After restoration, it is the first load.
     @discardableResult
     package func reload() -> Int? {
         guard let current = list.current else { return nil }
         return begin(current.url, .reload) { [unowned self] in try load(list.index, anew: true) }
     }
 
-    /// Goes to a page of the list.
+    /// Shows a page of the list.
     @discardableResult
     package func go(to index: Int, cause: WebLoad.Cause = .backForward) -> Int? {
         guard list.pages.indices.contains(index) else { return nil }
@@ -92,13 +96,13 @@ package final class WebNavigator {
         }
     }
 
-    /// Ends the load under way.
+    /// Ends the current load.
     package func stop() {
         pending = nil
         loads += 1
     }
 
-    /// Where a page without an address is.
+    /// The address of a page without an address.
     private static let blank = URL(string: "about:blank") ?? URL(fileURLWithPath: "/")
 
     private func begin(
@@ -111,7 +115,7 @@ package final class WebNavigator {
             return load.number
         }
         client.decide(load) { [weak self] isAllowed in
-            // An answer that comes after the next load was asked for is too late.
+            // An answer that arrives after the next load was requested is ignored.
             guard isAllowed, let self, loads == load.number else { return }
             run(load, commit)
         }
@@ -162,8 +166,9 @@ package final class WebNavigator {
         visit(page)
     }
 
-    /// Goes on to a page, or takes it for the current one, if that has its address: a page that was
-    /// restored and not loaded yet is then shown where it was left.
+    /// Adds a page to the list, or replaces the current page if both have the same address.
+    ///
+    /// A page that was restored and not loaded yet keeps its scroll position and scale.
     private func visit(_ page: WebHistory.Page) {
         var page = page
         if case .document(let document) = page.content { page.title = document.title }
@@ -179,7 +184,7 @@ package final class WebNavigator {
 
     private func load(_ index: Int, anew: Bool) throws {
         var page = list.pages[index]
-        // What the app handed over is nowhere else.
+        // Content that the app provided has no other source.
         if page.isHandedOver {
             page.content = page.content ?? .document(.blank)
         } else if anew || page.content == nil {
@@ -193,7 +198,8 @@ package final class WebNavigator {
         list.current = page
     }
 
-    /// The content of the current page, if an address only names a part of it.
+    /// Returns the content of the current page, if an address differs from its address only in the
+    /// fragment.
     private func sameDocument(as url: URL) -> WebHistory.Content? {
         guard let current = list.current, url.fragment != nil, current.url != url,
             current.url.withoutPart == url.withoutPart
@@ -207,7 +213,7 @@ package final class WebNavigator {
         guard let current = list.current, case .document? = current.content,
             let url = Self.target(of: address, in: current.url)
         else { return }
-        // A part of a page that the app handed over is in that page and at no address.
+        // A fragment of a page that the app provided is in that page and at no address.
         if current.isHandedOver, sameDocument(as: url) != nil {
             _ = begin(url, .link) { [unowned self] in
                 var page = current
@@ -217,23 +223,24 @@ package final class WebNavigator {
             }
             return
         }
-        // What a page leads to is not the app's own word: files are read from around the page only.
+        // The app has not chosen the targets of links, so files are read only from around the page.
         open(
             url, readingFrom: current.folder ?? WebReader.folder(around: current.url), cause: .link)
     }
 
     private static func target(of address: String, in page: URL) -> URL? {
-        // Also where nothing else is relative to anything, as in a page without an address.
+        // A fragment is resolved even in a page whose address is not a base for others, such as
+        // `about:blank`.
         if address.hasPrefix("#") { return URL(string: page.withoutPart + address) }
         return URL(string: address, relativeTo: page)?.absoluteURL
     }
 
     // MARK: - Restoration
 
-    /// The list in the form in which it is preserved.
+    /// The preserved form of the list.
     package var state: WebHistoryState { WebHistoryState(history) }
 
-    /// The list as data for the app to keep; nil while there is no page.
+    /// The list as data for the app to store; `nil` if there is no page.
     package var stateData: Data? {
         guard list.current != nil else { return nil }
         do {
@@ -244,17 +251,17 @@ package final class WebNavigator {
         }
     }
 
-    /// Takes data that ``stateData`` made.
+    /// Restores the list from data that ``stateData`` returned.
     ///
-    /// - Returns: Whether it is a list; what is not is logged and changes nothing.
+    /// - Returns: Whether the data is a list. Other data is logged and changes nothing.
     package func restore(data: Data) -> Bool {
         do {
             restore(try JSONDecoder().decode(WebHistoryState.self, from: data))
             return true
         } catch {
             note(
-                "The interactionState of a web view was not taken: the data is no back/forward list. "
-                    + "Set what interactionState returned.")
+                "The interactionState of a web view was ignored: the data is not a back/forward "
+                    + "list. Set a value that interactionState returned.")
             return false
         }
     }
@@ -263,12 +270,12 @@ package final class WebNavigator {
         ApplicationRuntime.current?.notice(.warning, sentence)
     }
 
-    /// Whether the current page was not loaded.
+    /// Whether the current page is not loaded.
     package var isBlank: Bool { list.current.map { $0.content == nil } ?? false }
 
-    /// Takes a list that was preserved; nothing is loaded.
+    /// Restores a preserved list without loading a page.
     ///
-    /// What the app loaded meanwhile stays, if it is the page that was shown.
+    /// A page that the app has loaded in the meantime stays, if it is the page that was shown.
     package func restore(_ state: WebHistoryState) {
         let old = list.current
         list = state.history

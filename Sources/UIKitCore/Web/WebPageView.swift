@@ -2,15 +2,17 @@ package import Foundation
 import HostLink
 import UIKitPrimitives
 
-/// Shows one page of a web view's list: a node whose markup the screen puts into a frame of its own.
+/// The view of one page of a web view's list.
 ///
-/// Each page of the list is a node of its own, so that what a person scrolled in one is never taken
-/// for another.
+/// Its node contains the markup, which the page puts into a frame of its own.
+///
+/// Each page of the list has a node of its own, so that the scroll position of one page is never
+/// applied to another.
 package final class WebPageView: UIScrollView {
-    /// Takes a link that a person followed, as the page spells it.
+    /// A closure that receives the address of a link that the user followed, as the page spells it.
     package var follow: (String) -> Void = { _ in }
 
-    /// Whether a page that is too wide is shown smaller, and may be zoomed by the app.
+    /// Whether a page that is too wide is scaled down, and the app may zoom it.
     package var fitsPages = false {
         didSet {
             minimumZoomScale = fitsPages ? Self.zoomScales.lowerBound : 1
@@ -33,7 +35,7 @@ package final class WebPageView: UIScrollView {
 
     package required init?(coder: NSCoder) { nil }
 
-    /// Shows a page as the list says: its content, if it was loaded, at its place and scale.
+    /// Shows a page of the list: its content, if it is loaded, with its scroll position and scale.
     func show(_ page: WebHistory.Page?, at place: Int) {
         self.page = page
         self.place = place
@@ -42,7 +44,7 @@ package final class WebPageView: UIScrollView {
         setNeedsRendering()
     }
 
-    /// The point of the page that is at the upper left corner of what bars leave free.
+    /// The point of the page at the upper left corner of the area that bars do not cover.
     var pageScroll: CGPoint {
         get {
             CGPoint(

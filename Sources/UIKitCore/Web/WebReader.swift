@@ -1,14 +1,18 @@
 import Foundation
 
-/// Finds out what there is to show at an address.
+/// The functions that read the content at an address.
 nonisolated enum WebReader {
-    /// A page that is larger would hold the screen up.
+    /// The maximum size of a page in bytes.
+    ///
+    /// A larger page would block the user's page for too long.
     private static let bytesMax = 4 << 20
 
+    /// Reads the content at an address.
+    ///
     /// - Parameters:
     ///   - url: The address.
-    ///   - folder: Where files may be read.
-    /// - Throws: `URLError`, as a delegate hears of it.
+    ///   - folder: The folder from which files may be read.
+    /// - Throws: `URLError`, which is passed to the delegate.
     static func content(of url: URL, readingFrom folder: URL) throws -> WebHistory.Content {
         switch url.scheme?.lowercased() {
         case "http", "https": return .elsewhere
@@ -34,7 +38,7 @@ nonisolated enum WebReader {
         return .document(try document(data, kind: kind, url: url, readingFrom: folder))
     }
 
-    /// What bytes of a kind look like.
+    /// Returns the document for data of a MIME type.
     static func document(
         _ data: Data, kind: String, encoding: String? = nil, url: URL, readingFrom folder: URL?
     ) throws -> WebDocument {
@@ -52,7 +56,8 @@ nonisolated enum WebReader {
         }
     }
 
-    /// The folder whose files a page may show: the bundle it is in, or else the page's own folder.
+    /// Returns the folder whose files a page may show: the bundle that contains the page, or else
+    /// the page's own folder.
     static func folder(around page: URL) -> URL {
         var folder = page.hasDirectoryPath ? page : page.deletingLastPathComponent()
         var candidate = folder

@@ -1,21 +1,25 @@
 import Foundation
 
-/// Reads the pictures, fonts and style sheets that a page refers to, from one folder and below.
+/// A reader for the images, fonts and style sheets of a page, from one folder and its subfolders.
 ///
-/// They travel with the page, so that the frame that shows it needs no network at all.
+/// They are sent with the page, so that the browser's frame needs no network to show it.
 nonisolated struct WebResources {
-    /// By turns an address as it is spelled and what is there.
+    /// The resources as pairs: an address as it is spelled, then its content.
     private(set) var resources: [String] = []
     private let folder: String
     private var seen: Set<String> = []
-    private var room = Self.bytesMax
+    private var bytesLeft = Self.bytesMax
 
-    /// All of a page's files together travel in one frame; more would hold the screen up.
+    /// The maximum total size of a page's files, in bytes.
+    ///
+    /// They are sent in one frame, and a larger frame would block the page.
     static let bytesMax = 4 << 20
-    /// More addresses than this are not looked at.
+    /// The maximum number of addresses that are read.
     private static let addressesMax = 500
 
-    /// - Parameter folder: Nothing outside of it is read.
+    /// Makes a reader.
+    ///
+    /// - Parameter folder: The folder that contains the files. No file outside it is read.
     init(folder: URL) {
         self.folder = folder.realPath
     }
@@ -33,7 +37,7 @@ nonisolated struct WebResources {
         }
     }
 
-    /// The style sheet with the files it refers to inside it.
+    /// Returns a style sheet in which the files it refers to are embedded.
     private mutating func withFiles(_ style: String, relativeTo sheet: URL) -> String {
         var style = style
         var done: Set<String> = []
@@ -61,9 +65,9 @@ nonisolated struct WebResources {
         let path = file.realPath
         guard path.hasPrefix(folder + "/"),
             let size = try? FileManager.default.attributesOfItem(atPath: path)[.size] as? Int,
-            size <= room, let data = FileManager.default.contents(atPath: path)
+            size <= bytesLeft, let data = FileManager.default.contents(atPath: path)
         else { return nil }
-        room -= data.count
+        bytesLeft -= data.count
         return data
     }
 
@@ -78,7 +82,7 @@ nonisolated struct WebResources {
 }
 
 extension URL {
-    /// The path without links and without `..`, so that it says where the file is.
+    /// The path without symbolic links and `..`, which identifies the file.
     nonisolated var realPath: String {
         standardizedFileURL.resolvingSymlinksInPath().path
     }

@@ -1,7 +1,7 @@
 import HostLink
 
 extension AppUnderTest {
-    /// Taps whatever shows the text: a row, a button, a tab, an alert's choice, a segment.
+    /// Taps the element that shows the text: a row, a button, a tab, an alert's choice, a segment.
     public func tap(_ text: String, in session: String = AppUnderTest.session) throws {
         switch try screen(session).target(showing: text) {
         case .node(let node): try send(.tap(x: 1, y: 1), to: node.key, of: session)
@@ -15,14 +15,15 @@ extension AppUnderTest {
         try send(.tap(x: 1, y: 1), to: node.key, of: session)
     }
 
-    /// Puts the focus into the field and the text in place of what it holds, caret at the end or
-    /// where it is asked for.
+    /// Focuses the field and replaces its text.
+    ///
+    /// The caret is at the end unless given.
     ///
     /// - Parameters:
-    ///   - text: What the field then holds.
+    ///   - text: The new text of the field.
     ///   - name: The field's identifier, its accessibility label or its placeholder.
-    ///   - caret: Where the caret is then, in UTF-16 units.
-    ///   - session: Which scene is meant.
+    ///   - caret: The new position of the caret, in UTF-16 units.
+    ///   - session: The session of the scene.
     public func type(
         _ text: String, into name: String, caret: Int? = nil,
         in session: String = AppUnderTest.session
@@ -84,7 +85,7 @@ extension AppUnderTest {
         }
     }
 
-    /// Follows a link of a page in a web view, by its address as the page spells it.
+    /// Follows a link of a page in a web view, by its address exactly as the page contains it.
     public func follow(
         _ address: String, in name: String, of session: String = AppUnderTest.session
     ) throws {
@@ -96,7 +97,7 @@ extension AppUnderTest {
         try send(.back, to: .root, of: session)
     }
 
-    /// The revision after the one that the app has taken, as the page counts them.
+    /// Returns the revision after the one that the app has received, as the page counts them.
     private func next(_ revision: RenderValue?) -> UInt64 {
         guard case .number(let last)? = revision else { return 1 }
         return UInt64(last) + 1

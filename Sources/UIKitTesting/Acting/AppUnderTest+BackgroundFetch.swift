@@ -6,7 +6,7 @@ extension AppUnderTest {
     ///
     /// Launch the app with `inBackground` first, or bring it to the background.
     ///
-    /// - Returns: The result; nil for an app that has not called its completion handler by the end of
+    /// - Returns: The result; nil if the app has not called its completion handler by the end of
     ///   the turn.
     @discardableResult
     public func fetchInBackground() -> UIBackgroundFetchResult? {

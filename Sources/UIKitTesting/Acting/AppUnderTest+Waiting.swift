@@ -1,12 +1,13 @@
 extension AppUnderTest {
-    /// Waits until the screen is as it should be, for what the app does in tasks and timers.
+    /// Waits until the screen fulfils a condition, for changes that the app makes in tasks and
+    /// timers.
     ///
-    /// Everything that an app does at once when it is touched is on the screen when the touch returns; no
-    /// test waits for that. In memory and on disk other tests run while this one waits, and one of them
-    /// that launches an app in the same process ends this one: wait as a process, or run the tests with
-    /// `--no-parallel`.
+    /// Changes that an app makes synchronously after an action are on the screen when the action
+    /// returns, so no test waits for them. In memory and on disk other tests run while this one
+    /// waits, and one of them that launches an app in the same process ends this app: wait as a
+    /// process, or run the tests with `--no-parallel`.
     ///
-    /// - Throws: `ScreenError` when the screen is not so within ``patience``.
+    /// - Throws: `ScreenError` if the screen does not fulfil the condition within ``patience``.
     public func wait(
         for session: String = AppUnderTest.session, until isSo: (Screen) throws -> Bool
     ) async throws {

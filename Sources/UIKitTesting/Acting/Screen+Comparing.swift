@@ -1,12 +1,12 @@
 import HostLink
 
 extension Screen {
-    /// What a person would miss or wonder at who saw the earlier screen last, a sentence for each; none
-    /// when everything came back.
+    /// Returns the differences that a user would notice who saw the earlier screen last, a sentence
+    /// for each; none if everything was restored.
     ///
-    /// Compared are the texts that are shown, the text of each field, the field with the focus and its
-    /// selection, the scroll positions, and the values of sliders, switches and segments. Where things
-    /// stand and how they look is not.
+    /// The comparison covers the texts that are shown, the text of each field, the field with the
+    /// focus and its selection, the scroll positions, and the values of sliders, switches and
+    /// segments. It does not cover positions and appearance.
     public func differences(from earlier: Screen) -> [String] {
         let before = Memory(earlier.root)
         let after = Memory(root)
@@ -26,11 +26,11 @@ extension Screen {
         return differences.sorted()
     }
 
-    /// What a person remembers of a screen.
+    /// The content of a screen that a user remembers.
     private struct Memory {
         /// The texts of everything but fields, with how often each is shown.
         var texts: [String: Int] = [:]
-        /// What each field, list and control holds, in words.
+        /// The state of each field, list and control, in words.
         var facts: [String: String] = [:]
 
         init(_ root: RenderNode) {
@@ -74,7 +74,7 @@ extension Screen {
             return nil
         }
 
-        /// To hundredths, as a page gets numbers.
+        /// Rounds to hundredths, as the numbers sent to a page are.
         private static func rounded(_ number: Double) -> String {
             let hundredths = (number * 100).rounded()
             return hundredths == 0 ? "0.0" : "\(hundredths / 100)"

@@ -1,14 +1,14 @@
 package import HostLink
 
 extension Screen {
-    /// Where a tap on a text goes.
+    /// The target of a tap on a text.
     enum Target {
         case node(RenderNode)
         /// One of several choices that a node shows, by its position.
         case choice(Int, RenderNode)
     }
 
-    /// The node with an accessibility or restoration identifier.
+    /// Returns the node with an accessibility or restoration identifier.
     package func node(_ identifier: String) throws -> RenderNode {
         guard let found = last(where: { $0[.identifier] == .string(identifier) }) else {
             throw ScreenError("Nothing on the screen has the identifier “\(identifier)”.")
@@ -16,8 +16,8 @@ extension Screen {
         return found
     }
 
-    /// The node with an identifier or, among what a person fills in, sets or scrolls, the one with a
-    /// label or a placeholder.
+    /// Returns the node with an identifier or, among the nodes that a user fills in, sets or
+    /// scrolls, the one with a label or a placeholder.
     func element(_ name: String) throws -> RenderNode {
         if let found = last(where: { $0[.identifier] == .string(name) }) { return found }
         let candidates = [RenderProperty.accessibilityLabel, .placeholder].lazy.compactMap {
@@ -30,15 +30,15 @@ extension Screen {
                 + "There are: \(elementNames.joined(separator: " · "))")
     }
 
-    /// The innermost node that shows a text or is read aloud so.
+    /// Returns the innermost node that shows a text or has it as its accessibility label.
     package func node(showing text: String) throws -> RenderNode {
         switch try target(showing: text) {
         case .node(let node), .choice(_, let node): node
         }
     }
 
-    /// The innermost node that shows a text, is read aloud so, or has it as a choice; of several the one
-    /// in front.
+    /// Returns the innermost node that shows a text, has it as its accessibility label, or has it
+    /// as a choice; the frontmost one if there are several.
     func target(showing text: String) throws -> Target {
         let found = last { node in
             node[.text] == .string(text) || node[.accessibilityLabel] == .string(text)
@@ -72,7 +72,7 @@ extension Screen {
 }
 
 extension RenderNode {
-    /// What the node is called: its identifier, its label or its placeholder.
+    /// The name of the node: its identifier, its label or its placeholder.
     var name: String? {
         for property in [RenderProperty.identifier, .accessibilityLabel, .placeholder] {
             if case .string(let name)? = self[property], !name.isEmpty { return name }
@@ -85,7 +85,7 @@ extension RenderNode {
         if case .strings(let titles)? = self[.titles] { titles } else { [] }
     }
 
-    /// Whether a person fills in, sets or scrolls the node.
+    /// Whether a user can fill in, set or scroll the node.
     var isElement: Bool {
         isField || isScrollable || [.slider, .toggle, .segmentedControl].contains(kind)
     }

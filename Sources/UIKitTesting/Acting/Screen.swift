@@ -1,8 +1,8 @@
 package import HostLink
 
-/// What a person sees: the nodes of a scene's picture, found by what is written on them.
+/// The content that a user sees: the nodes of a scene's frame, found by their texts and names.
 ///
-/// A name of a field, a list or a control is its accessibility or restoration identifier, its
+/// The name of a field, a list or a control is its accessibility or restoration identifier, its
 /// accessibility label, or its placeholder.
 public struct Screen: Sendable {
     package let root: RenderNode
@@ -16,7 +16,8 @@ public struct Screen: Sendable {
         return texts
     }
 
-    /// Whether a text is on the screen, word for word, also as the choice of an alert or a segment.
+    /// Whether exactly this text is on the screen, including the choices of alerts and segmented
+    /// controls.
     public func shows(_ text: String) -> Bool {
         var isShown = false
         root.forEachNode { node in
@@ -25,25 +26,25 @@ public struct Screen: Sendable {
         return isShown
     }
 
-    /// The text in the field with the name.
+    /// Returns the text in the field with the name.
     public func text(of name: String) throws -> String {
         guard case .string(let text) = try element(name)[.text] else { return "" }
         return text
     }
 
-    /// The selection in the field with the name, in UTF-16 units.
+    /// Returns the selection in the field with the name, in UTF-16 units.
     public func selection(of name: String) throws -> Range<Int>? {
         guard case .pair(let start, let end) = try element(name)[.selection] else { return nil }
         return Int(start)..<Int(end)
     }
 
-    /// The scroll position of the view with the name, in points.
+    /// Returns the scroll position of the view with the name, in points.
     public func scrollPosition(of name: String) throws -> (x: Double, y: Double)? {
         guard case .pair(let x, let y) = try element(name)[.contentOffset] else { return nil }
         return (x, y)
     }
 
-    /// The value of the slider or switch with the name.
+    /// Returns the value of the slider or switch with the name.
     public func value(of name: String) throws -> Double? {
         guard case .number(let value) = try element(name)[.value] else { return nil }
         return value

@@ -1,6 +1,6 @@
-/// Why a test could not see or do what it asked for.
+/// The reason why a test could not read the screen or perform an action.
 public struct ScreenError: Error, CustomStringConvertible {
-    /// The sentence.
+    /// The reason, as a sentence.
     public let description: String
 
     init(_ description: String) {

@@ -11,16 +11,17 @@ extension AppUnderTest {
     /// Whether any state is kept.
     public var hasPreservedState: Bool { kept.hasState }
 
-    /// Damages what is kept, so that nothing of it can be read.
+    /// Damages the kept state, so that none of it can be read.
     public func damagePreservedState() {
         kept.damageEverything()
     }
 
-    /// Why state was set aside, a sentence for each.
+    /// The reasons why state was set aside, a sentence for each.
     public var reasonsForSettingAside: [String] { kept.reasonsForSettingAside }
 
-    /// What became of each object when state was last preserved and last restored; it survives the
-    /// app's process, as `perennial explain` would find it.
+    /// The outcome for each object when state was last preserved and last restored.
+    ///
+    /// The report outlives the app's process, as `perennial explain` would find it.
     public var restorationReport: RestorationReport {
         running?.runtime.application.restorationReport ?? kept.report ?? RestorationReport()
     }

@@ -2,14 +2,14 @@ import Foundation
 import RestorationStore
 import Synchronization
 
-/// The disk, until a test fills it or cuts the power in the middle of a write.
+/// A disk that a test can fill, or that fails in the middle of a write as in a power failure.
 final class BreakableDisk: FileSystem {
-    /// What is wrong with it.
+    /// The ways in which the disk fails.
     enum Fault {
         case none
-        /// Nothing can be written, and everything else works.
+        /// Writing fails, and all other operations work.
         case full
-        /// Half of the next write reaches the disk, and then nothing at all works any more.
+        /// Half of the next write reaches the disk, and then no operation works any more.
         case breaksAtNextWrite
         case broken
     }
@@ -22,7 +22,9 @@ final class BreakableDisk: FileSystem {
         set { fault.withLock { $0 = newValue ? .full : .none } }
     }
 
-    /// Runs something in which the disk breaks; afterwards it is whole again.
+    /// Runs a closure during which the disk breaks.
+    ///
+    /// Afterwards the disk works again.
     func breaking(_ body: () -> Void) {
         let before = fault.withLock { fault in
             defer { fault = .breaksAtNextWrite }

@@ -3,23 +3,23 @@ import RestorationArchive
 import UIKitCore
 import UIKitPrimitives
 
-/// Keeps archives in memory between the launches of one test.
+/// A keeper that stores archives in memory between the launches of one test.
 @MainActor
 final class MemoryKeeper: ArchiveKeeping, TestKeeping {
     private var saved: [String: [UInt8]] = [:]
     private var setAside: [String: String] = [:]
 
-    /// Makes the next saves fail, as a full disk does.
+    /// Whether saves fail, as on a full disk.
     var isFull = false
     private var isBroken = false
 
-    /// Keeps the key away: nothing can be read or written.
+    /// Whether the key is missing, so that nothing can be read or written.
     var isLocked = false
 
-    /// The names under which something was saved, in order, a name for each time.
+    /// The names under which archives were saved, in order, one entry for each save.
     private(set) var saves: [String] = []
 
-    /// The report last kept, as it comes back from its bytes.
+    /// The last report, decoded from its bytes.
     private(set) var report: RestorationReport?
 
     var names: [String] { saved.keys.sorted() }
@@ -30,7 +30,7 @@ final class MemoryKeeper: ArchiveKeeping, TestKeeping {
         saved = saved.mapValues { _ in Array("not an archive".utf8) }
     }
 
-    /// Says at the next locking or unlocking that another process has the state.
+    /// Whether the next locking or unlocking reports that another process has the state.
     var isTakenByAnother = false
 
     func lock() -> Bool {
@@ -56,9 +56,9 @@ final class MemoryKeeper: ArchiveKeeping, TestKeeping {
 
     var onOutcome: (SaveOutcome) -> Void = { _ in }
 
-    /// Keeps what is handed over until it is asked for, as a slow disk does.
+    /// Whether state is held back until it is asked for, as on a slow disk.
     var isSlow = false
-    /// Gives up waiting for what is handed over, as where a disk does not answer.
+    /// Whether waiting for state to be saved fails, as on a disk that does not answer.
     var isStuck = false
     private var waiting: PreservedState?
 
@@ -143,7 +143,7 @@ final class MemoryKeeper: ArchiveKeeping, TestKeeping {
     }
 }
 
-/// What a full disk says.
+/// The error of a full disk.
 struct DiskFull: Error, CustomStringConvertible {
     var description: String { "no space is left on the disk" }
 }

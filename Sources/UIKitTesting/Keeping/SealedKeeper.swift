@@ -5,8 +5,8 @@ import RestorationStore
 import UIKitCore
 import UIKitPrimitives
 
-/// Keeps state in the sealed store of a container, where a launch in this process saves it as well
-/// as a process does.
+/// A keeper that stores state in the sealed store of a container, where a launch in this process
+/// saves it in the same way as a separate process.
 @MainActor
 final class SealedKeeper: TestKeeping {
     let container: String
@@ -16,7 +16,8 @@ final class SealedKeeper: TestKeeping {
     private let disk = BreakableDisk()
     private var store: StoreKeeper?
 
-    /// Called when the disk fills or has room again, since a process has a disk of its own.
+    /// Called when the disk becomes full or has space again, because a process has a disk of its
+    /// own.
     var onFilling: (Bool) -> Void = { _ in }
 
     init(container: String, bundleIdentifier: String) {
@@ -67,10 +68,11 @@ final class SealedKeeper: TestKeeping {
     }
 
     func opened(_ order: LaunchOrder, tell link: any HostConnection) -> any ArchiveKeeping {
-        // In place, so that a test sees a commit as soon as time has passed for it.
+        // Commits run synchronously, so that a test sees a commit as soon as time has passed for
+        // it.
         let store = StoreKeeper(
             bundleIdentifier: bundleIdentifier, commits: { work in work() })
-        // Nobody else has the folder of a test.
+        // No other process has the folder of a test.
         _ = store.open(order, tell: link, fileSystem: disk)
         self.store = store
         return store
@@ -85,7 +87,7 @@ final class SealedKeeper: TestKeeping {
         disk.breaking(body)
     }
 
-    /// The store, read beside whoever owns it.
+    /// Returns the store, opened for reading while another object owns it.
     private func reader() throws -> RestorationStore? {
         try RestorationStore.open(
             directory: StateDirectory(container: container, bundleIdentifier: bundleIdentifier),

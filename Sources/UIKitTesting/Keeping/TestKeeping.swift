@@ -2,23 +2,24 @@ import HostLink
 import UIKitCore
 import UIKitPrimitives
 
-/// What keeps an app's state between the launches of one test, and can fail as disks do.
+/// A keeper of an app's state between the launches of one test, which can fail as disks do.
 @MainActor
 protocol TestKeeping: AnyObject {
-    /// Makes every save fail, as a full disk does.
+    /// Whether every save fails, as on a full disk.
     var isFull: Bool { get set }
     /// Whether anything of the app or its scenes is kept.
     var hasState: Bool { get }
-    /// The report last kept, as it comes back from its bytes.
+    /// The last report, decoded from its bytes.
     var report: RestorationReport? { get }
-    /// Why state was set aside, a sentence for each.
+    /// The reasons why state was set aside, a sentence for each.
     var reasonsForSettingAside: [String] { get }
     /// Damages everything that is kept.
     func damageEverything()
-    /// Opens for a launch in this process.
+    /// Opens the state for a launch in this process.
     func opened(_ order: LaunchOrder, tell link: any HostConnection) -> any ArchiveKeeping
-    /// Lets go of what a launch opened.
+    /// Closes the state that a launch opened.
     func close()
-    /// Stops in the middle of the first save that the body makes, and keeps nothing after it.
+    /// Runs a closure, fails in the middle of the first save that it makes, and saves nothing after
+    /// that.
     func breakWhileSaving(_ body: () -> Void)
 }

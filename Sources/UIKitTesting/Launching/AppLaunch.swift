@@ -3,25 +3,26 @@ import HostLink
 /// One launch of an app, from its start to its end.
 @MainActor
 protocol AppLaunch: AnyObject {
-    /// What the app said to its host, in order.
+    /// The messages that the app sent to its host, in order.
     var messages: [AppMessage] { get }
 
-    /// Gives the app messages of its host, and returns when it has taken and drawn them.
+    /// Sends the app messages from its host, and returns when it has handled them and drawn the
+    /// result.
     func tell(_ messages: [HostMessage]) throws
 
-    /// The windows that the app asked for since the last time.
+    /// Returns the windows that the app requested since the last call.
     func takeRequests() -> [RequestedWindow]
 
-    /// What the person sees of a scene; `nil` when it is not connected.
+    /// Returns the nodes of a scene's frame; `nil` if the scene is not connected.
     func picture(of session: String) throws -> RenderNode?
 
-    /// Lets the app be quiet until its state is preserved, if it preserves continuously.
+    /// Leaves the app idle until its state is preserved, if it preserves continuously.
     func settle() throws
 
     /// Lets time pass.
     func pass(seconds: Double) throws
 
-    /// Has the app preserve and die within the saving.
+    /// Makes the app preserve its state and die while it is saved.
     func crashWhileSaving() throws
 
     /// Ends the app in an orderly way.

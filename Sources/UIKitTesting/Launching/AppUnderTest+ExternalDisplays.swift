@@ -5,7 +5,7 @@ extension AppUnderTest {
     /// The session of the first external display.
     public static let display = "display-1"
 
-    /// Connects an external display, as a user does who opens the app's page for one.
+    /// Connects an external display, as if a user opened the app's page for one.
     ///
     /// It stays connected in later launches that name its session, as ``relaunch()`` does, until
     /// ``disconnectExternalDisplay(_:)``.

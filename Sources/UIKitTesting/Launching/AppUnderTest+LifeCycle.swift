@@ -3,7 +3,7 @@ import HostLink
 extension AppUnderTest {
     /// Hides scenes, which preserves state, as switching to another tab does.
     ///
-    /// - Parameter session: One scene; all of them otherwise.
+    /// - Parameter session: The session of one scene; all scenes if `nil`.
     public func enterBackground(_ session: String? = nil) {
         bring(session, to: .background)
     }
@@ -13,39 +13,39 @@ extension AppUnderTest {
         bring(session, to: .foregroundInactive)
     }
 
-    /// Shows scenes again and gives them the focus.
+    /// Shows scenes again and moves the focus to them.
     public func becomeActive(_ session: String? = nil) {
         bring(session, to: .foregroundActive)
     }
 
-    /// Lets the app be quiet for so long that state is preserved continuously.
+    /// Leaves the app idle long enough for state to be preserved continuously.
     ///
-    /// As a process the app is asked to preserve at once, so that no test waits.
+    /// A process is asked to preserve at once, so that no test waits.
     public func settle() {
         attempt { try launched?.settle() }
     }
 
     /// Lets time pass for the continuous preservation.
     ///
-    /// In memory and on disk no time passes in truth, and the app's own timers do not run; as a process
-    /// the test waits so long.
+    /// In memory and on disk no real time passes, and the app's own timers do not run. As a process
+    /// the test really waits.
     public func pass(seconds: Double) {
         attempt { try launched?.pass(seconds: seconds) }
     }
 
-    /// The app dies while its state is being saved.
+    /// Ends the app while its state is being saved.
     ///
-    /// What was saved before stands or, if the save came through at the last moment, what was to be
-    /// saved. Nothing in between may ever come back.
+    /// Afterwards the stored state is the one saved before or, if the save succeeded at the last
+    /// moment, the new one. No mixture of the two may ever be restored.
     ///
-    /// In memory the save is lost. On disk half of the first write gets through. A process is killed as
-    /// soon as it writes, and where that finds it differs from run to run.
+    /// In memory the save is lost. On disk half of the first write is stored. A process is killed
+    /// as soon as it writes, at a point that differs from run to run.
     public func crashWhileSaving() {
         attempt { try launched?.crashWhileSaving() }
         noteCrash()
     }
 
-    /// Tells the app that memory is short.
+    /// Notifies the app that memory is short.
     public func warnOfMemory() {
         tell(.memoryWarning)
     }

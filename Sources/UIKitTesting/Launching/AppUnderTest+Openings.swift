@@ -4,11 +4,11 @@ import HostLink
 extension AppUnderTest {
     /// Opens an address with the app: at once if it runs, or else with its next launch or window.
     ///
-    /// The host checks the form of addresses; here any is taken.
+    /// The host checks the form of addresses; this method accepts any address.
     ///
     /// - Parameters:
     ///   - url: The address.
-    ///   - source: The bundle identifier of the app that asks; a person by default.
+    ///   - source: The bundle identifier of the app that asks; `nil` for the user.
     ///   - session: The scene that gets it, which is in the foreground.
     public func open(
         _ url: URL, from source: String? = nil, in session: String = AppUnderTest.session
@@ -21,7 +21,8 @@ extension AppUnderTest {
         }
     }
 
-    /// The addresses that the app has asked to open since its launch, in other apps or in the browser.
+    /// The addresses that the app has asked to open since its launch, in other apps or in the
+    /// browser.
     public var openedURLs: [URL] {
         messages.compactMap { message in
             if case .openURL(_, let text) = message { URL(string: text) } else { nil }

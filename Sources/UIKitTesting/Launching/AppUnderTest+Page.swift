@@ -2,8 +2,9 @@ public import Foundation
 import HostLink
 
 extension AppUnderTest {
-    /// Gives the page of a scene another size, as a person does who resizes the window; the next
-    /// launches have it as well.
+    /// Changes the size of a scene's page, as if the user resized the window.
+    ///
+    /// The next launches have this size as well.
     public func resize(to size: CGSize, _ session: String = AppUnderTest.session) {
         pageSize = size
         tell(
@@ -11,7 +12,7 @@ extension AppUnderTest {
                 session: session, PageEnvironment(width: size.width, height: size.height)))
     }
 
-    /// Turns the device on its side, or upright again.
+    /// Rotates the device to landscape, or back to portrait.
     public func rotate(_ session: String = AppUnderTest.session) {
         resize(to: CGSize(width: pageSize.height, height: pageSize.width), session)
     }

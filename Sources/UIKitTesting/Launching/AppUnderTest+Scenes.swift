@@ -1,24 +1,24 @@
 import HostLink
 
 extension AppUnderTest {
-    /// Opens one more window of the running app, or one that was closed.
+    /// Opens an additional window of the running app, or one that was closed.
     ///
     /// - Parameters:
     ///   - session: The session of the window.
-    ///   - inBackground: Whether no page shows it, as when the app has asked for its state to be made
-    ///     anew.
+    ///   - inBackground: Whether no page shows it, as when the app has requested a refresh of its
+    ///     state.
     public func open(_ session: String, inBackground: Bool = false) {
         open(session, inBackground: inBackground, activity: nil)
     }
 
-    /// Opens a window for an activity that the app asked for.
+    /// Opens a window for an activity that the app requested.
     func open(_ session: String, inBackground: Bool = false, activity: [UInt8]?) {
         tell(.connect(order(for: session, inBackground: inBackground, activity: activity)))
     }
 
-    /// Opens the window that the app asked for first with
-    /// `requestSceneSessionActivation(_:userActivity:options:errorHandler:)`, or brings it in front if it is
-    /// open.
+    /// Opens the first window that the app requested with
+    /// `requestSceneSessionActivation(_:userActivity:options:errorHandler:)`, or brings it to the
+    /// front if it is open.
     ///
     /// - Returns: The session of the window.
     @discardableResult
@@ -28,7 +28,7 @@ extension AppUnderTest {
         }
         let window = requestedWindows.removeFirst()
         let session = window.session ?? "session-\(eventNumbers.count + 1)"
-        // An app that has the scene already takes no notice of the order.
+        // An app that already has the scene ignores the order.
         tell(
             .answer(request: window.request, isGranted: true),
             .connect(order(for: session, inBackground: false, activity: window.activity)))
@@ -36,14 +36,15 @@ extension AppUnderTest {
         return session
     }
 
-    /// Takes a scene from the app to free memory; its state stays.
+    /// Disconnects a scene from the app to free memory; its state is kept.
     public func disconnect(_ session: String = AppUnderTest.session) {
         tell(.disconnect(session: session, discard: false))
     }
 
-    /// The person closes a window for good: its state is deleted.
+    /// Closes a window permanently, as a user does: its state is deleted.
     ///
-    /// An app that is not running, or that ends before it has done its part, is told at its next launch.
+    /// An app that is not running, or that ends before it has handled the message, is notified at
+    /// its next launch.
     public func discard(_ session: String = AppUnderTest.session) {
         eventNumbers[session] = nil
         discardedSessions.append(session)

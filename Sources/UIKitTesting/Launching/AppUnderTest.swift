@@ -12,26 +12,26 @@ public import UIKitCore
 /// #expect(try app.screen().text(of: "First name") == "Ad")
 /// ```
 ///
-/// ``Depth`` says how much of the real thing the app runs in; the test is the same at each. Each launch
-/// has a runtime, a delegate and a world of its own: only what was preserved outlives it and, in memory
-/// and on disk, what belongs to the test's process, such as the app's static variables. One app runs at
-/// a time in a process, so a test that uses this class awaits nothing between launch and its end, or
-/// its suite is `.serialized`; launching an app ends one that another test left running. Processes of
-/// apps have nothing to do with each other.
+/// ``Depth`` defines how much of the real environment the app runs in; the test is the same at each
+/// depth. Each launch has a runtime, a delegate and an environment of its own. Only preserved state
+/// outlives it and, in memory and on disk, state that belongs to the test's process, such as the
+/// app's static variables. One app runs at a time in a process, so a test that uses this class
+/// awaits nothing between launch and its end, or its suite is `.serialized`; launching an app ends
+/// one that another test left running. Processes of apps are independent of each other.
 ///
-/// The app's home is a temporary folder that all launches of one `AppUnderTest` share. In the test's
-/// own process `NSHomeDirectory()` names it from the first launch on.
+/// The app's home is a temporary folder that all launches of one `AppUnderTest` share. In the
+/// test's own process `NSHomeDirectory()` names it from the first launch on.
 ///
-/// What cannot be done, because the app is not running, has crashed, or does not answer, is an error
-/// of the call that asked for it or, where that does not throw, of the next call that does.
+/// An action that fails because the app is not running, has crashed, or does not answer, is an
+/// error of the call that requested it or, if that call does not throw, of the next call that does.
 @MainActor
 public final class AppUnderTest {
     /// The session of the app's first scene.
     public static let session = "session-1"
 
-    /// What keeps state in memory.
+    /// The keeper of state in memory.
     let keeper = MemoryKeeper()
-    /// What keeps state at this depth.
+    /// The keeper of state at this depth.
     let kept: any TestKeeping
     let home = TemporaryHome()
     let executable: AppExecutable
@@ -44,30 +44,34 @@ public final class AppUnderTest {
     }
     /// The sessions that the host knows, with the number of the last event sent to each.
     var eventNumbers: [String: UInt64] = [:]
-    /// Sessions that were discarded; each launch is told of them until the app has done its part.
+    /// The sessions that were discarded.
+    ///
+    /// Each launch is notified of them until the app has handled them.
     var discardedSessions: [String] = []
     /// The sizes of the pages that are external displays, by session.
     var displaySizes: [String: CGSize] = [:]
-    /// Windows that the app asked for and that nobody opened yet.
+    /// The windows that the app requested and that were not opened yet.
     var requestedWindows: [RequestedWindow] = []
     var isDataLocked = false
-    /// What the next scene that comes to the foreground is to open.
+    /// The openings for the next scene that enters the foreground.
     var waitingOpenings: [Opening] = []
     private var launchCount = 0
     private var hasCrashed = false
-    /// What was launched last.
+    /// A description of the build that was launched last.
     private var lastBuild = ""
-    /// What went wrong in a call that does not throw.
+    /// The error of a call that does not throw.
     private var failure: (any Error)?
 
     /// Makes an app that is not running.
     ///
     /// - Parameters:
     ///   - delegateClass: The class of the app's delegate.
-    ///   - depth: What the app runs in.
-    ///   - executable: The name of the app's executable beside the test program, or its path; by default
-    ///     the name of the delegate's module, as SwiftPM names both.
-    ///   - infoDictionary: What the app's `Info.plist` says; by default what the executable's says.
+    ///   - depth: The depth, which defines how much of the real environment the app runs in.
+    ///   - executable: The name of the app's executable in the folder of the test program, or its
+    ///     path; by default the name of the delegate's module, because SwiftPM gives both the same
+    ///     name.
+    ///   - infoDictionary: The contents of the app's `Info.plist`; by default those of the
+    ///     executable's.
     public init(
         _ delegateClass: UIResponder.Type, depth: Depth = .inMemory, executable: String? = nil,
         infoDictionary: [String: Any]? = nil
@@ -90,15 +94,16 @@ public final class AppUnderTest {
         if depth == .process { home.remove() }
     }
 
-    /// What the app runs in.
+    /// The depth, which defines how much of the real environment the app runs in.
     public let depth: Depth
 
-    /// The class of the delegate that the next launch makes; another one stands for an update.
+    /// The class of the delegate that the next launch makes; another class simulates an update.
     ///
     /// As a process the app has the delegate of its executable.
     public var delegateClass: UIResponder.Type
 
-    /// What `Info.plist` says at the next launch; a new `CFBundleVersion` stands for an update.
+    /// The contents of `Info.plist` at the next launch; a new `CFBundleVersion` simulates an
+    /// update.
     public var infoDictionary: [String: Any]
 
     /// Whether state is preserved continuously, or only on entering the background as UIKit does.
@@ -107,12 +112,12 @@ public final class AppUnderTest {
     /// The schemes of addresses that other apps of the host open, for `canOpenURL`.
     public var openableSchemes: [String] = []
 
-    /// The page that the next launch lays out for.
+    /// The size of the page at the next launch, in points.
     public var pageSize = CGSize(width: 390, height: 844)
 
-    /// How long a process may take to answer before it counts as hung and is ended.
+    /// The time a process may take to answer before it is considered hung and is ended.
     ///
-    /// Machines that run many tests at once are slow.
+    /// It is long because machines that run many tests at once are slow.
     public var patience = Duration.seconds(30) {
         didSet { (launched as? ProcessLaunch)?.patience = patience }
     }
@@ -120,7 +125,8 @@ public final class AppUnderTest {
     /// The folder that is the app's home.
     public var homePath: String { home.path }
 
-    /// Whether the page takes the frames it gets; a page that does not gets two of them.
+    /// Whether the page acknowledges the frames it gets; a page that does not gets only two of
+    /// them.
     var isPageTakingFrames = true {
         didSet { running?.isPageTakingFrames = isPageTakingFrames }
     }
@@ -131,13 +137,13 @@ public final class AppUnderTest {
     /// The launch, if it is in this process.
     var running: RuntimeLaunch? { launched as? RuntimeLaunch }
 
-    /// Launches the app, in front of the person unless told otherwise.
+    /// Launches the app, in the foreground by default.
     ///
     /// - Parameters:
     ///   - sessions: The scenes to connect.
     ///   - inBackground: Whether no page shows the app.
-    ///   - startingAnew: Whether the state is set aside first, as it is after two crashes while
-    ///     launching, or when the person chooses so.
+    ///   - startingAnew: Whether the state is set aside first, as after two crashes while
+    ///     launching, or when the user requests it.
     public func launch(
         _ sessions: [String] = [AppUnderTest.session], inBackground: Bool = false,
         startingAnew: Bool = false
@@ -185,14 +191,14 @@ public final class AppUnderTest {
         launch.start(order)
     }
 
-    /// The executable in a bundle that says what the test wants it to say.
+    /// Returns the executable in a bundle with the test's `Info.plist`.
     private func bundle() throws -> AppExecutable {
         let isOwn = infoDictionary as NSDictionary == executable.infoDictionary as NSDictionary
         if isOwn || executable.obstacle != nil { return executable }
         return try executable.bundled(in: home.path + "/Bundle", infoDictionary)
     }
 
-    /// The process is killed: nothing of the app runs any more, and nothing more is preserved.
+    /// Kills the process: no code of the app runs any more, and nothing more is preserved.
     public func kill() {
         launched?.kill()
         launched = nil
@@ -204,13 +210,13 @@ public final class AppUnderTest {
     public func relaunch() {
         let wasRunning = isRunning
         if preservesContinuously { settle() } else { enterBackground() }
-        // An app that crashes of it stays down, or nobody would learn of it.
+        // An app that crashes because of this stays ended, so that the crash is noticed.
         guard isRunning == wasRunning else { return }
         kill()
         launch(eventNumbers.keys.sorted())
     }
 
-    /// What the person sees of a scene now.
+    /// Returns the content of a scene that the user sees now.
     public func screen(_ session: String = AppUnderTest.session) throws -> Screen {
         var root: RenderNode?
         attempt { root = try launched?.picture(of: session) }
@@ -221,8 +227,8 @@ public final class AppUnderTest {
         return Screen(root: root)
     }
 
-    /// What the app told the log in this launch that its author should mend: diagnostics of
-    /// restoration among them.
+    /// The warnings and errors that the app logged in this launch, such as diagnostics of
+    /// restoration.
     public var notices: [String] { notices(.warning, .error) }
 
     func notices(_ levels: NoticeLevel...) -> [String] {
@@ -275,7 +281,7 @@ public final class AppUnderTest {
         if let failure { throw failure }
     }
 
-    /// Gives the app messages of the host in one turn of its main queue.
+    /// Sends the app messages from the host in one turn of its main queue.
     func tell(_ messages: HostMessage...) {
         attempt { try launched?.tell(messages) }
     }
@@ -284,7 +290,9 @@ public final class AppUnderTest {
         attempt { running?.finishTurn() }
     }
 
-    /// Does something with the app; an app that dies of it, or hangs, is ended.
+    /// Runs a closure that uses the app.
+    ///
+    /// An app that crashes or hangs during it is ended.
     func attempt(_ body: () throws -> Void) {
         do {
             if running?.isReplaced == true {
@@ -300,7 +308,7 @@ public final class AppUnderTest {
         }
     }
 
-    /// Ends what is left of an app that did not end by itself.
+    /// Ends the rest of an app that did not end by itself.
     func noteCrash() {
         kill()
         hasCrashed = true

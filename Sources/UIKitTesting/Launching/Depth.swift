@@ -1,4 +1,4 @@
-/// How much of the real thing a test runs its app in.
+/// The depth of a test: how much of the real environment it runs its app in.
 ///
 /// One argument runs the same test at every depth:
 ///
@@ -14,22 +14,23 @@
 /// }
 /// ```
 ///
-/// In memory and on disk the app runs in the test's own process. What belongs to the process and not
-/// to the app then outlives the app's death: static and global variables, singletons, what frameworks
-/// cache, the environment. Timers and tasks of a launch that was killed may still fire. As a process
-/// nothing outlives a kill but what is on disk.
+/// In memory and on disk the app runs in the test's own process. State that belongs to the process
+/// and not to the app then outlives the app: static and global variables, singletons, caches of
+/// frameworks, the environment. Timers and tasks of a launch that was killed may still fire. As a
+/// process only files outlive a kill.
 public enum Depth: String, CaseIterable, Hashable, Sendable {
-    /// State is kept in memory: a launch takes a millisecond.
+    /// State is kept in memory. A launch takes a few milliseconds.
     case inMemory
-    /// State is kept in a sealed store in a temporary folder, in the files that a real process writes.
+    /// State is kept in a sealed store in a temporary folder, in the files that a real process
+    /// writes.
     case onDisk
-    /// The app's own executable runs as a process, started as a host starts it, seen and touched over
-    /// the host's link, and killed with `SIGKILL`.
+    /// The app's own executable runs as a process. It is started as a host starts it, observed and
+    /// controlled over the host's link, and killed with `SIGKILL`.
     case process
 }
 
 extension Depth: CustomStringConvertible {
-    /// The depth in words, as it stands in the name of a test.
+    /// The depth in words, for the name of a test.
     public var description: String {
         switch self {
         case .inMemory: "in memory"

@@ -1,6 +1,7 @@
 import UIKitCore
 
-/// Turns and preservation under a test's hand: time passes only when the test says so.
+/// A scheduler of turns and preservation that a test controls: time passes only when the test
+/// requests it.
 @MainActor
 final class ManualScheduler: TurnScheduling {
     private(set) var isTurnRequested = false
@@ -24,7 +25,7 @@ final class ManualScheduler: TurnScheduling {
         expirationTime = time
     }
 
-    /// Lets time pass and does what is due, in its order.
+    /// Lets time pass and runs the work that is due, in order of time.
     func pass(_ seconds: Double, _ runtime: ApplicationRuntime) {
         if isTurnRequested { finishTurn(runtime) }
         let end = now + seconds

@@ -1,11 +1,11 @@
 import HostLink
 import UIKitCore
 
-/// A link whose other side is a list.
+/// A link that stores its messages in a list.
 @MainActor
 final class RecordedLink: HostConnection {
     private(set) var messages: [AppMessage] = []
-    /// Hears each message as it is sent, as a host does that acts at once.
+    /// Called with each message as it is sent, for a host that acts at once.
     var heard: (AppMessage) -> Void = { _ in }
     private var frames: [(session: String, sequence: UInt64)] = []
     private var requests: [RequestedWindow] = []
@@ -22,7 +22,8 @@ final class RecordedLink: HostConnection {
         heard(message)
     }
 
-    /// The frames to be answered and the windows that were asked for, since the last time.
+    /// Returns the frames to be acknowledged and the windows that were requested since the last
+    /// call.
     func takeAsked(
         frames takesFrames: Bool
     ) -> (frames: [(session: String, sequence: UInt64)], requests: [RequestedWindow]) {

@@ -10,7 +10,8 @@ final class RuntimeLaunch: AppLaunch {
     private let keeper: any TestKeeping
     private var requests: [RequestedWindow] = []
 
-    /// Whether the page takes the frames it gets; a page that does not gets two of them.
+    /// Whether the page acknowledges the frames it gets; a page that does not gets only two of
+    /// them.
     var isPageTakingFrames = true
 
     init(
@@ -46,7 +47,7 @@ final class RuntimeLaunch: AppLaunch {
         runtime.picture(of: session)
     }
 
-    /// Longer than any continuous preservation waits.
+    /// Lets two seconds pass, which is longer than any continuous preservation waits.
     func settle() {
         pass(seconds: 2)
     }
@@ -73,7 +74,8 @@ final class RuntimeLaunch: AppLaunch {
 
     func finishTurn() {
         scheduler.finishTurn(runtime)
-        // What the app asks for while it takes an answer is asked for in the next round.
+        // Requests that the app makes while it handles an acknowledgement are handled in the next
+        // round.
         while true {
             let (frames, asked) = link.takeAsked(frames: isPageTakingFrames)
             requests += asked

@@ -1,13 +1,15 @@
 import Foundation
 import Glibc
 
-/// A folder that is an app's home for one test, so that no app ever writes into the home of whoever
+/// A folder that is an app's home for one test, so that no app writes into the home of the user who
 /// runs the tests.
 @MainActor
 final class TemporaryHome {
     let path: String
 
-    /// The folder above all of them, gone when the test process ends.
+    /// The folder that contains all of these homes.
+    ///
+    /// It is removed when the test process ends.
     private static let root: String = {
         let name = "UIKitTesting-\(getpid())-\(UInt32.random(in: .min ... .max))"
         let path = NSTemporaryDirectory() + name
@@ -26,12 +28,14 @@ final class TemporaryHome {
             atPath: path, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
     }
 
-    /// Makes it the home that `NSHomeDirectory()` names in this process.
+    /// Makes this folder the home that `NSHomeDirectory()` returns in this process.
     func move() {
         setenv("CFFIXED_USER_HOME", path, 1)
     }
 
-    /// Removes it; what this process itself has open there stays until the process ends.
+    /// Removes the folder.
+    ///
+    /// Files that this process has open there stay until the process ends.
     func remove() {
         try? FileManager.default.removeItem(atPath: path)
     }

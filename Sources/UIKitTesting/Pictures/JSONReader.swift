@@ -1,6 +1,6 @@
 import Foundation
 
-/// What a frame's JSON is made of.
+/// A value in a frame's JSON.
 enum JSONPart: Equatable {
     case bool(Bool)
     case number(Double)
@@ -9,7 +9,7 @@ enum JSONPart: Equatable {
     case object([String: JSONPart])
 }
 
-/// Reads the JSON of frames, as a page does.
+/// A reader of the JSON of frames, which reads it as a page does.
 enum JSONReader {
     static func read(_ bytes: [UInt8]) throws(ScreenError) -> JSONPart {
         let value: Any
@@ -26,7 +26,7 @@ enum JSONReader {
         switch value {
         case let text as String: return .string(text)
         case let number as NSNumber:
-            // A Boolean is a number too, and is told by its type alone.
+            // A Boolean is a number too, and is distinguished only by its type.
             let isBool = number.objCType.pointee == CChar(UInt8(ascii: "c"))
             return isBool ? .bool(number.boolValue) : .number(number.doubleValue)
         case let elements as [Any]:

@@ -1,13 +1,14 @@
 import HostLink
 
-/// The picture that a page would show: whole pictures, changes to them, and what the person did.
+/// The frame that a page would show: complete frames, patches to them, and the user's changes.
 ///
-/// The app never sends back what the person typed, selected or scrolled, so a page keeps that itself.
+/// The app never sends the user's own text, selection or scroll position back, so a page keeps them
+/// itself.
 struct RebuiltFrame: Equatable {
-    /// The scene's nodes; `nil` before the first whole picture.
+    /// The scene's nodes; `nil` before the first complete frame.
     private(set) var root: RenderNode?
 
-    /// Takes a frame.
+    /// Applies a frame.
     mutating func take(_ content: RenderFrame.Content) throws(ScreenError) {
         switch content {
         case .complete(let root): self.root = root
@@ -20,12 +21,12 @@ struct RebuiltFrame: Equatable {
         }
     }
 
-    /// Takes what the person did to a node.
+    /// Applies the user's action on a node.
     mutating func note(_ action: InputAction, on key: NodeKey) {
         switch action {
         case .text(let text, let selection, let revision):
             edit(key) { node in
-                // A secret that was typed is on the page and in no picture.
+                // A typed secret is on the page and in no frame.
                 node[.text] = node[.secure] == .bool(true) ? nil : .string(text)
                 node[.selection] = .pair(Double(selection.start), Double(selection.end))
                 node[.revision] = .number(Double(revision))
@@ -53,7 +54,7 @@ struct RebuiltFrame: Equatable {
 }
 
 extension RenderNode {
-    /// Applies one change, as `RenderDifference` makes them.
+    /// Applies one patch, as `RenderDifference` makes them.
     fileprivate mutating func apply(_ patch: RenderPatch) throws(ScreenError) {
         let isApplied =
             switch patch {
@@ -77,7 +78,9 @@ extension RenderNode {
         return change(parent) { $0.children.insert(node, at: min(index, $0.children.count)) }
     }
 
-    /// Changes the node with the key; `false` when there is none.
+    /// Changes the node with the key.
+    ///
+    /// Returns `false` if there is none.
     fileprivate mutating func change(
         _ key: NodeKey, _ body: (inout RenderNode) -> Void
     ) -> Bool {
@@ -89,7 +92,7 @@ extension RenderNode {
         return false
     }
 
-    /// Takes the node with the key out of the tree.
+    /// Removes the node with the key from the tree and returns it.
     private mutating func take(_ key: NodeKey) -> RenderNode? {
         if let index = children.firstIndex(where: { $0.key == key }) {
             return children.remove(at: index)
@@ -105,7 +108,7 @@ extension RenderNode {
         for index in children.indices { children[index].focus(key) }
     }
 
-    /// Whether a person can change what the node itself holds.
+    /// Whether a user can change the content of the node itself.
     fileprivate var isEdited: Bool {
         switch kind {
         case .textField, .textView, .searchField, .slider, .toggle, .scrollView, .tableView,

@@ -1,7 +1,9 @@
 import HostLink
 
 extension RenderFrame {
-    /// Reads a frame as the page gets it; what it does not know is an error, not a guess.
+    /// Reads a frame in the form that the page gets.
+    ///
+    /// Unknown content is an error.
     init(json bytes: [UInt8]) throws(ScreenError) {
         let frame = Members(try JSONReader.read(bytes))
         let content: Content
@@ -107,7 +109,7 @@ extension RenderValue {
     }
 }
 
-/// The members of an object, each of the type it must have.
+/// The members of an object, read with the types that they must have.
 private struct Members {
     private let members: [String: JSONPart]
 

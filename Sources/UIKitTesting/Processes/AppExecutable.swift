@@ -2,11 +2,12 @@ import AppProcess
 import Foundation
 import Glibc
 
-/// The executable of the app under test, and what its bundle says.
+/// The executable of the app under test, with the `Info.plist` of its bundle.
 struct AppExecutable {
     let path: String
 
-    /// Takes a path, or finds the name beside the test program, where the package's build puts both.
+    /// Takes a path, or finds the name in the folder of the test program, where the package's build
+    /// puts both.
     init(_ nameOrPath: String) {
         path =
             nameOrPath.contains("/")
@@ -18,10 +19,10 @@ struct AppExecutable {
 
     var name: String { (path as NSString).lastPathComponent }
 
-    /// What its own `Info.plist` says.
+    /// The contents of its own `Info.plist`.
     var infoDictionary: [String: Any] { AppBundle(executable: path).infoDictionary }
 
-    /// What keeps it from being started.
+    /// The error that prevents a start; nil if the executable can be started.
     var obstacle: ScreenError? {
         guard access(path, X_OK) != 0 else { return nil }
         return ScreenError(
@@ -29,15 +30,16 @@ struct AppExecutable {
                 + "test target depend on it, so that both are built into one folder.")
     }
 
-    /// The same executable in a bundle that says something else, as an update of the app is.
+    /// Returns the same executable in a bundle with another `Info.plist`, as after an update of the
+    /// app.
     ///
-    /// - Parameter folder: Where the bundle is made.
+    /// - Parameter folder: The folder of the bundle.
     func bundled(in folder: String, _ infoDictionary: [String: Any]) throws -> AppExecutable {
         let files = FileManager.default
         try? files.removeItem(atPath: folder)
         try files.createDirectory(atPath: folder, withIntermediateDirectories: true)
         let copy = folder + "/" + name
-        // A process knows its folder by the file that it runs, so a symbolic link would not do.
+        // A process finds its folder by the file that it runs, so a symbolic link would not work.
         if link(path, copy) != 0 { try files.copyItem(atPath: path, toPath: copy) }
         let own = (path as NSString).deletingLastPathComponent
         for resources in try files.contentsOfDirectory(atPath: own)

@@ -1,9 +1,9 @@
 import Foundation
 import Glibc
 
-/// Says when something in a folder is being written.
+/// A watch that detects writes in a folder.
 final class FolderWatch {
-    /// Readable once something was written.
+    /// The descriptor, which is readable once a file in the folder was written.
     let descriptor: Int32
 
     init(_ path: String) throws {
@@ -21,7 +21,7 @@ final class FolderWatch {
         if descriptor >= 0 { close(descriptor) }
     }
 
-    /// Waits until something is written there, or the other descriptor can be read.
+    /// Waits until a file is written there, or the other descriptor can be read.
     func wait(or other: Int32, within patience: Duration) {
         var watched = [
             pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0),

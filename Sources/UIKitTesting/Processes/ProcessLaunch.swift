@@ -3,13 +3,14 @@ import HostLink
 
 /// A launch in a process of the app's own executable.
 ///
-/// Every call returns when the app has done and drawn what it was told, so that a test reads like one
-/// in memory. What the app does later, in timers and tasks, is seen when it happens.
+/// Every call returns when the app has handled its messages and drawn the result, so that a test
+/// reads like one in memory. Later changes of the app, in timers and tasks, are visible when they
+/// happen.
 @MainActor
 final class ProcessLaunch: AppLaunch {
-    /// How long the app may take to answer.
+    /// The time that the app may take to answer.
     var patience: Duration
-    /// An app that draws for ever is looked at after so many pictures.
+    /// The number of rounds after which an app that draws permanently is read.
     private static let roundsMax = 50
 
     private let process: SpawnedApp
@@ -18,11 +19,11 @@ final class ProcessLaunch: AppLaunch {
     private let log: String
     private var isContinuous = true
     private var pictures: [String: RebuiltFrame] = [:]
-    /// The scenes that the app was told to connect, with their phases.
+    /// The scenes that the app was ordered to connect, with their phases.
     private var ordered: [String: ScenePhase] = [:]
-    /// The connected scenes with the phase that each was last told.
+    /// The connected scenes with the last phase sent to each.
     private var phases: [String: ScenePhase] = [:]
-    /// How many phases the app has yet to say it has reached.
+    /// The number of phases that the app has not yet reported as reached.
     private var owedPhases = 0
     private var frameCount = 0
     private var lastToken: UInt64 = 0
@@ -36,7 +37,7 @@ final class ProcessLaunch: AppLaunch {
         let logs = keeper.container + "/Library/Logs"
         try FileManager.default.createDirectory(atPath: logs, withIntermediateDirectories: true)
         log = logs + "/output.log"
-        // What earlier launches printed says nothing of this one.
+        // The output of earlier launches does not belong to this one.
         try Data().write(to: URL(fileURLWithPath: log))
         process = try SpawnedApp(executable.path, home: keeper.container, log: log)
         link = ProcessLink(process.link)
@@ -50,7 +51,7 @@ final class ProcessLaunch: AppLaunch {
         isContinuous = order.preservation == .continuous
         for scene in order.scenes { ordered[scene.session] = scene.phase }
         link.send([.launch(order)])
-        // An app without scenes connects the first and knows nothing of the others.
+        // An app without scenes connects the first scene and ignores the others.
         try wait { message in
             switch message {
             case .launched: order.scenes.isEmpty
@@ -77,7 +78,7 @@ final class ProcessLaunch: AppLaunch {
         try drain(before: .now)
         guard phases[session] != nil else { return nil }
         if pictures[session]?.root == nil {
-            // No page shows the scene; one comes for a moment and looks.
+            // No page shows the scene, so a page is shown briefly to get a frame.
             try tell([.showPage(session: session)])
             link.send([.hidePage(session: session)])
             defer { pictures[session] = nil }
@@ -101,7 +102,7 @@ final class ProcessLaunch: AppLaunch {
         try drain(before: .now)
         lastToken += 1
         link.send([.preserve(token: lastToken)])
-        // An app with nothing new to save says so instead.
+        // An app without new state to save answers instead of writing.
         watch.wait(or: process.link, within: patience)
         kill()
     }
@@ -120,10 +121,10 @@ final class ProcessLaunch: AppLaunch {
 }
 
 extension ProcessLaunch {
-    /// Returns when the app has drawn everything that it was told before.
+    /// Waits until the app has drawn the result of all messages sent before.
     ///
-    /// A phase that a scene has already is answered and changes nothing. The picture of a turn may come
-    /// behind that turn's answers, so it is asked until a round brings no picture.
+    /// A phase that a scene already has is answered and changes nothing. The frame of a turn may
+    /// arrive after that turn's answers, so the phase is sent until a round brings no frame.
     private func synchronize() throws {
         for round in 1...Self.roundsMax {
             let before = frameCount
@@ -158,12 +159,12 @@ extension ProcessLaunch {
         case .nothing:
             kill()
             throw ScreenError(
-                "The app did not answer within \(patience).\(lastWords)")
+                "The app did not answer within \(patience).\(lastOutput)")
         case .ended: throw ended
         }
     }
 
-    /// Takes what has arrived, and what arrives until then.
+    /// Handles the messages that have arrived, and those that arrive until the deadline.
     private func drain(before deadline: ContinuousClock.Instant) throws {
         while true {
             switch try link.next(before: deadline) {
@@ -182,7 +183,7 @@ extension ProcessLaunch {
             try pictures[session, default: RebuiltFrame()].take(RenderFrame(json: json).content)
             link.send([.frameShown(session: session, sequence: sequence)])
         case .connected(let session, _, _):
-            // It says next that it has reached its phase.
+            // The app reports next that the scene has reached its phase.
             phases[session] = ordered[session]
             owedPhases += 1
         case .reached(let session, _): if phases[session] != nil { owedPhases -= 1 }
@@ -194,7 +195,7 @@ extension ProcessLaunch {
         }
     }
 
-    /// Follows what the app is told.
+    /// Records the effect of a message to the app.
     private func note(_ message: HostMessage) {
         switch message {
         case .connect(let order): ordered[order.session] = order.phase
@@ -215,12 +216,12 @@ extension ProcessLaunch {
     private var ended: ScreenError {
         let death = process.awaitDeath(within: patience)
         keeper.onFilling = { _ in }
-        return ScreenError("The app's process \(death).\(lastWords)")
+        return ScreenError("The app's process \(death).\(lastOutput)")
     }
 
-    /// What the app printed last: the line in which Swift says why it trapped, if there is one, or else
-    /// the end.
-    private var lastWords: String {
+    /// The app's last output: the line in which Swift prints the reason of a trap, if there is one,
+    /// or else the end.
+    private var lastOutput: String {
         let text = (try? String(contentsOfFile: log, encoding: .utf8)) ?? ""
         let lines = text.split(separator: "\n")
         if let reason = lines.last(where: { $0.contains("Fatal error: ") }) {

@@ -1,13 +1,13 @@
 import Glibc
 import HostLink
 
-/// The test's end of a link: writes at once, and reads message by message with a deadline.
+/// The test's end of a link, which writes at once and reads message by message with a deadline.
 final class ProcessLink {
     private let descriptor: Int32
     private var framing = LinkFraming()
     private var buffer = [UInt8](repeating: 0, count: 64 << 10)
 
-    /// What reading brought.
+    /// The result of reading.
     enum Reading {
         case message(AppMessage)
         /// The deadline has passed.
@@ -20,7 +20,9 @@ final class ProcessLink {
         self.descriptor = descriptor
     }
 
-    /// Writes messages in one go; what a dead app does not take is dropped, since its death says more.
+    /// Writes messages at once.
+    ///
+    /// Messages that a dead app does not receive are dropped, because its death is reported.
     func send(_ messages: [HostMessage]) {
         let bytes = messages.flatMap { LinkFraming.framed($0.encoded()) }
         var start = 0
@@ -36,7 +38,7 @@ final class ProcessLink {
         }
     }
 
-    /// The next message.
+    /// Returns the next message, or the reason why there is none.
     func next(before deadline: ContinuousClock.Instant) throws -> Reading {
         while true {
             if let bytes = try framing.next() { return .message(try AppMessage(decoding: bytes)) }
@@ -53,7 +55,7 @@ final class ProcessLink {
 }
 
 extension Duration {
-    /// The duration as `poll` takes it, rounded up.
+    /// The duration in the unit of `poll`, rounded up.
     var inMilliseconds: Int32 {
         Int32(clamping: Int((self / .milliseconds(1)).rounded(.up)))
     }

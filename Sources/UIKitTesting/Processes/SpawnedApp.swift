@@ -1,22 +1,23 @@
 import CLinuxProcess
 import Glibc
 
-/// A process of the app, started as a host starts it: a group of its own, the link on descriptor 3,
-/// an environment of what every program needs, its output in a file.
+/// A process of the app, started as a host starts it: in a process group of its own, with the link
+/// on descriptor 3, the environment variables that every program needs, and its output in a file.
 final class SpawnedApp {
     private static let linkInChild: Int32 = 3
-    /// How long an executable that was copied may be written to.
+    /// The longest time that a copied executable may still be open for writing.
     private static let busyMax = Duration.seconds(5)
 
     let identifier: pid_t
-    /// Readable once the process is dead.
+    /// A descriptor that is readable once the process is dead.
     let death: Int32
     /// The test's end of the link.
     let link: Int32
     private var status: Int32?
 
     init(_ executable: String, home: String, log: String) throws {
-        // Inherited: without it the system ends a process that writes beyond its limit.
+        // The process inherits this: without it the system ends a process that writes beyond its
+        // limit.
         signal(SIGXFSZ, SIG_IGN)
         var ends: [Int32] = [-1, -1]
         guard
@@ -40,21 +41,23 @@ final class SpawnedApp {
         if death >= 0 { close(death) }
     }
 
-    /// Kills the process and all it started, and buries it; harmless when it is dead.
+    /// Kills the process and all that it started, and reaps it.
+    ///
+    /// Has no effect on a dead process.
     func end() {
         guard status == nil else { return }
         kill(-identifier, SIGKILL)
         kill(identifier, SIGKILL)
-        _ = bury(waiting: true)
+        _ = reap(waiting: true)
     }
 
-    /// Waits for a death that is on its way, for so long; kills the process then.
+    /// Waits for the expected death of the process, and kills the process after the timeout.
     ///
-    /// - Returns: How it died, in words.
+    /// - Returns: The cause of death, in words.
     func awaitDeath(within patience: Duration) -> String {
         var descriptor = pollfd(fd: death, events: Int16(POLLIN), revents: 0)
         if death >= 0 { poll(&descriptor, 1, patience.inMilliseconds) }
-        if !bury(waiting: false) {
+        if !reap(waiting: false) {
             end()
             return "had to be ended"
         }
@@ -63,12 +66,12 @@ final class SpawnedApp {
         return "was ended by signal \(signal), \(String(cString: strsignal(signal)))"
     }
 
-    /// Whether writing to files fails from now on, as on a full disk.
+    /// Sets whether writing to files fails from now on, as on a full disk.
     func setDiskFull(_ isFull: Bool) {
         _ = perennial_forbid_writing(identifier, isFull ? 1 : 0)
     }
 
-    private func bury(waiting: Bool) -> Bool {
+    private func reap(waiting: Bool) -> Bool {
         if status != nil { return true }
         var status: Int32 = 0
         var result: pid_t
@@ -76,7 +79,7 @@ final class SpawnedApp {
             result = waitpid(identifier, &status, waiting ? 0 : WNOHANG)
         } while result < 0 && errno == EINTR
         guard result == identifier else { return false }
-        // What it started shall not outlive it.
+        // The processes that it started must not outlive it.
         kill(-identifier, SIGKILL)
         self.status = status
         return true
@@ -118,7 +121,8 @@ final class SpawnedApp {
                         &identifier, executable, &actions, &attributes, arguments, environment)
                 }
             }
-            // A process that another thread is about to start has the copy still open for writing for a moment.
+            // A process that another thread is starting still has the copy open for writing for a
+            // moment.
             guard failure == ETXTBSY, ContinuousClock.now < deadline else { break }
             poll(nil, 0, 5)
         } while true
@@ -141,7 +145,7 @@ final class SpawnedApp {
     }
 }
 
-/// Lends C a list of strings that ends with a null pointer.
+/// Calls a closure with C strings in a list that ends with a null pointer.
 private func withCStrings<Result>(
     _ strings: [String], _ body: ([UnsafeMutablePointer<CChar>?]) -> Result
 ) -> Result {

@@ -9,7 +9,7 @@ import Testing
 
 /// Apps that their host wakes in the background (specification 6.3.5).
 @Suite(.timeLimit(.minutes(5))) struct `Background work` {
-    /// A well-behaved app that does its work at once.
+    /// A well-behaved app that completes its background work immediately.
     private static let working: Script = { message, app in
         silent(message, app)
         if case .backgroundWork(let token, _) = message {
@@ -17,7 +17,7 @@ import Testing
         }
     }
 
-    /// A well-behaved app that never says that its work is done.
+    /// A well-behaved app that never reports that its background work is done.
     private static let silent: Script = { message, app in
         FakeSpawner.wellBehaved(message, app)
         for scene in message.launchOrder?.scenes ?? [] where scene.phase == .background {
@@ -28,17 +28,17 @@ import Testing
     private static let fetch = HostMessage.backgroundWork(token: 1, .fetch)
     private static let interval = Duration.seconds(900)
 
-    /// An app that was opened, wished for background work, and was ended again.
-    private func slept(
+    /// Opens an app, which requests background work, and ends it again.
+    private func openedAndEnded(
         _ script: @escaping Script = Self.working, wishes: AppMessage = .backgroundFetchInterval(0),
         settings: (inout HostSettings) -> Void = { _ in }
     ) async throws -> (TestHost, SceneSession) {
         let test = try TestHost(script: script, settings: settings)
-        return (test, try await putToSleep(test, test.person, wishes))
+        return (test, try await openAndEnd(test, test.person, wishes))
     }
 
     @discardableResult
-    private func putToSleep(
+    private func openAndEnd(
         _ test: TestHost, _ person: Person, _ wishes: AppMessage
     ) async throws -> SceneSession {
         let session = try await test.host.freeSession(of: "fake", for: person)
@@ -57,7 +57,7 @@ import Testing
         return session
     }
 
-    /// What an app heard from its launch order on, as far as it matters here.
+    /// Returns the launch orders, background work and suspensions that an app received, in order.
     private func heard(_ app: FakeApp) -> [String] {
         app.heard.all.compactMap { message in
             switch message {
@@ -71,10 +71,12 @@ import Testing
     }
 
     @Test(.specification("6.1.2b", "6.2.1b", "6.3.5"))
-    func `begins when the interval is over, in the window that was last used, in the background`()
+    func `a fetch begins after its interval, in the background, in the window that was used last`()
         async throws
     {
-        let (test, session) = try await slept(settings: { $0.times.endAfter = .seconds(3600) })
+        let (test, session) = try await openedAndEnded(settings: {
+            $0.times.endAfter = .seconds(3600)
+        })
         test.clock.advance(by: Self.interval - .seconds(1))
         await test.settle()
         #expect(test.spawner.apps.count == 1)
@@ -83,7 +85,7 @@ import Testing
         _ = await app.heard.first { $0 == Self.fetch }
         #expect(heard(app) == ["launch [\"\(session.identifier) background\"]", "work 1 fetch"])
         await app.exchange()
-        // The next one follows in the same process, which was suspended meanwhile.
+        // The next fetch begins in the same process, which was suspended meanwhile.
         test.clock.advance(by: .seconds(30))
         _ = await app.signals.first { $0 == SIGSTOP }
         test.clock.advance(by: Self.interval - .seconds(30))
@@ -93,8 +95,8 @@ import Testing
         await test.host.shutDown()
     }
 
-    @Test func `is remembered by the next host`() async throws {
-        let (test, session) = try await slept()
+    @Test func `the next host starts a background fetch that was requested before`() async throws {
+        let (test, session) = try await openedAndEnded()
         await test.host.shutDown()
         let next = try TestHost(
             test.folder, script: Self.working, person: test.person)
@@ -107,10 +109,10 @@ import Testing
         await next.host.shutDown()
     }
 
-    @Test func `is done for one app at a time`() async throws {
-        let (test, _) = try await slept(Self.silent)
+    @Test func `background work is done for one app at a time`() async throws {
+        let (test, _) = try await openedAndEnded(Self.silent)
         let other = Person(token: PersonToken())
-        try await putToSleep(test, other, .backgroundFetchInterval(0))
+        try await openAndEnd(test, other, .backgroundFetchInterval(0))
         test.clock.advance(by: Self.interval)
         let first = await test.spawner.app(3)
         _ = await first.heard.first { $0 == Self.fetch }
@@ -123,7 +125,7 @@ import Testing
         await test.host.shutDown()
     }
 
-    @Test func `leaves an app that somebody looks at alone, and comes back later`() async throws {
+    @Test func `a background fetch is postponed while the app is in the foreground`() async throws {
         let test = try TestHost(script: Self.working)
         let (page, sink, _) = try await test.open()
         await sink.next(#""t":"frame""#)
@@ -140,8 +142,9 @@ import Testing
         await test.host.shutDown()
     }
 
-    @Test(.specification("5.2.2")) func `waits until the user's data is unlocked`() async throws {
-        let (test, _) = try await slept()
+    @Test(.specification("5.2.2"))
+    func `a background fetch waits until the user's data is unlocked`() async throws {
+        let (test, _) = try await openedAndEnded()
         try await test.host.lock(test.person)
         test.clock.advance(by: Self.interval)
         await test.settle()
@@ -153,24 +156,26 @@ import Testing
     }
 
     @Test(.specification("6.1.8"))
-    func `ends when the user quits the app, and begins again when they open it`() async throws {
-        let (test, _) = try await slept(settings: { $0.isDeveloperMode = true })
+    func `background fetches stop when the user quits the app, and resume when it is opened`()
+        async throws
+    {
+        let (test, _) = try await openedAndEnded(settings: { $0.isDeveloperMode = true })
         try await test.host.quit("fake", for: test.person)
         for _ in 1...3 {
             test.clock.advance(by: Self.interval)
             await test.settle()
         }
         #expect(test.spawner.apps.count == 1)
-        try await putToSleep(test, test.person, .notice(level: .debug, "opened"))
+        try await openAndEnd(test, test.person, .notice(level: .debug, "opened"))
         test.clock.advance(by: Self.interval)
         _ = await test.spawner.app(3).heard.first { $0 == Self.fetch }
         await test.host.shutDown()
     }
 
-    @Test func `leaves an app alone that crashed while launching, until it has shown itself`()
+    @Test func `after a launch crash an app gets no background work until it has launched again`()
         async throws
     {
-        let (test, _) = try await slept()
+        let (test, _) = try await openedAndEnded()
         test.spawner.use { message, app in
             if message.launchOrder != nil { app.die(.signalled(SIGSEGV)) }
         }
@@ -183,14 +188,16 @@ import Testing
         }
         #expect(test.spawner.apps.count == 2)
         test.spawner.use(Self.working)
-        try await putToSleep(test, test.person, .notice(level: .debug, "opened"))
+        try await openAndEnd(test, test.person, .notice(level: .debug, "opened"))
         test.clock.advance(by: .seconds(24 * 3600))
         _ = await test.spawner.app(4).heard.first { $0 == .backgroundWork(token: 2, .fetch) }
         await test.host.shutDown()
     }
 
-    @Test func `that kills its process is not tried again before twice the time`() async throws {
-        let (test, _) = try await slept(Self.silent)
+    @Test func `background work that kills its process is retried after twice the interval`()
+        async throws
+    {
+        let (test, _) = try await openedAndEnded(Self.silent)
         test.clock.advance(by: Self.interval)
         let app = await test.spawner.app(2)
         _ = await app.heard.first { $0 == Self.fetch }
@@ -205,12 +212,12 @@ import Testing
         await test.host.shutDown()
     }
 
-    @Test func `that an app never ends is given up, so that other apps have their turn`()
+    @Test func `background work that never ends is abandoned, so that other apps get their turn`()
         async throws
     {
-        let (test, _) = try await slept(Self.silent)
+        let (test, _) = try await openedAndEnded(Self.silent)
         let other = Person(token: PersonToken())
-        try await putToSleep(test, other, .backgroundFetchInterval(0))
+        try await openAndEnd(test, other, .backgroundFetchInterval(0))
         test.clock.advance(by: Self.interval)
         let first = await test.spawner.app(3)
         _ = await first.heard.first { $0 == Self.fetch }
@@ -220,13 +227,14 @@ import Testing
         await test.host.shutDown()
     }
 
-    @Test func `of a task begins at its time, and its request is pending until then`()
+    @Test
+    func `background work of a task begins at its time, and the request is pending until then`()
         async throws
     {
         let request = BackgroundTaskRequest(
             identifier: "t", kind: .processing, earliestBegin: 1_700_000_000 + 1200)
-        let (test, _) = try await slept(wishes: .submitTask(request))
-        try await putToSleep(test, test.person, .notice(level: .debug, "opened"))
+        let (test, _) = try await openedAndEnded(wishes: .submitTask(request))
+        try await openAndEnd(test, test.person, .notice(level: .debug, "opened"))
         let second = await test.spawner.app(2)
         #expect(second.heard.all.first?.launchOrder?.taskRequests == [request])
         test.clock.advance(by: .seconds(1199))
@@ -241,7 +249,7 @@ import Testing
         await test.host.shutDown()
     }
 
-    @Test func `that was withdrawn is not done`() async throws {
+    @Test func `background work that was withdrawn is not done`() async throws {
         let request = BackgroundTaskRequest(identifier: "t", kind: .refresh)
         let test = try TestHost(script: Self.working)
         let (_, sink, _) = try await test.open()
@@ -256,24 +264,28 @@ import Testing
         await test.host.shutDown()
     }
 
-    @Test func `is never done where the host starts nothing in the background`() async throws {
-        let (test, _) = try await slept(settings: { $0.backgroundRefresh = .restricted })
+    @Test func `background work is never done if the host restricts background launches`()
+        async throws
+    {
+        let (test, _) = try await openedAndEnded(settings: { $0.backgroundRefresh = .restricted })
         test.clock.advance(by: .seconds(24 * 3600))
         await test.settle()
         #expect(test.spawner.apps.count == 1)
         await test.host.shutDown()
     }
 
-    @Test func `of a user who was deleted is forgotten`() async throws {
-        let (test, _) = try await slept()
+    @Test func `the background work of a deleted user is deleted`() async throws {
+        let (test, _) = try await openedAndEnded()
         #expect(try test.host.store.firstWork() != nil)
         _ = await test.host.perform(.deletePerson(test.person.identifier))
         #expect(try test.host.store.firstWork() == nil)
         await test.host.shutDown()
     }
 
-    @Test func `by hand waits for the result, which is counted`() async throws {
-        let (test, _) = try await slept(wishes: .notice(level: .debug, "nothing"))
+    @Test func `background work that an operator starts waits for the result and counts it`()
+        async throws
+    {
+        let (test, _) = try await openedAndEnded(wishes: .notice(level: .debug, "nothing"))
         let result = try await test.host.performBackgroundWork(of: "fake", for: test.person)
         #expect(result == .newData)
         let text = await test.host.metrics()
@@ -282,8 +294,8 @@ import Testing
         await test.host.shutDown()
     }
 
-    @Test func `by hand says why it is not done`() async throws {
-        let (test, _) = try await slept()
+    @Test func `background work that an operator starts reports why it is not done`() async throws {
+        let (test, _) = try await openedAndEnded()
         func message() async -> [String] {
             let answer = await test.host.perform(
                 .fetch(ControlTarget(names: ["fake"]), task: nil))
@@ -306,8 +318,8 @@ import Testing
         await test.host.shutDown()
     }
 
-    @Test func `that was not asked for is no result`() async throws {
-        let (test, _) = try await slept(Self.silent)
+    @Test func `a result of background work with an unknown token is ignored`() async throws {
+        let (test, _) = try await openedAndEnded(Self.silent)
         async let result = test.host.performBackgroundWork(of: "fake", for: test.person)
         let app = await test.spawner.app(2)
         _ = await app.heard.first { $0 == Self.fetch }

@@ -13,7 +13,7 @@ struct BackgroundWorkRecordTests {
 
     private func due(_ record: BackgroundWorkRecord) -> Double? { record.next(limits)?.time }
 
-    @Test func `an app that asks for nothing is never due`() {
+    @Test func `an app that requests no background work is never due`() {
         var record = BackgroundWorkRecord()
         #expect(record.next(limits) == nil)
         record.setFetchInterval(5, at: 1000)
@@ -22,7 +22,7 @@ struct BackgroundWorkRecordTests {
     }
 
     @Test(.specification("6.3.5"))
-    func `an interval counts from its first setting and from each fetch, and is never too short`() {
+    func `a fetch interval counts from its first setting and from each fetch, and has a minimum`() {
         var record = BackgroundWorkRecord()
         record.setFetchInterval(300, at: 1000)
         record.setFetchInterval(300, at: 1100)
@@ -37,7 +37,7 @@ struct BackgroundWorkRecordTests {
         #expect(due(record) == 2100)
     }
 
-    @Test func `a request is due from its earliest time on, once`() {
+    @Test func `a task request is due from its earliest time on, and only once`() {
         var record = BackgroundWorkRecord()
         var later = refresh
         later.earliestBegin = 5000
@@ -51,7 +51,7 @@ struct BackgroundWorkRecordTests {
         #expect(record.requests == [])
     }
 
-    @Test func `requests of one kind are as many as may be, and each identifier has one`() {
+    @Test func `the number of task requests of a kind is limited, and each identifier has one`() {
         var record = BackgroundWorkRecord()
         func submit(_ identifier: String, _ kind: BackgroundTaskRequest.Kind) -> Bool {
             record.submit(BackgroundTaskRequest(identifier: identifier, kind: kind))
@@ -69,7 +69,7 @@ struct BackgroundWorkRecordTests {
         #expect(record.requests == [])
     }
 
-    @Test func `a task waits for the least interval after any wake`() {
+    @Test func `a task waits for the minimum interval after any background work`() {
         var record = BackgroundWorkRecord()
         record.begin(.fetch, at: 1000)
         record.end(.noData)
@@ -77,12 +77,12 @@ struct BackgroundWorkRecordTests {
         #expect(due(record) == 1100)
     }
 
-    @Test func `failures double the wait up to a limit, and a success ends that`() {
+    @Test func `each failure doubles the wait up to a limit, and a success resets it`() {
         var record = BackgroundWorkRecord()
         record.setFetchInterval(0, at: 0)
         var waits: [Double] = []
         for day in 1...6 {
-            // Each on a day of its own, within what a day allows.
+            // Each failure is on a separate day, so the daily limit does not apply.
             let now = Double(day) * 100_000
             record.begin(.fetch, at: now)
             record.end(.failed)
@@ -94,7 +94,7 @@ struct BackgroundWorkRecordTests {
         #expect(due(record) == 700_100)
     }
 
-    @Test func `a day has so many wakes and no more`() {
+    @Test func `the number of wakes per day is limited`() {
         var record = BackgroundWorkRecord()
         record.setFetchInterval(0, at: 0)
         let (first, day) = (1_000_000.0, 24.0 * 3600)
@@ -108,7 +108,7 @@ struct BackgroundWorkRecordTests {
         #expect(due(record) == first + day + 100)
     }
 
-    @Test func `what is postponed waits, and what is parked waits for a launch`() {
+    @Test func `postponed work waits for its time, and parked work waits for a launch`() {
         var record = BackgroundWorkRecord()
         record.setFetchInterval(0, at: 0)
         record.postpone(until: 5000)
@@ -122,7 +122,7 @@ struct BackgroundWorkRecordTests {
         #expect(due(record) == 6100)
     }
 
-    @Test func `a record that was stored is the same again`() throws {
+    @Test func `a background work record is unchanged after it was encoded and decoded`() throws {
         var record = BackgroundWorkRecord()
         record.setFetchInterval(1e300, at: 1000)
         _ = record.submit(refresh)

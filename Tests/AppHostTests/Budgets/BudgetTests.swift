@@ -7,7 +7,7 @@ import Testing
 
 @testable import AppHost
 
-/// Made-up sizes of processes.
+/// Memory sizes of processes, set by the test.
 private final class FakeMemory: ProcessMemory {
     private let sizes: Mutex<[Int32: UInt64]>
 
@@ -44,7 +44,10 @@ private final class FakeMemory: ProcessMemory {
         _ = await test.spawner.app(number).signals.first { $0 == SIGSTOP }
     }
 
-    @Test func `a sleeper makes room for whoever comes, and comes back in its turn`() async throws {
+    @Test
+    func `a suspended app is ended to free capacity for a launch, and is relaunched in its turn`()
+        async throws
+    {
         let test = try TestHost(settings: { $0.budgets.processes = 2 })
         let first = try await Visit(test)
         await first.sink.next(#""t":"frame""#)
@@ -62,18 +65,18 @@ private final class FakeMemory: ProcessMemory {
         await test.host.shutDown()
     }
 
-    @Test func `where everything is in front, the pendingLaunch waits until somebody leaves`()
+    @Test func `with every app in the foreground, a pending launch waits until one of them leaves`()
         async throws
     {
         let test = try TestHost(settings: { $0.budgets.processes = 1 })
         let first = try await Visit(test)
         await first.sink.next(#""t":"frame""#)
         let second = try await Visit(test)
-        let told = await second.sink.next(#""s":"waiting""#)
-        #expect(told.contains("as soon as there is room"))
+        let message = await second.sink.next(#""s":"waiting""#)
+        #expect(message.contains("as soon as there is room"))
         #expect(test.spawner.apps.count == 1)
         first.hide()
-        // It preserves, ends, and its place is taken.
+        // The first app preserves and is ended, and the second one takes its place.
         await second.sink.next(#""t":"frame","f":1,"p":2"#)
         let app = await test.spawner.app(1)
         #expect(app.signals.all == [SIGKILL])
@@ -81,8 +84,9 @@ private final class FakeMemory: ProcessMemory {
         await test.host.shutDown()
     }
 
-    /// A hidden tab under a budget of one process, whose app takes its time to preserve.
-    private func tight() async throws -> TestHost {
+    /// Returns a host with a budget of one process, which a hidden app uses that is slow to
+    /// preserve.
+    private func hostAtCapacity() async throws -> TestHost {
         let test = try TestHost(
             script: { message, app in
                 if case .preserve = message { return }
@@ -99,8 +103,11 @@ private final class FakeMemory: ProcessMemory {
         return test
     }
 
-    @Test func `the time to show itself begins once there is a process`() async throws {
-        let test = try await tight()
+    @Test
+    func `the launch deadline starts with the process, not while a launch waits for capacity`()
+        async throws
+    {
+        let test = try await hostAtCapacity()
         let second = try await Visit(test)
         _ = await test.spawner.app(1).heard.first { $0 == .preserve(token: 1) }
         test.clock.advance(by: LifeTimes().launchDeadline)
@@ -112,10 +119,10 @@ private final class FakeMemory: ProcessMemory {
         await test.host.shutDown()
     }
 
-    @Test func `who leaves before there is room has started nothing and is blamed for nothing`()
+    @Test func `a page that leaves before there is capacity starts no app and counts no crash`()
         async throws
     {
-        let test = try await tight()
+        let test = try await hostAtCapacity()
         let second = try await Visit(test)
         _ = await test.spawner.app(1).heard.first { $0 == .preserve(token: 1) }
         second.page.detach()
@@ -134,7 +141,7 @@ private final class FakeMemory: ProcessMemory {
         await test.host.shutDown()
     }
 
-    @Test func `a pendingLaunch that nobody looks at any more is let go when there is room`()
+    @Test func `a pending launch whose page was hidden is dropped when there is capacity`()
         async throws
     {
         let test = try TestHost(settings: { $0.budgets.processes = 1 })
@@ -148,15 +155,15 @@ private final class FakeMemory: ProcessMemory {
         while try await test.host.scenes(of: second.person).first?.process != .ended,
             !Task.isCancelled
         { await Task.yield() }
-        // Nothing is left that would be offered room again and again.
-        #expect(await test.host.crowdedCount == 0)
+        // No launch is left in the queue to which capacity would be offered repeatedly.
+        #expect(await test.host.pendingCount == 0)
         #expect(await test.spawner.app(1).signals.all == [])
         second.page.phase(isVisible: true, isFocused: true)
         await second.sink.next(#""t":"frame","f":1,"p":2"#)
         await test.host.shutDown()
     }
 
-    @Test func `a lock is no end of a launch that waits for room, though its app ran before`()
+    @Test func `a lock does not end a launch that waits for capacity, even if its app ran before`()
         async throws
     {
         let test = try TestHost(
@@ -188,8 +195,8 @@ private final class FakeMemory: ProcessMemory {
         await test.host.shutDown()
     }
 
-    @Test func `an app that is started behind everybody's back waits for room too`() async throws {
-        let test = try await tight()
+    @Test func `a background launch waits for capacity too`() async throws {
+        let test = try await hostAtCapacity()
         try await test.host.launchInBackground("fake", for: Person(token: PersonToken()))
         _ = await test.spawner.app(1).heard.first { $0 == .preserve(token: 1) }
         await test.spawner.app(1).say(.preserved(token: 1))
@@ -199,7 +206,7 @@ private final class FakeMemory: ProcessMemory {
         await test.host.shutDown()
     }
 
-    @Test func `one person's apps do not take another's place`() async throws {
+    @Test func `one user's apps do not use up another user's process budget`() async throws {
         let test = try TestHost(settings: { $0.budgets.processesPerPerson = 1 })
         for number in 1...3 as ClosedRange<Int32> {
             let visit = try await Visit(test)
@@ -209,7 +216,7 @@ private final class FakeMemory: ProcessMemory {
         await test.host.shutDown()
     }
 
-    @Test func `what is over the memory budget goes once it sleeps`() async throws {
+    @Test func `a suspended app is ended when the memory budget is exceeded`() async throws {
         let memory = FakeMemory([1: 60, 2: 60])
         let test = try TestHost(settings: {
             $0.budgets.bytes = 100
@@ -229,7 +236,10 @@ private final class FakeMemory: ProcessMemory {
         await test.host.shutDown()
     }
 
-    @Test func `what is over one person's memory goes, and nobody else's`() async throws {
+    @Test
+    func `a suspended app is ended when its user exceeds the memory budget, and no other user's`()
+        async throws
+    {
         let memory = FakeMemory([1: 60, 2: 60, 3: 60])
         let test = try TestHost(settings: {
             $0.budgets.bytesPerPerson = 100
@@ -254,13 +264,13 @@ private final class FakeMemory: ProcessMemory {
     }
 
     @Test(arguments: [0, 1])
-    func `who took longest to come back stays longest`(slow: Int) async throws {
+    func `the app that took longest to relaunch is ended last`(slow: Int) async throws {
         let test = try TestHost(
             script: { message, app in
                 guard case .launch(let order) = message, order.reason != .fresh else {
                     return FakeSpawner.wellBehaved(message, app)
                 }
-                // Its first frame comes when the test says so.
+                // The test triggers the first frame of a relaunch.
                 app.say(.launched(FakeSpawner.identity))
                 for scene in order.scenes {
                     app.say(.connected(session: scene.session, highWaterMark: 0, .restored))
@@ -276,11 +286,11 @@ private final class FakeMemory: ProcessMemory {
             test.clock.advance(by: .milliseconds(index == slow ? 800 : 20))
             app.draw(try #require(order?.scenes.first?.session))
             await visit.sink.next(#""p":\#(3 + index)"#)
-            // The host looks at the clock right after it has sent the frame.
+            // The host reads the clock immediately after it has sent the frame.
             await test.settle()
         }
         for (index, visit) in visits.enumerated() {
-            // Otherwise the one unused for longest would go.
+            // Otherwise the app that was unused for longest would be ended.
             test.clock.advance(by: .seconds(1))
             try await suspend(visit, Int32(3 + index), test)
         }
@@ -294,7 +304,7 @@ private final class FakeMemory: ProcessMemory {
     }
 
     @Test(arguments: [0, 1])
-    func `who has most saved state to read stays longest`(large: Int) async throws {
+    func `the app with the most saved state is ended last`(large: Int) async throws {
         let test = try TestHost(settings: { $0.budgets.processes = 2 })
         let visits = [try await Visit(test), try await Visit(test)]
         for (index, visit) in visits.enumerated() {
@@ -304,7 +314,7 @@ private final class FakeMemory: ProcessMemory {
             let folder = container + "/Library/Saved Application State"
             try FileManager.default.createDirectory(
                 atPath: folder, withIntermediateDirectories: true)
-            // A hole of a second's reading, and next to nothing.
+            // A sparse file that takes a second to read, and a file of one byte.
             let file = open(folder + "/state", O_CREAT | O_WRONLY, 0o600)
             #expect(ftruncate(file, index == large ? 64 << 20 : 1) == 0)
             close(file)
@@ -321,7 +331,7 @@ private final class FakeMemory: ProcessMemory {
         await test.host.shutDown()
     }
 
-    /// What was measured of a person's saved state.
+    /// Returns the measured size of a person's saved state.
     private func stateBytes(of person: Person, _ test: TestHost) async -> UInt64 {
         let found = Recorder<UInt64>()
         test.host.run { host in
@@ -331,7 +341,7 @@ private final class FakeMemory: ProcessMemory {
         return await found.first { _ in true }
     }
 
-    @Test func `short memory first costs background scenes, which come back when they are wanted`()
+    @Test func `memory pressure first disconnects background scenes, which reconnect when shown`()
         async throws
     {
         let test = try TestHost()
@@ -343,7 +353,7 @@ private final class FakeMemory: ProcessMemory {
         page.phase(isVisible: false, isFocused: false)
         await test.settle()
         let app = await test.spawner.app(1)
-        // It has answered that it is in the background.
+        // The app has reported that it is in the background.
         await app.exchange()
         await test.host.relieveMemory()
         _ = await app.heard.first {
@@ -360,7 +370,7 @@ private final class FakeMemory: ProcessMemory {
         await test.host.shutDown()
     }
 
-    @Test func `at the very last an app in front is started anew, and no event is lost`()
+    @Test func `as a last resort an app in the foreground is restarted, and no event is lost`()
         async throws
     {
         let test = try TestHost()
@@ -380,7 +390,7 @@ private final class FakeMemory: ProcessMemory {
         await test.host.shutDown()
     }
 
-    @Test func `what /proc says of memory`() throws {
+    @Test func `the memory of a process is read from its files in proc`() throws {
         #expect(
             SystemProcessMemory.proportional(
                 inRollup: "0-7 ---p 00 0 [rollup]\nRss:  1696 kB\nPss:   268 kB\nPss_Dirty: 9 kB\n")
@@ -397,5 +407,5 @@ private final class FakeMemory: ProcessMemory {
 }
 
 extension AppHost {
-    fileprivate var crowdedCount: Int { capacity.blocked.count }
+    fileprivate var pendingCount: Int { capacity.blocked.count }
 }

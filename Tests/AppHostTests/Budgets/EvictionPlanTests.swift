@@ -3,7 +3,7 @@ import Testing
 
 @testable import AppHost
 
-@Suite struct `What makes room for what` {
+@Suite struct `Eviction plan` {
     private static let people: [Person] = ["a", "b"].compactMap {
         PersonToken(cookie: String(repeating: $0, count: 43)).map(Person.init)
     }
@@ -22,10 +22,10 @@ import Testing
             lastUsed: lastUsed, idleScenes: idle, isFresh: isFresh)
     }
 
-    /// What is there, what is asked, and what follows.
+    /// The candidates, the budgets and pressure, and the expected steps.
     private struct Case: CustomTestStringConvertible {
         var name: String
-        var there: [EvictionCandidate]
+        var candidates: [EvictionCandidate]
         var budgets = HostBudgets()
         var pressure: EvictionPlan.Pressure?
         var pendingLaunch: Int?
@@ -35,10 +35,10 @@ import Testing
         var testDescription: String { name }
 
         func check(sourceLocation: SourceLocation = #_sourceLocation) {
-            // The order in which instances are found says nothing.
-            for there in [there, there.reversed()] {
+            // The order of the candidates does not matter.
+            for candidates in [candidates, candidates.reversed()] {
                 let plan = EvictionPlan(
-                    there, budgets: budgets, pressure: pressure,
+                    candidates, budgets: budgets, pressure: pressure,
                     pendingLaunch: pendingLaunch.map { people[$0] })
                 #expect(plan.steps == steps, sourceLocation: sourceLocation)
                 #expect(plan.exceeded == exceeded, sourceLocation: sourceLocation)
@@ -53,160 +53,168 @@ import Testing
     ]
 
     @Test(arguments: [
-        Case(name: "no budget, no pressure", there: order),
+        Case(name: "no budget, no pressure", candidates: order),
         Case(
-            name: "a sleeper goes before what runs behind, however dear", there: order,
+            name: "a suspended app is ended before a running one, whatever its relaunch costs",
+            candidates: order,
             budgets: HostBudgets(processes: 4), steps: [.end(key("sleeps"))]),
         Case(
-            name: "then what runs behind; what leaves counts no more", there: order,
+            name: "then a background app is ended, and an app that is ending does not count",
+            candidates: order,
             budgets: HostBudgets(processes: 3),
             steps: [.end(key("sleeps")), .end(key("behind"))]),
         Case(
-            name: "nothing in front goes for a budget", there: order,
+            name: "no app in the foreground is ended for a budget", candidates: order,
             budgets: HostBudgets(processes: 0, bytes: 0),
             steps: [.end(key("sleeps")), .end(key("behind"))]),
         Case(
-            name: "a pending launch needs one place more", there: order,
+            name: "a pending launch needs one more process", candidates: order,
             budgets: HostBudgets(processes: 5), pendingLaunch: 1, steps: [.end(key("sleeps"))]),
         Case(
-            name: "a pending launch finds everything in front",
-            there: [one("seen", .inactive), one("used", .active)],
+            name: "a pending launch waits if every app is in the foreground",
+            candidates: [one("seen", .inactive), one("used", .active)],
             budgets: HostBudgets(processes: 2), pendingLaunch: 1, exceeded: .host),
         Case(
-            name: "and one place free",
-            there: [one("seen", .inactive), one("used", .active)],
+            name: "a pending launch uses a free process",
+            candidates: [one("seen", .inactive), one("used", .active)],
             budgets: HostBudgets(processes: 3), pendingLaunch: 1),
         Case(
-            name: "memory that is used up keeps a pending launch out",
-            there: [one("used", .active, bytes: 90)], budgets: HostBudgets(bytes: 80),
+            name: "a pending launch waits if the memory is used up",
+            candidates: [one("used", .active, bytes: 90)], budgets: HostBudgets(bytes: 80),
             pendingLaunch: 0, exceeded: .host),
         Case(
-            name: "memory that a sleeper has does not",
-            there: [one("used", .active, bytes: 70), one("sleeps", .suspended, bytes: 20)],
+            name: "a pending launch gets the memory of a suspended app",
+            candidates: [one("used", .active, bytes: 70), one("sleeps", .suspended, bytes: 20)],
             budgets: HostBudgets(bytes: 80), pendingLaunch: 0, steps: [.end(key("sleeps"))]),
     ])
-    private func `processes and memory of the host`(_ each: Case) { each.check() }
+    private func `an eviction plan keeps the host within its budgets of processes and memory`(
+        _ each: Case
+    ) { each.check() }
 
     @Test(arguments: [
         Case(
-            name: "one person's sleepers go, not another's",
-            there: [
+            name: "suspended apps of the same user are ended, not of another",
+            candidates: [
                 one("x", .suspended, person: 1), one("y", .suspended), one("z", .active),
             ], budgets: HostBudgets(processesPerPerson: 1), steps: [.end(key("y"))]),
         Case(
-            name: "a pending launch counts for its person alone",
-            there: [one("x", .suspended, person: 1), one("y", .active)],
+            name: "a pending launch counts for its user alone",
+            candidates: [one("x", .suspended, person: 1), one("y", .active)],
             budgets: HostBudgets(processesPerPerson: 1), pendingLaunch: 1,
             steps: [.end(key("x", 1))]),
         Case(
-            name: "one whose person uses all there may be waits",
-            there: [one("x", .suspended, person: 1), one("y", .active)],
+            name: "a pending launch waits if its user has used up the budget",
+            candidates: [one("x", .suspended, person: 1), one("y", .active)],
             budgets: HostBudgets(processesPerPerson: 1), pendingLaunch: 0, exceeded: .person),
         Case(
-            name: "memory per person",
-            there: [
+            name: "memory per user",
+            candidates: [
                 one("x", .suspended, person: 1, bytes: 50), one("y", .suspended, bytes: 50),
                 one("z", .active, bytes: 40),
             ], budgets: HostBudgets(bytesPerPerson: 60), steps: [.end(key("y"))]),
         Case(
-            name: "what went for its person counts no more for the host",
-            there: [
+            name: "an app ended for its user does not count for the host",
+            candidates: [
                 one("x", .suspended, person: 1), one("y", .suspended), one("z", .active),
             ], budgets: HostBudgets(processes: 2, processesPerPerson: 1),
             steps: [.end(key("y"))]),
     ])
-    private func `processes and memory of one person`(_ each: Case) { each.check() }
+    private func `an eviction plan keeps each user within the budgets of processes and memory`(
+        _ each: Case
+    ) { each.check() }
 
     @Test(arguments: [
         Case(
-            name: "the cheapest to bring back",
-            there: [
+            name: "the app that is cheapest to relaunch",
+            candidates: [
                 one("dear", .suspended, bytes: 900, comeback: .milliseconds(300)),
                 one("cheap", .suspended, bytes: 5, comeback: .milliseconds(20)),
                 one("middle", .suspended, comeback: .milliseconds(90)),
             ], budgets: HostBudgets(processes: 1),
             steps: [.end(key("cheap")), .end(key("middle"))]),
         Case(
-            name: "within one frame nobody sees a difference: the largest",
-            there: [
+            name: "the largest app, if relaunch times differ by less than a frame",
+            candidates: [
                 one("small", .suspended, bytes: 5, comeback: .milliseconds(2)),
                 one("large", .suspended, bytes: 50, comeback: .milliseconds(15)),
             ], budgets: HostBudgets(processes: 1), steps: [.end(key("large"))]),
         Case(
-            name: "among equals the one unused for longest",
-            there: [
+            name: "among equal apps the one unused for longest",
+            candidates: [
                 one("new", .suspended, lastUsed: .seconds(20)),
                 one("old", .suspended, lastUsed: .seconds(10)),
             ], budgets: HostBudgets(processes: 1), steps: [.end(key("old"))]),
     ])
-    private func `who goes first`(_ each: Case) { each.check() }
+    private func `an eviction plan first ends the app that is cheapest to relaunch`(_ each: Case) {
+        each.check()
+    }
 
     @Test(arguments: [
         Case(
             name: "a warning first disconnects background scenes",
-            there: [
+            candidates: [
                 one("used", .active, idle: ["s1", "s2"]), one("sleeps", .suspended),
             ], pressure: .warning, steps: [.disconnect(key("used"), ["s1", "s2"])]),
         Case(
-            name: "then it ends a quarter of what is behind, by memory",
-            there: [
+            name: "then it ends a quarter of the background apps, by memory",
+            candidates: [
                 one("a", .suspended, bytes: 30, comeback: .milliseconds(20)),
                 one("b", .suspended, bytes: 40, comeback: .milliseconds(40)),
                 one("c", .suspended, bytes: 90, comeback: .milliseconds(60)),
                 one("used", .active, bytes: 1000),
             ], pressure: .warning, steps: [.end(key("a")), .end(key("b"))]),
         Case(
-            name: "at least one, also when nothing was measured",
-            there: [one("a", .suspended, bytes: 0), one("b", .suspended, bytes: 0)],
+            name: "a warning ends at least one app, even without measures",
+            candidates: [one("a", .suspended, bytes: 0), one("b", .suspended, bytes: 0)],
             pressure: .warning, steps: [.end(key("a"))]),
         Case(
-            name: "nothing behind: a warning leaves those in front alone",
-            there: [one("seen", .inactive), one("used", .active)], pressure: .warning),
+            name: "a warning ends no app in the foreground",
+            candidates: [one("seen", .inactive), one("used", .active)], pressure: .warning),
         Case(
-            name: "critical: everything behind goes at once",
-            there: order + [one("many", .active, person: 1, idle: ["s"])], pressure: .critical,
+            name: "critical pressure ends all background apps at once",
+            candidates: order + [one("many", .active, person: 1, idle: ["s"])], pressure: .critical,
             steps: [
                 .disconnect(key("many", 1), ["s"]), .end(key("sleeps")), .end(key("behind")),
             ]),
         Case(
-            name: "nobody in front while anybody behind is still leaving",
-            there: [one("leaves", .leaving), one("used", .active)], pressure: .critical),
+            name: "no foreground app is restarted while a background app is ending",
+            candidates: [one("leaves", .leaving), one("used", .active)], pressure: .critical),
         Case(
-            name: "at the very last the largest that is not used is started anew",
-            there: [
+            name: "as a last resort the largest inactive app is restarted",
+            candidates: [
                 one("used", .active, bytes: 900), one("seen", .inactive, bytes: 50),
                 one("large", .inactive, bytes: 80), one("starts", .busy),
             ], pressure: .critical, steps: [.restart(key("large"))]),
         Case(
-            name: "before that goes what works on behind everybody's back",
-            there: [
+            name: "before that, apps with background tasks are ended",
+            candidates: [
                 one("used", .active, bytes: 900), one("works", .occupied), one("starts", .busy),
             ], pressure: .critical, steps: [.end(key("works"))]),
         Case(
-            name: "which a budget leaves its time",
-            there: [one("used", .active), one("works", .occupied)],
+            name: "a budget does not end apps with background tasks",
+            candidates: [one("used", .active), one("works", .occupied)],
             budgets: HostBudgets(processes: 1)),
         Case(
-            name: "and so does a warning",
-            there: [one("used", .active), one("works", .occupied)], pressure: .warning),
+            name: "a warning does not end apps with background tasks",
+            candidates: [one("used", .active), one("works", .occupied)], pressure: .warning),
         Case(
-            name: "but none that has just been",
-            there: [one("used", .active, isFresh: true)], pressure: .critical),
+            name: "an app that was started recently is not restarted",
+            candidates: [one("used", .active, isFresh: true)], pressure: .critical),
         Case(
-            name: "memory over the budget: scenes first, and a look at what that freed",
-            there: [
+            name: "over the memory budget, scenes are disconnected before apps are ended",
+            candidates: [
                 one("used", .active, bytes: 90, idle: ["s"]), one("sleeps", .suspended),
             ], budgets: HostBudgets(bytes: 50), steps: [.disconnect(key("used"), ["s"])]),
     ])
-    private func `when memory is short`(_ each: Case) { each.check() }
+    private func `an eviction plan relieves memory pressure in steps`(_ each: Case) { each.check() }
 
-    @Test func `nobody in front is ended while anybody behind can be, whatever there is`() {
+    @Test func `no app in the foreground is ended while one in the background can be`() {
         var numbers = SeededGenerator(seed: 5)
         let standings: [EvictionCandidate.Standing] = [
             .suspended, .behind, .leaving, .occupied, .busy, .inactive, .active,
         ]
         for _ in 0..<2000 {
-            let there = (0..<Int.random(in: 0...9, using: &numbers)).map { index in
+            let candidates = (0..<Int.random(in: 0...9, using: &numbers)).map { index in
                 Self.one(
                     "app\(index)", standings.randomElement(using: &numbers) ?? .busy,
                     person: Int.random(in: 0...1, using: &numbers),
@@ -216,12 +224,12 @@ import Testing
             }
             let pressure: [EvictionPlan.Pressure?] = [nil, .warning, .critical]
             let plan = EvictionPlan(
-                there,
+                candidates,
                 budgets: HostBudgets(
                     processes: Int.random(in: 0...5, using: &numbers),
                     bytes: .random(in: 0...300, using: &numbers)),
                 pressure: pressure[Int.random(in: 0...2, using: &numbers)])
-            var left = there
+            var left = candidates
             for step in plan.steps {
                 switch step {
                 case .disconnect: break

@@ -5,7 +5,7 @@ import Testing
 
 @testable import AppHost
 
-@Suite struct `What apps may reach` {
+@Suite struct `Confinement of apps` {
     private let folder: TemporaryFolder
     private var path: String { RealPath.of(folder.path) ?? "" }
     private static let whole = ConfinementSupport(landlock: 7, filtersCalls: true)
@@ -38,7 +38,9 @@ import Testing
             .map { String($0.dropFirst(path.count + 1)) }.sorted()
     }
 
-    @Test func `of a bundle all of it, of a bare executable what belongs to it`() throws {
+    @Test func `an app can read its whole bundle, or the files that belong to its bare executable`()
+        throws
+    {
         let confinements = try confinements()
         let bundled = InstalledApp(
             executable: path + "/App.app/App", bundle: path + "/App.app")
@@ -50,7 +52,7 @@ import Testing
         let second = confinements.confinement(of: bare, build: "1", container: "/c")
         #expect(own(second) == ["built/App", "built/a_B.resources", "built/libOwn.so"])
         #expect(second?.listable == [path + "/built"])
-        // A new build is looked at anew.
+        // The files of a new build are read again.
         unlink(path + "/built/libOwn.so")
         let same = confinements.confinement(of: bare, build: "1", container: "/c")
         #expect(own(same).contains("built/libOwn.so"))
@@ -59,7 +61,10 @@ import Testing
         #expect(next?.writable == ["/d"])
     }
 
-    @Test func `never a bundle around the state, nor system files with secrets`() throws {
+    @Test
+    func `an app can read no bundle that contains the state, and no system files with secrets`()
+        throws
+    {
         let confinements = try confinements(secrets: [path + "/App.app/state", path + "/App.app"])
         let around = InstalledApp(executable: path + "/App.app/App", bundle: path + "/App.app")
         let found = confinements.confinement(of: around, build: "", container: "/c")
@@ -70,7 +75,9 @@ import Testing
     }
 
     @Test(arguments: ["", "/state", "/state/persons/x", "/key", "/nowhere"])
-    func `a grant that is not there or opens everybody's state is refused`(name: String) throws {
+    func `a grant of a missing path, or of one that exposes the state or the key, is refused`(
+        name: String
+    ) throws {
         let granted = path + name
         if name.hasPrefix("/state/") {
             try FileManager.default.createDirectory(
@@ -97,7 +104,7 @@ import Testing
         #expect(allowed == [false, true])
     }
 
-    @Test func `a name that no app has is not allowed to listen`() throws {
+    @Test func `a permission to listen for an unknown app is refused`() throws {
         let error = #expect(throws: HostError.self) {
             try self.confinements { $0.listeningApps = ["two", "Twoo"] }
         }
@@ -106,7 +113,7 @@ import Testing
         #expect(error?.message.contains("one, two") == true)
     }
 
-    @Test func `state where every app can read is refused`() throws {
+    @Test func `a state directory in a folder that every app can read is refused`() throws {
         let error = #expect(throws: HostError.self) {
             try confinements(secrets: ["/usr/share"])
         }
@@ -114,7 +121,9 @@ import Testing
         #expect(error?.message.contains("/usr") == true)
     }
 
-    @Test func `a kernel that cannot confine is said in one line, or refused`() throws {
+    @Test func `a kernel without confinement is logged in one line, or refused if it is required`()
+        throws
+    {
         let lines = Recorder<String>()
         let logger = Logger(label: "test") { _ in LineHandler(lines: lines) }
         let none = ConfinementSupport(landlock: 0, filtersCalls: false)
@@ -139,7 +148,9 @@ import Testing
                 of: InstalledApp(executable: "/a"), build: "", container: "/c") == nil)
     }
 
-    @Test func `a program names its folders of libraries, and damage names none`() throws {
+    @Test func `the library folders of a program are read, and a damaged program does no harm`()
+        throws
+    {
         let file = try Data(contentsOf: URL(fileURLWithPath: "/proc/self/exe"))
         let paths = LibraryFolders.named(by: "/proc/self/exe")
         #expect(!paths.isEmpty)
@@ -162,7 +173,7 @@ import Testing
         #expect(LibraryFolders.named(by: copy) == [])
     }
 
-    /// The least of a program that names a folder of libraries.
+    /// Returns the smallest ELF program that names a library folder.
     private func program(namingLibrariesIn folder: String) -> [UInt8] {
         func bytes(_ value: Int, _ count: Int) -> [UInt8] {
             (0..<count).map { UInt8(truncatingIfNeeded: value >> (8 * $0)) }
@@ -178,7 +189,9 @@ import Testing
             + [5, names, 29, 1, 0, 0].flatMap { bytes($0, 8) } + text
     }
 
-    @Test func `a program that names the state as its libraries is not given it`() throws {
+    @Test func `a program that names the state directory as a library folder cannot read it`()
+        throws
+    {
         try FileManager.default.createDirectory(
             atPath: path + "/state/persons", withIntermediateDirectories: true)
         let app = InstalledApp(executable: path + "/built/App")
@@ -192,7 +205,7 @@ import Testing
         }
     }
 
-    @Test func `a program larger than memory is looked into all the same`() throws {
+    @Test func `the library folders of a program larger than memory are read`() throws {
         let copy = path + "/large"
         try Data(contentsOf: URL(fileURLWithPath: "/proc/self/exe"))
             .write(to: URL(fileURLWithPath: copy))
@@ -222,7 +235,7 @@ import Testing
         #expect(files.fileExists(atPath: path + "/built/App"))
     }
 
-    @Test func `removing a folder ends whatever its depth`() throws {
+    @Test func `a folder of any depth can be removed`() throws {
         let files = FileManager.default
         for (index, depth) in [63, 64, 65, 300].enumerated() {
             let tree = "\(path)/deep\(index)"

@@ -6,7 +6,7 @@ import Testing
 @testable import AppHost
 
 extension Trait where Self == ConditionTrait {
-    /// Only where the kernel has all that confinement is made of.
+    /// Enables a test only if the kernel supports complete confinement.
     static var confining: Self {
         .enabled(
             if: ConfinementSupport.ofThisMachine.isWhole,
@@ -14,13 +14,15 @@ extension Trait where Self == ConditionTrait {
     }
 }
 
-/// Each attack is tried twice: behind the wall, and without it, so that it is known to be one.
-@Suite(.timeLimit(.minutes(5)), .serialized, .confining) struct `An app that was taken over` {
-    /// The last is what moving and linking out of a folder is refused with.
+/// Each attack is tried with and without confinement, because without it the attack must succeed.
+@Suite(.timeLimit(.minutes(5)), .serialized, .confining) struct `A hostile app` {
+    /// `EXDEV` is the error of moving and linking out of a confined folder.
     private static let refusals: Set<Int32> = [EACCES, EPERM, EXDEV]
 
     @Test(arguments: [true, false])
-    func `reaches nobody's state, no key and nothing of the host`(isConfined: Bool) async throws {
+    func `a hostile app reaches no other user's state, no key and nothing of the host`(
+        isConfined: Bool
+    ) async throws {
         let visit = try await HostileVisit { $0.confinement.mode = isConfined ? .available : .off }
         let (state, other) = (visit.state, visit.victim.container)
         let program = try Bystander(in: (visit.home as NSString).deletingLastPathComponent)
@@ -47,7 +49,7 @@ extension Trait where Self == ConditionTrait {
     }
 
     @Test(arguments: [true, false])
-    func `reaches no other process`(isConfined: Bool) async throws {
+    func `a hostile app reaches no other process`(isConfined: Bool) async throws {
         let visit = try await HostileVisit { $0.confinement.mode = isConfined ? .available : .off }
         let targets = [visit.victim.process, getpid()]
         let verbs = ["signal", "limit", "memory", "copy", "trace"]
@@ -60,7 +62,8 @@ extension Trait where Self == ConditionTrait {
         if isConfined {
             #expect(visit.unexpected(Self.refusals) == [])
         } else {
-            // More than this is up to how far the machine lets processes of one user look at each other.
+            // The other results depend on whether the machine lets processes of one account inspect
+            // each other.
             for target in targets {
                 #expect(visit.results["signal\t\(target)"] == 0)
                 #expect(visit.results["limit\t\(target)"] == 0)
@@ -70,7 +73,7 @@ extension Trait where Self == ConditionTrait {
     }
 
     @Test(arguments: [true, false])
-    func `reaches neither the control socket nor another service of the machine`(
+    func `a hostile app reaches neither the control socket nor another service of the machine`(
         isConfined: Bool
     ) async throws {
         let visit = try await HostileVisit { $0.confinement.mode = isConfined ? .available : .off }
@@ -93,30 +96,32 @@ extension Trait where Self == ConditionTrait {
     }
 
     @Test(arguments: [true, false])
-    func `cannot listen on a port of the machine`(isConfined: Bool) async throws {
+    func `a hostile app cannot listen on a port of the machine`(isConfined: Bool) async throws {
         let visit = try await HostileVisit { $0.confinement.mode = isConfined ? .available : .off }
         try await visit.attempt(["listen\t0", "listenAnywhere\t0", "bind\t-"])
         await visit.host.shutDown()
         #expect(visit.unexpected(isConfined ? Self.refusals : [0]) == [])
     }
 
-    @Test func `may listen on a port where the operator lets this app do so`() async throws {
+    @Test func `an app can listen on a port if the operator allows it for this app`() async throws {
         let visit = try await HostileVisit { $0.confinement.listeningApps = ["hostileapp"] }
         try await visit.attempt(["listen\t0", "listenAnywhere\t0", "bind\t-"])
         await visit.host.shutDown()
         #expect(visit.unexpected([0]) == [])
     }
 
-    @Test func `cannot listen by a protocol that Landlock does not know`() async throws {
+    @Test func `a hostile app cannot listen with a protocol that Landlock does not know`()
+        async throws
+    {
         let visit = try await HostileVisit()
         try await visit.attempt(["listen\t262", "listenAnywhere\t262"])
         await visit.host.shutDown()
-        // Some kernels do not have it at all.
+        // Some kernels do not have this protocol.
         #expect(visit.unexpected(Self.refusals.union([EPROTONOSUPPORT])) == [])
     }
 
     @Test(arguments: [true, false])
-    func `cannot change the times of a file by its path, nor watch folders of others`(
+    func `a hostile app cannot change the times of a file by its path, or watch others' folders`(
         isConfined: Bool
     ) async throws {
         let visit = try await HostileVisit { $0.confinement.mode = isConfined ? .available : .off }
@@ -145,11 +150,13 @@ extension Trait where Self == ConditionTrait {
     }
 
     @Test(arguments: [true, false])
-    func `finds no namespaces of its own, and no rare door of the kernel`(isConfined: Bool)
+    func `a hostile app gets no namespaces of its own, and no rarely used kernel interfaces`(
+        isConfined: Bool
+    )
         async throws
     {
         let visit = try await HostileVisit { $0.confinement.mode = isConfined ? .available : .off }
-        // Packets, virtual machines, ciphers, and the kernel's filter of packets.
+        // Packet sockets, virtual machine sockets, ciphers, and netfilter.
         let sockets = [(AF_PACKET, 0), (AF_VSOCK, 0), (AF_ALG, 0), (AF_NETLINK, 12)]
         let doors =
             ["unshare", "clone", "clone3", "setns"].map { "isolate\t\($0)" }
@@ -159,7 +166,8 @@ extension Trait where Self == ConditionTrait {
         if isConfined {
             #expect(visit.unexpected(Self.refusals.union([ENOSYS])) == [])
         } else {
-            // The rest is up to how the kernel was built and who runs the tests.
+            // The other results depend on the kernel's configuration and the account that runs the
+            // tests.
             #expect(visit.results.values.contains(0))
         }
     }
@@ -167,7 +175,9 @@ extension Trait where Self == ConditionTrait {
     enum Ending: CaseIterable { case kill, quit, lock, stop }
 
     @Test(arguments: Ending.allCases)
-    func `leaves nothing running that left its session or group`(ending: Ending) async throws {
+    func `a hostile app leaves no process running, not even in another session or group`(
+        ending: Ending
+    ) async throws {
         let visit = try await HostileVisit { $0.times.lockGrace = .milliseconds(50) }
         try await visit.escape()
         #expect(try await !visit.isAlone(within: 0))
@@ -181,14 +191,15 @@ extension Trait where Self == ConditionTrait {
         await visit.host.shutDown()
     }
 
-    @Test func `leaves behind what it likes where apps are not confined`() async throws {
+    @Test func `an app that is not confined can leave processes behind`() async throws {
         let visit = try await HostileVisit { $0.confinement.mode = .off }
         try await visit.escape()
         await visit.host.shutDown()
         #expect(try await !visit.isAlone(within: 0))
     }
 
-    @Test func `may connect where local sockets are allowed, and controls nothing all the same`()
+    @Test
+    func `an app that may use local sockets can connect to the control socket, but not use it`()
         async throws
     {
         let visit = try await HostileVisit { $0.confinement.allowsLocalSockets = true }
@@ -204,12 +215,14 @@ extension Trait where Self == ConditionTrait {
     }
 
     @Test(arguments: [true, false])
-    func `gains no privileges and finds nothing of the host's in its process`(isConfined: Bool)
+    func `an app gains no privileges and inherits no descriptors or secrets of the host`(
+        isConfined: Bool
+    )
         async throws
     {
         setenv("PERENNIAL_TEST_SECRET", "secret", 1)
         let visit = try await HostileVisit { $0.confinement.mode = isConfined ? .available : .off }
-        // Without the wall the first two may well succeed, and the machine would have to bear it.
+        // Without confinement the first two could succeed and change the machine.
         let home = visit.home
         let risky = ["mount\t\(home)", "chroot\t\(home)", "ring\t-"]
         try await visit.attempt(["chmod\t\(home)"] + (isConfined ? risky : []))
@@ -235,7 +248,9 @@ extension Trait where Self == ConditionTrait {
         }
     }
 
-    @Test func `has what it needs, and what the operator grants`() async throws {
+    @Test func `a confined app can use its own files and those that the operator grants`()
+        async throws
+    {
         let shared = try TemporaryFolder()
         let given = try TemporaryFolder()
         try Data("x".utf8).write(to: URL(fileURLWithPath: given.path + "/file"))
@@ -260,10 +275,12 @@ extension Trait where Self == ConditionTrait {
         #expect(visit.unexpected([0]) == [])
     }
 
-    @Test func `cannot use the host as its hand`() async throws {
+    @Test func `a hostile app cannot make the host delete or measure files of another user`()
+        async throws
+    {
         let visit = try await HostileVisit()
         let archive = try #require(visit.archives.first)
-        // Quitting deletes the state below this folder, and measuring looks into it.
+        // Quitting deletes the state below this folder, and measuring reads its size.
         let library = visit.victim.container + "/Library"
         try await visit.attempt(["symlink\t\(library)\t\(visit.home)/Library"])
         #expect(visit.results.values.allSatisfy { $0 == 0 })
@@ -294,7 +311,7 @@ extension Trait where Self == ConditionTrait {
     }
 }
 
-/// Files of another app of the same person: a program, and one that stays where it is.
+/// Files of another app of the same person: a program, and a file that must not change.
 private struct Bystander {
     let path: String
     let other: String
@@ -308,7 +325,7 @@ private struct Bystander {
         try Data("kept".utf8).write(to: URL(fileURLWithPath: other))
     }
 
-    /// Whether everything is as it was.
+    /// Whether neither the files nor their names have changed.
     var isWhole: Bool {
         FileManager.default.contents(atPath: other) == Data("kept".utf8)
             && (try? FileManager.default.contentsOfDirectory(atPath: folder).sorted())

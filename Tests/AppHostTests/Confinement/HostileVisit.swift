@@ -5,24 +5,24 @@ import Testing
 
 @testable import AppHost
 
-/// Two people on one host: one has the trial app with state of theirs, the other an app that was taken over.
+/// Two users of one host: one has saved state in the trial app, and the other runs a hostile app.
 final class HostileVisit {
-    /// What came of each order, by the order: 0, or the system's error.
+    /// The result of each order: 0, or the system's error.
     private(set) var results: [String: Int32] = [:]
-    /// What the app was told of itself.
+    /// The facts that the app reported about its own process.
     private(set) var facts: [String] = []
     let state: String
     let host: AppHost
-    /// The container that is somebody else's, and the process in it.
+    /// The other user's container, and the process in it.
     private(set) var victim: (container: String, process: Int32) = ("", 0)
     /// The hostile app's own container.
     let home: String
-    /// Its bundle.
+    /// The hostile app's bundle.
     let bundle: String
 
     private let folder: TemporaryFolder
     private let pipe: Int32
-    /// The reading end of a pipe that everything holds that gets away from the hostile app.
+    /// The reading end of a pipe that every process which escapes from the hostile app holds open.
     private let escaped: Int32
     private let hostile = Person(token: PersonToken())
 
@@ -47,27 +47,27 @@ final class HostileVisit {
         home = "\(state)/persons/\(hostile.identifier)/hostileapp"
         try FileManager.default.createDirectory(atPath: home, withIntermediateDirectories: true)
         try #require(mkfifo(home + "/finished", 0o600) == 0)
-        // For both ways, so that neither side waits for the other to open it.
+        // Opened for reading and writing, so that neither side waits for the other to open it.
         pipe = open(home + "/finished", O_RDWR | O_CLOEXEC)
         try #require(mkfifo(home + "/escaped", 0o600) == 0)
         escaped = open(home + "/escaped", O_RDONLY | O_CLOEXEC | O_NONBLOCK)
         try await openVictim()
     }
 
-    /// What got away ends when nobody reads its pipe.
+    /// Closes the pipes, which ends escaped processes.
     deinit {
         close(pipe)
         close(escaped)
     }
 
-    /// Has the app start what outlives it: a process that stays and one that is another at any
-    /// moment.
+    /// Lets the app start processes that outlive it: one that stays, and one that forks
+    /// continuously.
     func escape() async throws {
         let orders = ["stay", "hydra"].map { "escape\t\(home)/escaped\t\($0)" }
         try await attempt(orders)
         try #require(unexpected([0]) == [])
         let escaped = escaped
-        let areThere = try await onThread {
+        let haveEscaped = try await onThread {
             var (bytes, count) = ([UInt8](repeating: 0, count: 2), 0)
             while count < 2 {
                 var waiting = pollfd(fd: escaped, events: Int16(POLLIN), revents: 0)
@@ -76,12 +76,12 @@ final class HostileVisit {
             }
             return true
         }
-        try #require(areThere, "nothing got away")
-        // What is started from now on does nothing.
+        try #require(haveEscaped, "no process escaped")
+        // Processes that are started from now on do nothing.
         try Data().write(to: URL(fileURLWithPath: home + "/orders"))
     }
 
-    /// Whether nothing that got away is left, after at most so many milliseconds.
+    /// Returns whether no escaped process is left, after at most this number of milliseconds.
     func isAlone(within milliseconds: Int32) async throws -> Bool {
         let escaped = escaped
         return try await onThread {
@@ -95,7 +95,7 @@ final class HostileVisit {
         let files = FileManager.default
         try files.createDirectory(atPath: path, withIntermediateDirectories: true)
         let program = (from: built("HostileApp"), to: path + "/HostileApp")
-        // Linked, or else copied: a link does not cross file systems.
+        // The file is copied if it cannot be linked, because a link does not cross file systems.
         do {
             try files.linkItem(atPath: program.from, toPath: program.to)
         } catch {
@@ -113,7 +113,7 @@ final class HostileVisit {
         let page = host.attach(
             TestHost.hello(), to: session.identifier, of: "trialapp", for: person, sink: sink)
         await sink.next(#""root""#)
-        // In the background its state is committed.
+        // The app commits its state in the background.
         page.phase(isVisible: false, isFocused: false)
         let container = "\(state)/persons/\(person.identifier)/trialapp"
         victim = (container, try #require(await host.processes(of: person).first))
@@ -132,7 +132,9 @@ final class HostileVisit {
             .map { state + "/" + $0 }
     }
 
-    /// Has the app try everything; words of an order stand apart by tabs.
+    /// Lets the app try each order and reads the results.
+    ///
+    /// The words of an order are separated by tabs.
     func attempt(_ orders: [String]) async throws {
         let text = orders.joined(separator: "\n") + "\n"
         try Data(text.utf8).write(to: URL(fileURLWithPath: home + "/orders"))
@@ -163,23 +165,23 @@ final class HostileVisit {
         return (try? String(contentsOfFile: path, encoding: .utf8)) ?? ""
     }
 
-    /// Quits the hostile app as its person does, which deletes its state.
+    /// Quits the hostile app as its user does, which deletes its state.
     func quit() async throws { try await host.quit("hostileapp", for: hostile) }
 
     /// Kills the hostile app.
     func kill() async throws { try await host.kill("hostileapp", for: hostile) }
 
-    /// Locks the hostile person's data.
+    /// Locks the data of the hostile app's user.
     func lock() async throws { try await host.lock(hostile) }
 
-    /// The orders whose results are not among the ones expected, with their results.
+    /// Returns the orders with a result that was not expected, with their results.
     func unexpected(_ expected: Set<Int32>) -> [String] {
         results.filter { !expected.contains($0.value) }.map { "\($0.key): \($0.value)" }.sorted()
     }
 }
 
 extension AppHost {
-    /// The numbers of a person's processes.
+    /// Returns the identifiers of a person's processes.
     fileprivate func processes(of person: Person) -> [Int32] {
         instances.values.filter { $0.key.person == person }.compactMap { $0.process?.identifier }
     }

@@ -3,7 +3,7 @@ import Testing
 
 @testable import AppHost
 
-@Suite struct `What a target means` {
+@Suite struct `The target of a request` {
     private static let ann = String(repeating: "a", count: 64)
     private static let bob = String(repeating: "b", count: 64)
     private let selection = ControlSelection(
@@ -36,12 +36,12 @@ import Testing
         }
     }
 
-    @Test func `no name means everything, or everything of one person`() throws {
+    @Test func `a target without a name matches all apps, or all apps of one user`() throws {
         #expect(try found() == ["contacts a -", "contacts b -", "7 b -"])
         #expect(try found(person: "b") == ["contacts b -", "7 b -"])
     }
 
-    @Test func `an app is named by its address, its title or its identifier`() throws {
+    @Test func `a target names an app by its address, its title or its identifier`() throws {
         for name in ["contacts", "Contacts", "org.example.contacts"] {
             #expect(try found(name) == ["contacts a -", "contacts b -"])
         }
@@ -49,24 +49,27 @@ import Testing
         #expect(try found("unopened") == [])
     }
 
-    @Test func `a number is an app of that name, or else a process, or else a session`() throws {
+    @Test func `a number in a target matches an app, or else a process, or else a session`() throws
+    {
         #expect(try found("7") == ["7 b -"])
         #expect(try found("41") == ["contacts a -"])
         #expect(try found("3") == ["7 b 3-of-bob"])
     }
 
-    @Test func `a session is named by its beginning, and named twice is meant once`() throws {
+    @Test func `a target names a session by its prefix, and a session named twice matches once`()
+        throws
+    {
         #expect(try found("two", "two-of") == ["contacts a two-of-ann"])
         #expect(try found("one-of-b") == ["contacts b one-of-bob"])
         #expect(code("one") == .ambiguous)
     }
 
-    @Test func `who names an app and its session means the app`() throws {
+    @Test func `a target that names an app and its session matches the app`() throws {
         #expect(try found("two", "contacts") == ["contacts a -", "contacts b -"])
         #expect(try found("41", "two") == ["contacts a -"])
     }
 
-    @Test func `what is not there is said`() {
+    @Test func `a target without a match fails as not found`() {
         #expect(code("nothing") == .notFound)
         #expect(code("") == .notFound)
         #expect(code(person: "c") == .notFound)

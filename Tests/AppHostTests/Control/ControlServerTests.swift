@@ -6,7 +6,7 @@ import Testing
 
 @testable import AppHost
 
-/// Serves a control socket whose host answers everything with one result.
+/// Serves a control socket whose host answers every request with one result.
 private func serve(_ directory: String) throws(HostError) -> ControlServer {
     try ControlServer(stateDirectory: directory, logger: TestHost.silent) { request in
         .results([
@@ -16,7 +16,7 @@ private func serve(_ directory: String) throws(HostError) -> ControlServer {
     }
 }
 
-/// Speaks to a control socket byte by byte.
+/// A client of a control socket that sends raw bytes.
 private final class RawTool {
     private let descriptor: Int32
     private var lines = ControlLines(lineBytesMax: ControlLines.answerBytesMax)
@@ -43,7 +43,7 @@ private final class RawTool {
         }
     }
 
-    /// The next answer; `nil` when the host hung up.
+    /// Returns the next answer, or `nil` if the host closed the connection.
     func answer() async throws -> ControlAnswer? {
         let descriptor = descriptor
         while true {
@@ -58,7 +58,7 @@ private final class RawTool {
         }
     }
 
-    /// Says that nothing more is asked.
+    /// Shuts down the writing side, so that no more requests follow.
     func finish() { shutdown(descriptor, Int32(SHUT_WR)) }
 
     func failure() async throws -> ControlFailure.Code? {
@@ -66,7 +66,7 @@ private final class RawTool {
     }
 }
 
-/// A clock whose calls a test makes itself.
+/// A clock whose timers a test fires itself.
 private final class HeldClock: HostClock {
     let held = Recorder<(delay: Duration, work: @Sendable () -> Void)>()
     let now = Duration.zero
@@ -94,8 +94,8 @@ private final class HeldClock: HostClock {
         }
     }
 
-    /// A request as the tool sends it.
-    private func letter(_ request: ControlRequest, token: String? = nil) throws -> [UInt8] {
+    /// Encodes a request with its token, as the tool sends it.
+    private func requestBytes(_ request: ControlRequest, token: String? = nil) throws -> [UInt8] {
         let path = ControlAddress(stateDirectory: folder.path).tokenPath
         return try ControlCoding.line(
             AuthenticatedRequest(request, token: token ?? ControlToken.read(path)))
@@ -106,7 +106,9 @@ private final class HeldClock: HostClock {
         return stat(path, &status) == 0 ? status.st_mode & 0o777 : 0
     }
 
-    @Test func `is its owner's alone, answers, and is gone with its host`() async throws {
+    @Test func `the control socket is private to its owner, answers, and is removed with its host`()
+        async throws
+    {
         let server = try serve(folder.path)
         let path = ControlAddress(stateDirectory: folder.path).path
         #expect(mode(path) == 0o600)
@@ -120,7 +122,10 @@ private final class HeldClock: HostClock {
         await #expect(throws: ControlClient.Failure.self) { try await ask(folder.path) }
     }
 
-    @Test func `takes no descriptors, and a client that sends one holds up nobody`() async throws {
+    @Test
+    func `the control socket takes no descriptors, and a client that sends one delays nobody`()
+        async throws
+    {
         let server = try serve(folder.path)
         let client = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
         defer { close(client) }
@@ -132,7 +137,7 @@ private final class HeldClock: HostClock {
         let watchdog = Watchdog { held.release() }
         let refusal = held.pass(over: client, with: [1])
         held.closeAside()
-        // From Linux 6.16 on the kernel refuses to send it at all.
+        // From Linux 6.16 on, the kernel refuses to send the descriptor.
         #expect(refusal == EPERM || refusal == 0)
         _ = try await ask(folder.path)
         #expect(!watchdog.hasBitten)
@@ -141,7 +146,10 @@ private final class HeldClock: HostClock {
         server.stop()
     }
 
-    @Test func `left by a dead host is taken, a live one and a file are not`() async throws {
+    @Test
+    func `the control socket of a dead host is replaced, one of a running host or a file is not`()
+        async throws
+    {
         let path = ControlAddress(stateDirectory: folder.path).path
         let dead = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
         let isBound = try ControlAddress(stateDirectory: folder.path).withSystemAddress {
@@ -151,7 +159,7 @@ private final class HeldClock: HostClock {
         close(dead)
         let server = try serve(folder.path)
         #expect(throws: HostError.self) { try serve(folder.path) }
-        // The one that was refused has not taken the socket away.
+        // The refused server has not removed the socket.
         _ = try await ask(folder.path)
         server.stop()
         _ = FileManager.default.createFile(atPath: path, contents: Data("mine".utf8))
@@ -159,7 +167,9 @@ private final class HeldClock: HostClock {
         #expect(FileManager.default.contents(atPath: path) == Data("mine".utf8))
     }
 
-    @Test func `works below a path that is longer than a socket's address may be`() async throws {
+    @Test func `the control socket works below a path that is longer than a socket address`()
+        async throws
+    {
         let long = folder.path + "/" + String(repeating: "d", count: 200)
         try FileManager.default.createDirectory(atPath: long, withIntermediateDirectories: true)
         let server = try serve(long)
@@ -169,7 +179,9 @@ private final class HeldClock: HostClock {
         #expect(access(ControlAddress(stateDirectory: long).path, F_OK) != 0)
     }
 
-    @Test func `answers nonsense with an error and goes on`() async throws {
+    @Test func `the control socket answers malformed requests with an error and continues`()
+        async throws
+    {
         let server = try serve(folder.path)
         defer { server.stop() }
         let tool = try RawTool(folder.path)
@@ -180,8 +192,8 @@ private final class HeldClock: HostClock {
             tool.send(bytes.filter { $0 != UInt8(ascii: "\n") } + [UInt8(ascii: "\n")])
             #expect(try await tool.failure() == .malformed)
         }
-        let request = try letter(.kill(ControlTarget(isAll: true)))
-        // Two at once, and the second in two halves.
+        let request = try requestBytes(.kill(ControlTarget(isAll: true)))
+        // Two requests together, with the second one sent in two parts.
         tool.send(request + request.prefix(10))
         tool.send(Array(request.dropFirst(10)))
         for _ in 0..<2 {
@@ -192,7 +204,9 @@ private final class HeldClock: HostClock {
         }
     }
 
-    @Test func `hangs up on a line without end, and on too many requests`() async throws {
+    @Test func `the control socket closes after an endless line and after too many requests`()
+        async throws
+    {
         let requestsMax = 3
         let server = try ControlServer(
             stateDirectory: folder.path, logger: TestHost.silent, requestsMax: requestsMax
@@ -212,7 +226,9 @@ private final class HeldClock: HostClock {
         #expect(try await eager.answer() == nil)
     }
 
-    @Test func `takes a limited number of tools at once`() async throws {
+    @Test func `the control socket accepts a limited number of connections at the same time`()
+        async throws
+    {
         let server = try serve(folder.path)
         defer { server.stop() }
         let nonsense = [UInt8(ascii: "\n")]
@@ -228,12 +244,13 @@ private final class HeldClock: HostClock {
         #expect(try await tools[0].failure() == .malformed)
     }
 
-    @Test func `answers what was asked before the other end went silent, and half a request too`()
+    @Test
+    func `the control socket answers complete and partial requests after the client's last byte`()
         async throws
     {
         let server = try serve(folder.path)
         defer { server.stop() }
-        let request = try letter(.metrics)
+        let request = try requestBytes(.metrics)
         let tool = try RawTool(folder.path)
         tool.send(request + request)
         tool.finish()
@@ -254,7 +271,8 @@ private final class HeldClock: HostClock {
         #expect(try await silent.answer() == nil)
     }
 
-    @Test func `takes nobody for a moment when there are no descriptors, and serves the others`()
+    @Test
+    func `without descriptors the control socket pauses accepting, and serves open connections`()
         async throws
     {
         let clock = HeldClock()
@@ -270,7 +288,7 @@ private final class HeldClock: HostClock {
             }
         ) { _ in .results([]) }
         defer { server.stop() }
-        let request = try letter(.metrics)
+        let request = try requestBytes(.metrics)
         let early = try RawTool(folder.path)
         early.send(request)
         #expect(try await early.answer() == .results([]))
@@ -285,7 +303,7 @@ private final class HeldClock: HostClock {
                 early.send(request)
                 #expect(try await early.answer() == .results([]))
             }
-            // Who waits is not asked after before the time is over.
+            // The server does not try to accept again before the pause is over.
             #expect(refused.count == count)
             isFull.store(pause == 0, ordering: .relaxed)
             waiting.work()
@@ -293,7 +311,7 @@ private final class HeldClock: HostClock {
         #expect(try await late.answer() == .results([]))
     }
 
-    @Test func `stops while it takes nobody`() async throws {
+    @Test func `the control socket can be stopped while it pauses accepting`() async throws {
         let clock = HeldClock()
         let server = try ControlServer(
             stateDirectory: folder.path, logger: TestHost.silent, clock: clock,
@@ -309,7 +327,9 @@ private final class HeldClock: HostClock {
         waiting.work()
     }
 
-    @Test func `waits for nobody who does not read, and forgets who goes away`() async throws {
+    @Test func `the control socket does not wait for slow readers, and frees closed connections`()
+        async throws
+    {
         let long = String(repeating: "x", count: 8 << 20)
         let asked = Recorder<ControlRequest>()
         let server = try ControlServer(stateDirectory: folder.path, logger: TestHost.silent) {
@@ -317,19 +337,20 @@ private final class HeldClock: HostClock {
             return $0 == .metrics ? .text(long) : .results([])
         }
         defer { server.stop() }
-        let request = try letter(.metrics)
+        let request = try requestBytes(.metrics)
         let slow = try RawTool(folder.path)
         slow.send(request)
         _ = await asked.first { $0 == .metrics }
         #expect(try await ask(folder.path) == .results([]))
         #expect(try await slow.answer() == .text(long))
-        // As many as there may be, who ask and hang up at once.
+        // Three times the maximum of connections, each of which asks and closes at once.
         for _ in 0..<3 * ControlServer.connectionsMax {
             while true {
                 let tool = try RawTool(folder.path)
-                tool.send(try letter(.kill(ControlTarget())))
+                tool.send(try requestBytes(.kill(ControlTarget())))
                 tool.finish()
-                // One that came before the last ones were forgotten is told to come again.
+                // A connection that comes before earlier ones are freed is refused, and tries
+                // again.
                 if case .results? = try await tool.answer() { break }
             }
         }
@@ -337,7 +358,7 @@ private final class HeldClock: HostClock {
     }
 
     @Test
-    func `takes nothing without the word that its file holds, which is another at each start`()
+    func `the control socket requires the token from its file, which is new at each start`()
         async throws
     {
         let path = ControlAddress(stateDirectory: folder.path).tokenPath
@@ -349,14 +370,14 @@ private final class HeldClock: HostClock {
             "", "x", old.dropLast() + "!", old + "0", "!" + old.dropFirst(), String(old.reversed()),
         ] {
             let tool = try RawTool(folder.path)
-            tool.send(try letter(.metrics, token: wrong))
+            tool.send(try requestBytes(.metrics, token: wrong))
             guard case .failure(let failure)? = try await tool.answer() else {
-                Issue.record("\(wrong) was taken")
+                Issue.record("\(wrong) was accepted")
                 continue
             }
             #expect(failure.code == .notAllowed)
             #expect(failure.message.contains("control.token"))
-            // It may not try the next one at once.
+            // The connection may not try another token.
             #expect(try await tool.answer() == nil)
         }
         let bare = try RawTool(folder.path)
@@ -364,7 +385,7 @@ private final class HeldClock: HostClock {
         #expect(try await bare.failure() == .notAllowed)
         first.stop()
         #expect(access(path, F_OK) != 0)
-        // What was prepared in its place is not written through.
+        // The server does not write through links that were placed at its path.
         let trap = folder.path + "/trap"
         symlink(trap, path)
         symlink(trap, path + ".draft")
@@ -374,12 +395,14 @@ private final class HeldClock: HostClock {
         #expect(mode(path) == 0o600)
         #expect(ControlToken.read(path) != old)
         let late = try RawTool(folder.path)
-        late.send(try letter(.metrics, token: old))
+        late.send(try requestBytes(.metrics, token: old))
         #expect(try await late.failure() == .notAllowed)
         _ = try await ask(folder.path)
     }
 
-    @Test func `is closed to other users, whatever the file's mode`() async throws {
+    @Test func `the control socket refuses other accounts, whatever the mode of the file`()
+        async throws
+    {
         let asked = Recorder<ControlRequest>()
         let users = Recorder<uid_t>()
         let server = try ControlServer(
@@ -394,13 +417,15 @@ private final class HeldClock: HostClock {
         }
         defer { server.stop() }
         let tool = try RawTool(folder.path)
-        tool.send(try letter(.kill(ControlTarget(isAll: true))))
+        tool.send(try requestBytes(.kill(ControlTarget(isAll: true))))
         #expect(try await tool.failure() == .notAllowed)
         #expect(users.all == [geteuid()])
         #expect(asked.all == [])
     }
 
-    @Test func `whose host is silent, gone or mad, is told apart`() async throws {
+    @Test func `the tool distinguishes hosts that are silent, gone, or send invalid answers`()
+        async throws
+    {
         let address = ControlAddress(stateDirectory: folder.path)
         func ask() async throws -> ControlClient.Failure? {
             do {
@@ -413,7 +438,7 @@ private final class HeldClock: HostClock {
             }
         }
         guard case .notRunning? = try await ask() else {
-            Issue.record("there is no host")
+            Issue.record("No host runs.")
             return
         }
         let listener = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
@@ -423,12 +448,12 @@ private final class HeldClock: HostClock {
         }
         try #require(isBound)
         guard case .noAnswer? = try await ask() else {
-            Issue.record("it was silent")
+            Issue.record("The host was silent.")
             return
         }
         close(accept(listener, nil, nil))
-        // Words that are no answer, ready before they are asked for.
-        let mad = Thread {
+        // An invalid answer that is sent before the request.
+        let responder = Thread {
             let peer = accept(listener, nil, nil)
             let words = Array("hello\n".utf8)
             _ = send(peer, words, words.count, Int32(MSG_NOSIGNAL))
@@ -436,10 +461,10 @@ private final class HeldClock: HostClock {
             while recv(peer, &byte, 1, 0) > 0 {}
             close(peer)
         }
-        mad.start()
+        responder.start()
         let answer = try await onThread { try ControlClient(address).ask(.metrics) }
         guard case .failure(let failure) = answer else {
-            Issue.record("it was taken for an answer")
+            Issue.record("An invalid answer was accepted.")
             return
         }
         #expect(failure.code == .malformed)

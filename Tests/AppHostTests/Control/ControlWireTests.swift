@@ -2,7 +2,7 @@ import ControlLink
 import Foundation
 import Testing
 
-@Suite struct `The control language` {
+@Suite struct `The control protocol` {
     private static let target = ControlTarget(names: ["contacts", "7"], person: "ab", isAll: true)
     private static let requests: [ControlRequest] = [
         .list(target, includesEnded: true), .list(ControlTarget(), includesEnded: false),
@@ -13,20 +13,20 @@ import Testing
         .deletePerson("anna"), .exportPerson("anna"),
     ]
 
-    @Test func `every request is read as it was written`() throws {
+    @Test func `every control request is decoded as it was encoded`() throws {
         for request in Self.requests {
             var line = try ControlCoding.line(request)
             #expect(line.removeLast() == UInt8(ascii: "\n"))
             #expect(!line.contains(UInt8(ascii: "\n")))
             #expect(try ControlCoding.letter(line) == AuthenticatedRequest(request, token: nil))
-            let letter = AuthenticatedRequest(request, token: "word")
-            let signed = try ControlCoding.line(letter).dropLast()
-            #expect(try ControlCoding.letter(Array(signed)) == letter)
+            let authenticated = AuthenticatedRequest(request, token: "word")
+            let signed = try ControlCoding.line(authenticated).dropLast()
+            #expect(try ControlCoding.letter(Array(signed)) == authenticated)
         }
         #expect(Set(Self.requests.map(\.verb)) == Set(ControlRequest.Verb.allCases))
     }
 
-    @Test func `every answer is read as it was written`() throws {
+    @Test func `every control answer is decoded as it was encoded`() throws {
         let answers: [ControlAnswer] = [
             .report(
                 HostReport(
@@ -56,17 +56,17 @@ import Testing
         }
     }
 
-    @Test func `a request of another version is told so`() throws {
+    @Test func `a control request of another version is refused with that reason`() throws {
         let line = #"{"version":2,"verb":"suspend","target":{"names":[],"isAll":true}}"#
         do {
             _ = try ControlCoding.letter(Array(line.utf8))
-            Issue.record("it was taken")
+            Issue.record("The request was accepted.")
         } catch {
             #expect(error.code == .otherVersion)
         }
     }
 
-    @Test func `whatever the bytes are, they are a request or a failure`() {
+    @Test func `malformed control requests are refused, and never trap`() {
         let whole = #"{"version":1,"verb":"suspend","target":{"names":["a"],"isAll":true}}"#
         var hostile: [[UInt8]] = [
             [], [0], Array(repeating: 0xff, count: 100), Array("null".utf8), Array("[]".utf8),
@@ -79,14 +79,16 @@ import Testing
         for bytes in hostile {
             do {
                 _ = try ControlCoding.letter(bytes)
-                Issue.record("it was taken: \(String(decoding: bytes.prefix(80), as: UTF8.self))")
+                Issue.record(
+                    "The request was accepted: \(String(decoding: bytes.prefix(80), as: UTF8.self))"
+                )
             } catch {
                 #expect(error.code == .malformed)
             }
         }
     }
 
-    @Test func `lines are cut wherever the bytes were`() throws {
+    @Test func `lines are split correctly however their bytes arrive`() throws {
         let text = "one\ntwo\n\nthree"
         for size in 1...text.utf8.count {
             var lines = ControlLines(lineBytesMax: 5)
@@ -104,7 +106,7 @@ import Testing
         }
     }
 
-    @Test func `a line over the limit is refused, ended or not`() {
+    @Test func `a line over the limit is refused, with or without its end`() {
         for text in ["123456", "123456\n"] {
             var lines = ControlLines(lineBytesMax: 5)
             lines.append(text.utf8)

@@ -6,7 +6,7 @@ import Testing
 
 @testable import AppHost
 
-@Suite(.timeLimit(.minutes(5))) struct `An operator` {
+@Suite(.timeLimit(.minutes(5))) struct `Requests of an operator` {
     private let host: TestHost
 
     init() throws { host = try TestHost() }
@@ -35,7 +35,8 @@ import Testing
 
     private static let fake = ControlTarget(names: ["fake"])
 
-    @Test func `sees what runs, for whom and in which window`() async throws {
+    @Test func `an operator sees which apps run, for which user and in which windows`() async throws
+    {
         #expect(try await report() == [])
         let (page, sink, session) = try await host.open()
         await sink.next(#""t":"frame""#)
@@ -59,7 +60,8 @@ import Testing
         #expect(try await report(ended: true).map(\.state) == ["ended"])
     }
 
-    @Test func `suspends what is in the background, resumes it, and nothing in front`()
+    @Test
+    func `an operator can suspend and resume an app in the background, not one in the foreground`()
         async throws
     {
         let (page, sink, _) = try await host.open()
@@ -87,7 +89,7 @@ import Testing
         }
     }
 
-    @Test func `acts once on an app that was named twice`() async throws {
+    @Test func `a request acts once on an app that is named twice`() async throws {
         let (_, sink, session) = try await host.open()
         await sink.next(#""t":"frame""#)
         let twice = ControlTarget(names: [session.identifier, "1", "Fake", "fake"])
@@ -96,7 +98,7 @@ import Testing
         #expect(await host.spawner.app(1).signals.all == [SIGKILL])
     }
 
-    @Test func `is told what is not there`() async throws {
+    @Test func `a request with an unknown target fails as not found`() async throws {
         for target in [
             ControlTarget(names: ["nothing"]), ControlTarget(names: ["fake"], person: "no"),
             ControlTarget(names: ["fake", "nothing"]), ControlTarget(names: ["\u{1b}[31m"]),
@@ -114,18 +116,18 @@ import Testing
                 }
             }
         }
-        // Nobody has opened it, and it is installed.
+        // The app is installed, but no user has opened it.
         #expect(try await outcomes(.kill(Self.fake)) == [])
     }
 
-    @Test func `tells apps that memory is short`() async throws {
+    @Test func `an operator can send a memory warning to an app`() async throws {
         let (_, sink, _) = try await host.open()
         await sink.next(#""t":"frame""#)
         #expect(try await outcomes(.memoryWarning(Self.fake)) == [.done])
         _ = await host.spawner.app(1).heard.first { $0 == .memoryWarning }
     }
 
-    @Test func `does not warn an app that is suspended and could not hear it`() async throws {
+    @Test func `a memory warning of an operator is not sent to a suspended app`() async throws {
         let (page, sink, _) = try await host.open()
         await sink.next(#""t":"frame""#)
         page.detach()
@@ -137,7 +139,7 @@ import Testing
     }
 
     @Test(.specification("5.3.1"))
-    func `quits one person's app, and several only when that is said`()
+    func `an operator can quit one user's app, and several apps only if all are requested`()
         async throws
     {
         let (_, sink, session) = try await host.open()
@@ -146,7 +148,7 @@ import Testing
         _ = try await host.host.freeSession(of: "fake", for: other)
         do {
             _ = try await results(.quit(Self.fake))
-            Issue.record("it quit both")
+            Issue.record("Both apps were quit.")
         } catch let failure as ControlFailure {
             #expect(failure.code == .ambiguous)
         }
@@ -159,11 +161,13 @@ import Testing
         #expect(try await report(ended: true) == [])
     }
 
-    @Test func `locks one person or everybody, and says what stays locked`() async throws {
+    @Test func `a lock applies to one user or to all, and an unlock reports what stays locked`()
+        async throws
+    {
         let person = String(host.person.identifier.prefix(8))
         do {
             _ = try await results(.lock(person: person))
-            Issue.record("nobody was locked")
+            Issue.record("An unknown user was locked.")
         } catch let failure as ControlFailure {
             #expect(failure.code == .notFound)
         }
@@ -179,7 +183,9 @@ import Testing
         #expect(await !host.host.isLocked(host.person))
     }
 
-    @Test func `opens no address that no app takes, and asks whose app is meant`() async throws {
+    @Test func `a URL that no app opens is refused, and an ambiguous user is reported`()
+        async throws
+    {
         func code(_ address: String, _ person: String? = nil) async -> ControlFailure.Code? {
             do {
                 _ = try await results(.open(address, person: person))

@@ -25,7 +25,7 @@ import Testing
             ])
     }
 
-    @Test func `shows everything where there is room`() {
+    @Test func `the process table shows every column if the width is not limited`() {
         #expect(
             ProcessTable(report()).lines(width: nil) == [
                 "APP       PERSON    PROCESS  STATE  MEMORY   SAVED    AGE  SESSIONS",
@@ -35,7 +35,7 @@ import Testing
             ])
     }
 
-    @Test func `gives up sessions, then columns, on a narrow terminal`() {
+    @Test func `the process table omits sessions, then columns, on a narrow terminal`() {
         #expect(
             ProcessTable(report()).lines(width: 80)[1].hasSuffix("AAAAAAAA* BBBBBBBB +1"))
         #expect(
@@ -50,7 +50,7 @@ import Testing
         }
     }
 
-    @Test func `amounts are short`() {
+    @Test func `amounts of bytes and seconds are printed in short form`() {
         #expect(
             [0, 999, 1000, 9960, 999_499, 999_500, 5_000_000_000].map(Quantity.bytes) == [
                 "0 B", "999 B", "1.0 kB", "10 kB", "999 kB", "1.0 MB", "5.0 GB",

@@ -5,7 +5,7 @@ import Testing
 
 @testable import AppHost
 
-/// What a page shows while its app cannot commit.
+/// The warning on a page while its app cannot commit.
 @Suite(.timeLimit(.minutes(5))) struct `An app whose commits fail` {
     /// Applies every event, and commits those up to a number.
     private static func script(_ canCommit: @escaping @Sendable () -> Bool) -> Script {
@@ -29,7 +29,7 @@ import Testing
         return (test, page, sink, await test.spawner.app(1), session)
     }
 
-    @Test func `tells its page within seconds, once, and takes it back when it commits`()
+    @Test func `an app whose commits fail is reported to its page once, until it commits again`()
         async throws
     {
         let canCommit = Mutex(true)
@@ -47,17 +47,17 @@ import Testing
             test.clock.advance(by: .seconds(5))
             await test.settle()
         }
-        let told = sink.messages.all.filter { $0.contains("cannot save") }
-        #expect(told.count == 1)
-        #expect(told.first?.contains(#""s":"waiting""#) == true)
-        #expect(told.first?.contains("Fake cannot save what you did last.") == true)
+        let warnings = sink.messages.all.filter { $0.contains("cannot save") }
+        #expect(warnings.count == 1)
+        #expect(warnings.first?.contains(#""s":"waiting""#) == true)
+        #expect(warnings.first?.contains("Fake cannot save what you did last.") == true)
         let count = sink.messages.count
         app.say(.committed(session: session.identifier, highWaterMark: 2))
         await sink.next(#""s":"running""#, from: count)
         await test.host.shutDown()
     }
 
-    @Test func `is another than one that commits a little late`() async throws {
+    @Test func `an app that commits a little late is not reported to its page`() async throws {
         let canCommit = Mutex(true)
         let (test, page, sink, app, session) = try await opened { canCommit.withLock { $0 } }
         page.event(typed(1, "saved"))
@@ -67,7 +67,7 @@ import Testing
             page.event(typed(number, "more"))
             _ = await app.heard.first { $0.eventNumber == number }
             test.clock.advance(by: .seconds(2))
-            // Always one behind.
+            // The commit is always one event behind.
             app.say(.committed(session: session.identifier, highWaterMark: number - 1))
             await app.exchange()
         }
@@ -75,7 +75,7 @@ import Testing
         await test.host.shutDown()
     }
 
-    @Test func `tells its page also when its very first commit fails`() async throws {
+    @Test func `an app whose first commit fails is reported to its page`() async throws {
         let (test, page, sink, app, session) = try await opened { false }
         page.event(typed(1, "text"))
         _ = await app.heard.first { $0.eventNumber == 1 }
@@ -84,7 +84,7 @@ import Testing
         test.clock.advance(by: .seconds(4))
         await app.exchange()
         #expect(!sink.messages.all.contains { $0.contains("cannot save") })
-        // It tries again, and fails again.
+        // The app tries again, and fails again.
         app.say(.commitFailed(session: session.identifier))
         await app.exchange()
         test.clock.advance(by: .seconds(1))
@@ -95,7 +95,8 @@ import Testing
         await test.host.shutDown()
     }
 
-    @Test func `is another than one that never commits, which may want nothing preserved`()
+    @Test
+    func `an app that never commits is not reported, because it may have nothing to preserve`()
         async throws
     {
         let (test, page, sink, app, _) = try await opened { false }

@@ -3,7 +3,7 @@ import Testing
 
 @testable import AppHost
 
-/// A backlog as anybody would write it at first: everything is looked through each time.
+/// A backlog in its simplest form: a list that is searched each time.
 private struct PlainBacklog {
     var events: [InputEvent] = []
     var given: UInt64 = 0
@@ -48,7 +48,7 @@ private struct PlainBacklog {
     }
 }
 
-@Suite struct `The events of a scene that wait` {
+@Suite struct `The event backlog of a scene` {
     private func event(
         _ number: UInt64, by random: inout SeededGenerator, tapsAmong range: Int = 6
     ) -> InputEvent {
@@ -66,7 +66,7 @@ private struct PlainBacklog {
         }
     }
 
-    @Test func `are those that a list would hold that is looked through each time`() {
+    @Test func `the event backlog holds the same events as a list that is searched each time`() {
         let seed = UInt64.random(in: 0...UInt64.max)
         print("seed \(seed)")
         var random = SeededGenerator(seed: seed)
@@ -105,7 +105,8 @@ private struct PlainBacklog {
     }
 
     @Test(arguments: [false, true])
-    func `cost the same however many are not committed`(withTaps: Bool) {
+    func `the cost of an event does not grow with the number of uncommitted events`(withTaps: Bool)
+    {
         var ledger = EventLedger()
         let count: UInt64 = 9000
         for number in 1...count {
@@ -128,7 +129,7 @@ private struct PlainBacklog {
         #expect(ledger.visits < 30 * Int(count))
     }
 
-    @Test func `cost the same when all are of one field`() {
+    @Test func `the cost of an event does not grow with the number of events of one field`() {
         var ledger = EventLedger()
         let count: UInt64 = 50_000
         for number in 1...count {
@@ -139,7 +140,7 @@ private struct PlainBacklog {
         #expect(ledger.visits < 30 * Int(count))
     }
 
-    @Test func `are taken from each source in turn, and of one source in order`() {
+    @Test func `a fair queue takes from each source in turn, and keeps the order of one source`() {
         var queue = FairQueue<String, Int>()
         for number in 0..<6 { queue.append(number, of: "a") }
         for number in 10..<12 { queue.append(number, of: "b") }

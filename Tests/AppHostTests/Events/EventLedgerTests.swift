@@ -23,7 +23,7 @@ import Testing
 
     private func numbers(_ events: [InputEvent]) -> [UInt64] { events.map(\.number) }
 
-    /// Gives out everything that may go and returns its numbers.
+    /// Delivers every event that may be delivered, and returns their numbers.
     private func giveOut(_ ledger: inout EventLedger) -> [UInt64] {
         var all: [UInt64] = []
         while true {
@@ -34,7 +34,7 @@ import Testing
         }
     }
 
-    @Test func `events are given out in order, one action at a time`() {
+    @Test func `events are delivered in order, one action at a time`() {
         var ledger = EventLedger()
         for event in [text(1), tap(2), text(3), tap(4), tap(5)] {
             #expect(ledger.receive(event) == .accepted)
@@ -48,7 +48,7 @@ import Testing
         #expect(ledger.delivered == 5)
     }
 
-    @Test func `an equal or lower number is replayed and a gap is out of order`() {
+    @Test func `an event with a received number is a replay, and a gap is out of order`() {
         var ledger = EventLedger()
         #expect(ledger.receive(tap(1)) == .accepted)
         #expect(ledger.receive(tap(1)) == .replayed)
@@ -59,14 +59,14 @@ import Testing
         #expect(ledger.received == 2)
     }
 
-    @Test func `a page that connects again goes on above everything received`() {
+    @Test func `a page that reconnects continues above every number received`() {
         var ledger = EventLedger()
         for number in 1...5 { #expect(ledger.receive(tap(UInt64(number))) == .accepted) }
         ledger.pageStartsOver()
         #expect(ledger.next == 6)
     }
 
-    @Test func `only the latest state of a node is kept, and one focus of the scene`() {
+    @Test func `only the newest state event of a node is kept, and one focus event of the scene`() {
         var ledger = EventLedger()
         for event in [
             text(1, "a"), text(2, "ab"), text(3, "b", node: "b"), focus(4, "a"), focus(5, "b"),
@@ -74,7 +74,7 @@ import Testing
         #expect(giveOut(&ledger) == [2, 3, 5])
     }
 
-    @Test func `a state is not replaced across an action that is still to come`() {
+    @Test func `a state event is not replaced across an action that was not delivered yet`() {
         var ledger = EventLedger()
         for event in [text(1, "a"), tap(2), text(3, "ab")] {
             #expect(ledger.receive(event) == .accepted)
@@ -87,7 +87,7 @@ import Testing
         #expect(giveOut(&ledger) == [3])
     }
 
-    @Test func `after a death states come again and delivered actions never`() {
+    @Test func `after a death state events are delivered again, and delivered actions are not`() {
         var ledger = EventLedger()
         for event in [text(1), tap(2), text(3, node: "b"), tap(4)] {
             #expect(ledger.receive(event) == .accepted)
@@ -100,7 +100,7 @@ import Testing
         #expect(giveOut(&ledger) == [3, 4])
     }
 
-    @Test func `what the new process already reflects is neither sent nor lost`() {
+    @Test func `events that the new process already reflects are neither sent nor reported lost`() {
         var ledger = EventLedger()
         for event in [text(1), tap(2)] { #expect(ledger.receive(event) == .accepted) }
         #expect(giveOut(&ledger) == [1, 2])
@@ -111,7 +111,7 @@ import Testing
     }
 
     @Test
-    func `an action that was applied and not committed is lost with its process, and said once`() {
+    func `an action applied but not committed is lost with its process, and reported once`() {
         var ledger = EventLedger()
         for event in [tap(1), tap(2), text(3)] { #expect(ledger.receive(event) == .accepted) }
         #expect(giveOut(&ledger) == [1])
@@ -127,7 +127,7 @@ import Testing
         #expect(ledger.connected(highWaterMark: 1).isEmpty)
     }
 
-    @Test func `a scene that one process connects twice has lost nothing`() {
+    @Test func `a scene that one process connects twice reports no lost action`() {
         var ledger = EventLedger()
         #expect(ledger.connected(highWaterMark: 0).isEmpty)
         #expect(ledger.receive(tap(1)) == .accepted)
@@ -135,7 +135,7 @@ import Testing
         #expect(ledger.connected(highWaterMark: 0).isEmpty)
     }
 
-    @Test func `what waited for the old state is not done to a new one`() {
+    @Test func `events that waited for the old state are not delivered to a new state`() {
         var ledger = EventLedger()
         for event in [text(1), tap(2), tap(3)] { #expect(ledger.receive(event) == .accepted) }
         #expect(giveOut(&ledger) == [1, 2])
@@ -147,7 +147,7 @@ import Testing
         #expect(giveOut(&ledger) == [4])
     }
 
-    @Test func `sensitive events are gone once they were given out`() {
+    @Test func `sensitive events are deleted once they were delivered`() {
         var ledger = EventLedger()
         #expect(ledger.receive(text(1, "secret", isSensitive: true)) == .accepted)
         #expect(giveOut(&ledger) == [1])
@@ -155,19 +155,19 @@ import Testing
         #expect(giveOut(&ledger).isEmpty)
     }
 
-    @Test func `a ledger restored from its marks goes on behind all that was given out`() {
+    @Test func `a ledger restored from its marks continues after all events that were delivered`() {
         var ledger = EventLedger(EventMarks(given: 9, delivered: 6), committed: 3)
         #expect(ledger.next == 10)
         #expect(ledger.receive(tap(9)) == .replayed)
         #expect(ledger.receive(tap(10)) == .accepted)
-        // Whether 6 was done is not known yet.
+        // The ledger does not know yet whether event 6 was applied.
         #expect(giveOut(&ledger) == [])
         #expect(ledger.connected(highWaterMark: 4) == [6])
         #expect(giveOut(&ledger) == [10])
     }
 
     @Test
-    func `numbers are reserved in blocks, and those of actions and secrets stored one by one`() {
+    func `event numbers are reserved in blocks, and those of actions and secrets stored singly`() {
         var ledger = EventLedger()
         func stored(_ event: InputEvent) -> EventMarks? {
             #expect(ledger.receive(event) == .accepted)
@@ -188,7 +188,7 @@ import Testing
         #expect(stored(text(1005)) == nil)
     }
 
-    @Test func `a restored ledger uses no reserved number, and asks again for what may be lost`() {
+    @Test func `a restored ledger uses no reserved number, and requests events that may be lost`() {
         var ledger = EventLedger(
             EventMarks(given: 5, delivered: 5, reserved: 1004), committed: 4)
         #expect(ledger.next == 1005)
@@ -202,7 +202,8 @@ import Testing
         #expect(ledger.resumesAfter == 1005)
     }
 
-    @Test func `a ledger that ends gives back what it reserved, but nothing of the one before`() {
+    @Test
+    func `a ledger that ends releases the numbers it reserved, but none of an earlier ledger`() {
         var ledger = EventLedger()
         #expect(ledger.receive(text(1)) == .accepted)
         ledger.hasStored(EventMarks(given: 1, delivered: 0, reserved: 1001))
@@ -212,7 +213,7 @@ import Testing
         #expect(restored.lastMarks == EventMarks(given: 5, delivered: 5, reserved: 1004))
     }
 
-    @Test func `too many events make the page wait, and start over when there is room`() {
+    @Test func `too many events make the page wait, and start over when there is capacity`() {
         var ledger = EventLedger()
         let maximum = UInt64(EventLedger.pendingEventsMax)
         for number in 1...maximum { #expect(ledger.receive(tap(number)) == .accepted) }
@@ -229,20 +230,20 @@ import Testing
         #expect(ledger.receive(tap(maximum + 1)) == .accepted)
     }
 
-    @Test func `too many bytes make the page wait`() {
+    @Test func `too many bytes of events make the page wait`() {
         var ledger = EventLedger()
         let large = String(repeating: "x", count: EventLedger.textBytesMax)
         for number in 1...4 {
             #expect(ledger.receive(text(UInt64(number), large, node: "n\(number)")) == .accepted)
         }
         #expect(ledger.receive(text(5, "x", node: "n5")) == .busy)
-        // Replacing a text frees the room it had.
+        // Replacing a text frees its bytes.
         ledger.pageStartsOver()
         #expect(ledger.receive(text(5, "y", node: "n1")) == .accepted)
         #expect(ledger.receive(text(6, "x", node: "n5")) == .accepted)
     }
 
-    @Test func `a page that waits for room in bytes starts over when half of it is free`() {
+    @Test func `a page that sent too many bytes starts over when half of them are free`() {
         var ledger = EventLedger()
         let large = String(repeating: "x", count: EventLedger.textBytesMax)
         for number in 1...4 {
@@ -256,7 +257,7 @@ import Testing
         #expect(ledger.canStoreRefused)
     }
 
-    @Test func `a text over its limit is dropped and the rest goes on`() {
+    @Test func `a text over its limit is dropped, and later events are accepted`() {
         var ledger = EventLedger()
         let tooLarge = String(repeating: "x", count: EventLedger.textBytesMax + 1)
         #expect(ledger.receive(text(1, tooLarge)) == .textTooLarge)

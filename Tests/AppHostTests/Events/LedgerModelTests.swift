@@ -7,8 +7,9 @@ import Testing
 private struct Model {
     var random: SeededGenerator
 
-    // The page: what it made and still keeps. An event gets its number when it is first sent; a tap is known by
-    // what was made, since its number may change as long as no host has received it.
+    // The page: the events it made and still keeps. An event gets its number when it is first sent.
+    // A tap is identified by its own count, because its number may change until a host has received
+    // it.
     struct Made {
         var tap: Int?
         var text: String?
@@ -22,7 +23,7 @@ private struct Model {
     var latestText = ""
     var lost: Set<Int> = []
 
-    // Storage, which survives everything.
+    // The storage, which survives every death.
     var storedMarks = EventMarks()
     var storedCommitted: UInt64 = 0
     var durableMark: UInt64 = 0
@@ -30,7 +31,7 @@ private struct Model {
     var durablyCounted: Set<Int> = []
     var counted: [Int] = []
 
-    // The host, and which tap a number stands for: the model's eye, not the host's.
+    // The host, and the tap behind each number, which only the model knows.
     var ledger = EventLedger()
     var tapOfNumber: [UInt64: Int] = [:]
     var eventOfNumber: [UInt64: InputEvent] = [:]
@@ -103,7 +104,9 @@ private struct Model {
         sent.removeAll { $0.number <= ($0.text != nil ? committed : delivered) }
     }
 
-    /// The page's connection ended; it opens another and goes on with the number it is told.
+    /// Ends the page's connection.
+    ///
+    /// The page opens another one and continues with the number it receives.
     private mutating func reconnect() {
         ledger.pageStartsOver()
         let (next, after) = (ledger.next, ledger.resumesAfter)
@@ -127,7 +130,8 @@ private struct Model {
         if diesBetween { return killHost(appCommits: Bool.random(using: &random)) }
         ledger.gaveOut(batch)
         for event in batch {
-            // States may go twice, under their number; no number is ever that of another event.
+            // State events may be sent twice with their number. No number is used for another
+            // event.
             let known = eventOfNumber.updateValue(event, forKey: event.number)
             #expect(known == nil || known == event, "a number was used for two events")
         }
@@ -145,7 +149,7 @@ private struct Model {
             counted.append(tapOfNumber[event.number] ?? 0)
             countedInState.insert(tapOfNumber[event.number] ?? 0)
         }
-        // The process may die between doing it and saying so.
+        // The process may die between applying the event and reporting it.
         toHost.append(.applied(session: "s", number: event.number))
     }
 
@@ -163,7 +167,7 @@ private struct Model {
         case .connected(_, let mark, _):
             let numbers = ledger.connected(highWaterMark: mark)
             guard let last = numbers.last else { break }
-            // One sentence on the page is about everything that was done last.
+            // One message on the page covers all actions that were lost together.
             lost.formUnion(
                 tapOfNumber.compactMap { $0.key > mark && $0.key <= last ? $0.value : nil })
         case .applied(_, let number): ledger.applied(number)
@@ -183,7 +187,7 @@ private struct Model {
     }
 
     private mutating func killApp() {
-        // The host reads what was written before the death, or the bytes are lost with the process.
+        // The host reads the bytes written before the death, or they are lost with the process.
         if Bool.random(using: &random) { while !toHost.isEmpty { readInHost() } }
         ledger.processDied()
         launch()
@@ -197,7 +201,8 @@ private struct Model {
         launch()
         ledger = EventLedger(storedMarks, committed: storedCommitted)
         reconnect()
-        // What stands typed on the page wins over what a new launch restored, and is sent again.
+        // The text on the page takes precedence over the text that a new launch restored, and is
+        // sent again.
         if !latestText.isEmpty, unsent.last?.text == nil { unsent.append(Made(text: latestText)) }
     }
 
@@ -212,8 +217,8 @@ private struct Model {
     }
 }
 
-@Suite struct `Events when everything dies` {
-    @Test func `taps counted are taps made, less those reported as lost, and none twice`() {
+@Suite struct `Events across random deaths` {
+    @Test func `no tap is counted twice, and every missing tap is reported as lost`() {
         let seed = UInt64.random(in: 0...UInt64.max)
         print("seed \(seed)")
         var seeds = SeededGenerator(seed: seed)
@@ -230,11 +235,11 @@ private struct Model {
             #expect(model.durableText == model.latestText, "text did not converge, seed \(seed)")
             lostInAll += missing.count
         }
-        // The test can fail only where taps are really in progress at deaths.
+        // The test is meaningful only if taps are in progress at deaths.
         #expect(lostInAll > 0)
     }
 
-    @Test func `without deaths nothing is lost`() {
+    @Test func `without deaths no event is lost`() {
         var model = Model(seed: 7)
         for _ in 0..<5000 { model.step(false) }
         model.settle()

@@ -6,7 +6,7 @@ import Testing
 @testable import AppHost
 
 @Suite(.timeLimit(.minutes(5))) struct `Many events of one page` {
-    /// Keeps the host from everything while the body runs.
+    /// Blocks the host's queue while the body runs.
     private func holding(_ host: AppHost, _ body: () -> Void) {
         let isHeld = DispatchSemaphore(value: 0)
         let isOver = DispatchSemaphore(value: 0)
@@ -23,7 +23,7 @@ import Testing
         InputEvent(number: number, node: NodeKey(text: "\(node)"), action: .value(1))
     }
 
-    @Test func `keep no other person waiting`() async throws {
+    @Test func `many events of one page do not delay another user`() async throws {
         let test = try TestHost()
         let (greedy, greedySink, _) = try await test.open()
         await greedySink.next(#""t":"frame""#)
@@ -47,7 +47,7 @@ import Testing
         await test.host.shutDown()
     }
 
-    @Test func `keep nobody waiting who asks the host for something else`() async throws {
+    @Test func `many events of one page do not delay other requests to the host`() async throws {
         let test = try TestHost()
         let (greedy, sink, _) = try await test.open()
         await sink.next(#""t":"frame""#)
@@ -62,7 +62,7 @@ import Testing
         await test.host.shutDown()
     }
 
-    @Test func `take as many turns as their texts are long`() {
+    @Test func `events with long texts take more turns of the host`() {
         let intake = PageIntake()
         let person = Person(token: PersonToken())
         let long = String(repeating: "x", count: 256 << 10)
@@ -77,13 +77,13 @@ import Testing
         #expect(!second.isMoreDue)
     }
 
-    /// How much the database's log has grown, which every write adds to.
+    /// Returns the size of the database's write-ahead log, which grows with every write.
     private func logBytes(_ test: TestHost) throws -> Int {
         let path = test.folder.path + "/state/host.sqlite-wal"
         return try FileManager.default.attributesOfItem(atPath: path)[.size] as? Int ?? 0
     }
 
-    @Test func `cost the database one write for a block of them`() async throws {
+    @Test func `a block of events costs one write to the database`() async throws {
         let test = try TestHost()
         let (page, sink, _) = try await test.open()
         await sink.next(#""t":"frame""#)
@@ -98,27 +98,27 @@ import Testing
         await test.host.shutDown()
     }
 
-    @Test func `are not taken twice and not lost when the host is killed`() async throws {
+    @Test func `events are neither applied twice nor lost when the host is killed`() async throws {
         let test = try TestHost(script: { message, app in
-            // It commits nothing.
+            // The app commits nothing.
             if message.eventNumber == nil { FakeSpawner.wellBehaved(message, app) }
         })
         let (page, sink, session) = try await test.open()
         await sink.next(#""t":"frame""#)
         for event in [typed(1, "a"), tap(2), typed(3, "b"), typed(4, "c")] { page.event(event) }
         let app = await test.spawner.app(1)
-        // The tap is in progress; what was typed behind it goes all the same.
+        // The tap is in progress, and the text typed after it is delivered all the same.
         _ = await app.heard.first { $0.eventNumber == 4 }
         await test.settle()
-        // What is on the disk now is what a killed host leaves.
+        // The files now are the ones that a killed host leaves behind.
         let copy = try TemporaryFolder()
         try FileManager.default.copyItem(
             atPath: test.folder.path + "/state", toPath: copy.path + "/state")
         let next = try TestHost(copy, person: test.person)
         let (again, sinkAgain, _) = try await next.open(session)
         let welcome = await sinkAgain.next("welcome")
-        // The tap is not asked for again, what was typed since is, under a number that no event
-        // had.
+        // The host does not request the tap again. It requests the text typed since, with a number
+        // that no event has had.
         #expect(welcome.contains(#""next":1003,"after":2,"#), "\(welcome)")
         again.event(typed(1003, "c"))
         let other = await next.spawner.app(1)

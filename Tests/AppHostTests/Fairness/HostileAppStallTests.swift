@@ -7,9 +7,9 @@ import Testing
 
 @testable import AppHost
 
-/// What one app does to make its host wait, and with it everybody else.
-@Suite(.timeLimit(.minutes(2))) struct `One hostile app and its host` {
-    /// An open app whose host logs to a list.
+/// Attempts of one app to make its host wait, and with it every other app.
+@Suite(.timeLimit(.minutes(2))) struct `A hostile app that stalls its host` {
+    /// An open app, whose host logs to a list.
     private struct Opened {
         let test: TestHost
         let page: any ScenePage
@@ -33,7 +33,7 @@ import Testing
         func count(_ text: String) -> Int { lines.all.count { $0.contains(text) } }
     }
 
-    @Test func `an app cannot hand its host a descriptor whose closing waits`() async throws {
+    @Test func `an app cannot stall its host with a descriptor whose close blocks`() async throws {
         let opened = try await Opened()
         let held = HeldDescriptor()
         let end = opened.app.duplicate()
@@ -47,7 +47,7 @@ import Testing
         #expect(!watchdog.hasBitten)
         watchdog.stop()
         held.release()
-        // From Linux 6.16 on the kernel refuses to send it at all.
+        // From Linux 6.16 on, the kernel refuses to send the descriptor.
         #expect(refusal == EPERM || refusal == 0)
         await opened.test.host.shutDown()
     }
@@ -57,7 +57,7 @@ import Testing
     }
 
     @Test(arguments: Hold.allCases)
-    func `a lock or a lease on an app's log holds up neither its launch nor its readers`(
+    func `a lock or a lease on an app's log delays neither its launch nor its readers`(
         _ hold: Hold
     ) async throws {
         let folder = try TemporaryFolder()
@@ -73,7 +73,7 @@ import Testing
         switch hold {
         case .lock: try #require(flock(file, LOCK_EX) == 0)
         case .lease:
-            // The kernel asks for the lease back by a signal that does nothing by itself.
+            // The kernel requests the lease back with a signal that has no effect by default.
             try #require(fcntl(file, 10, SIGURG) == 0)
             try #require(fcntl(file, 1024, F_WRLCK) == 0)
         }
@@ -89,7 +89,7 @@ import Testing
         await test.host.shutDown()
     }
 
-    @Test func `an app is dead although what it started goes on writing to its link`()
+    @Test func `the death of an app is handled while its child process still writes to its link`()
         async throws
     {
         let opened = try await Opened()
@@ -110,7 +110,7 @@ import Testing
         }.start()
         _ = await written.first { $0 }
         opened.app.leave(.signalled(SIGKILL))
-        // The next process is started, so the death of this one was taken note of.
+        // The next process is started, so the host has handled the death of this one.
         _ = await opened.test.spawner.app(2)
         #expect(!watchdog.hasBitten)
         watchdog.stop()
@@ -118,7 +118,7 @@ import Testing
         await opened.test.host.shutDown()
     }
 
-    @Test func `an app that has requests refused without end is ended, and the log stays short`()
+    @Test func `an app that sends refused requests without end is ended, and the log stays short`()
         async throws
     {
         let opened = try await Opened()
@@ -136,7 +136,7 @@ import Testing
         await opened.test.host.shutDown()
     }
 
-    @Test func `an activity that holds content is refused, and nothing of it is stored`()
+    @Test func `an activity with too much content is refused, and nothing of it is stored`()
         async throws
     {
         let opened = try await Opened()
@@ -152,7 +152,7 @@ import Testing
         await opened.test.host.shutDown()
     }
 
-    @Test func `a title is cut however long its characters are`() async throws {
+    @Test func `the title of a window is cut however long its characters are`() async throws {
         let opened = try await Opened()
         let title = "A" + String(repeating: "\u{301}", count: 500_000)
         opened.app.say(.title(session: opened.session.identifier, title))
@@ -162,7 +162,7 @@ import Testing
         await opened.test.host.shutDown()
     }
 
-    @Test func `an app's notices are limited, and the log says how many were dropped`()
+    @Test func `the notices of an app are limited, and the number of dropped ones is logged`()
         async throws
     {
         let opened = try await Opened()
@@ -179,12 +179,12 @@ import Testing
         await app.exchange()
         #expect(opened.count("the last one") == 1)
         let drop = try #require(opened.lines.all.first { $0.contains("were dropped") })
-        // The refusals that the exchange is made of were dropped as well.
+        // The log lines about the exchange's own refused requests were dropped as well.
         #expect(drop.contains("count=\(2000 - taken + 2)"))
         await test.host.shutDown()
     }
 
-    @Test func `an app's text makes one line of the log, without escape sequences, and is cut`()
+    @Test func `text of an app is logged in one line, without escape sequences, and is cut`()
         async throws
     {
         let opened = try await Opened()
@@ -209,13 +209,15 @@ import Testing
             }
         }
         #expect(unsafe == [])
-        // The host's own sentence comes first, so that no app's words stand in its place.
+        // The host's own message comes first, so that an app's text cannot replace it.
         #expect(opened.lines.all.allSatisfy { !$0.hasPrefix("info: ok") })
         #expect(opened.lines.all.allSatisfy { $0.count < 3000 })
         await opened.test.host.shutDown()
     }
 
-    @Test func `a flood of pictures is written a few times, and the newest is kept`() async throws {
+    @Test func `of a flood of snapshots only a few are written, and the newest is kept`()
+        async throws
+    {
         let opened = try await Opened()
         let (app, test, session) = (opened.app, opened.test, opened.session)
         let file = "\(test.folder.path)/state/snapshots/\(session.identifier).picture"
@@ -238,7 +240,7 @@ import Testing
         await test.host.shutDown()
     }
 
-    @Test func `an address that no app has makes a short error`() async throws {
+    @Test func `the error for an unknown app is short and has no escape sequences`() async throws {
         let test = try TestHost()
         let name = String(repeating: "Z", count: 40_000) + "\n\u{1b}[31m"
         let error = await #expect(throws: HostError.self) {

@@ -4,21 +4,24 @@ import Testing
 @testable import AppHost
 
 @Suite struct LinkAllowanceTests {
-    @Test func `an app's bytes are limited like its messages, and come back with time`() throws {
+    @Test
+    func `the bytes of an app are limited like its messages, and are allowed again over time`()
+        throws
+    {
         var allowance = LinkAllowance(at: .zero)
         let large = 31 << 20
         #expect(allowance.take(.goodbye, byteCount: large, at: .zero) == nil)
         let next = allowance.take(.goodbye, byteCount: large, at: .zero)
         let wait = try #require(next)
         #expect(wait > .seconds(7) && wait < .seconds(8))
-        // What waits has taken nothing, so small messages pass.
+        // A waiting message uses no allowance, so small messages pass.
         for _ in 1...1000 {
             #expect(allowance.take(.goodbye, byteCount: 100, at: .zero) == nil)
         }
         #expect(allowance.take(.goodbye, byteCount: large, at: wait + .seconds(1)) == nil)
     }
 
-    @Test func `a message larger than everything allowed at once is taken when nothing else is`() {
+    @Test func `a message larger than the whole allowance is accepted if nothing else was sent`() {
         var allowance = LinkAllowance(at: .zero)
         #expect(allowance.take(.goodbye, byteCount: 64 << 20, at: .zero) == nil)
         #expect(allowance.take(.goodbye, byteCount: 1, at: .seconds(7)) != nil)

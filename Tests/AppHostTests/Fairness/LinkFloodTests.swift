@@ -3,9 +3,9 @@ import Testing
 
 @testable import AppHost
 
-/// Several apps that send more requests than their allowance, at one time.
+/// Several apps that send more requests than their allowance at the same time.
 @Suite(.timeLimit(.minutes(5))) struct `Floods of requests` {
-    /// An app with a page, of a person of its own.
+    /// An app with a page, which belongs to a separate person.
     private struct Visit {
         let page: any ScenePage
         let sink: RecordingSink
@@ -21,8 +21,8 @@ import Testing
             app = await test.spawner.app(number)
         }
 
-        /// Uses up the allowance with an answered request as the last one that fits, and makes one
-        /// more.
+        /// Uses up the allowance, with an answered request as its last one, and makes one more
+        /// request.
         func flood() {
             for _ in 1...511 { app.say(.backgroundTasks([])) }
             app.say(.requestDestruction(request: 1, session: "none"))
@@ -38,7 +38,8 @@ import Testing
         }
     }
 
-    @Test func `of two apps at once hold up both of them, and a third one is served`() async throws
+    @Test func `floods of requests of two apps delay only these two, and a third app is served`()
+        async throws
     {
         let test = try TestHost()
         let flooding = [try await Visit(test, number: 1), try await Visit(test, number: 2)]

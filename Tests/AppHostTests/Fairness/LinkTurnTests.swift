@@ -7,7 +7,7 @@ import Testing
 
 @testable import AppHost
 
-/// How long one link has the host's queue.
+/// The time that one link may use the host's queue.
 @Suite(.timeLimit(.minutes(2))) struct `A link's turn` {
     private let queue = DispatchQueue(label: "turn.test")
 
@@ -17,7 +17,8 @@ import Testing
         return (ends[0], ends[1])
     }
 
-    @Test func `ends after a few messages, and somebody else's work comes before the next`()
+    @Test
+    func `the turn of a link ends after a few messages, and other work comes before the next`()
         async throws
     {
         let (ours, theirs) = try pair()
@@ -27,7 +28,7 @@ import Testing
         let seen = Recorder<Int>()
         let connection = LinkConnection(descriptor: ours, queue: queue) { [queue] _ in
             let number = handled.add(1, ordering: .relaxed).newValue
-            // As when somebody's request comes in while the app is heard.
+            // Like a request that arrives while the host handles the app's messages.
             if number % 100 == 1 {
                 queue.async { seen.append(handled.load(ordering: .relaxed) - number) }
             }
@@ -41,7 +42,7 @@ import Testing
         close(theirs)
     }
 
-    @Test func `a link of an older kernel waits for a descriptor's close on its own queue`()
+    @Test func `on an older kernel a link waits for a descriptor's close on its own queue`()
         async throws
     {
         let (ours, theirs) = try pair()
@@ -50,14 +51,15 @@ import Testing
         let bytes = LinkFraming.framed(AppMessage.goodbye.encoded())
         #expect(held.pass(over: theirs, with: bytes) == 0)
         close(held.descriptor)
-        // From here on the message alone has it.
+        // From here on, only the message holds the descriptor.
         let heard = Recorder<AppMessage>()
         let connection = LinkConnection(
             descriptor: ours, queue: queue, refuseDescriptors: { _ in false }
         ) { event in
             if case .message(let message) = event { heard.append(message) }
         }
-        // What was sent is taken out of the socket: the link is about to wait.
+        // The socket's buffer is empty, so the link has received the descriptor and is about to
+        // wait.
         var waiting: Int32 = 1
         while waiting > 0 {
             _ = withUnsafeMutablePointer(to: &waiting) { ioctl(theirs, UInt(0x5411), $0) }
@@ -75,7 +77,8 @@ import Testing
         close(theirs)
     }
 
-    @Test func `a process whose link waits for a close is buried after a time all the same`()
+    @Test
+    func `the death of a process is handled after a timeout even if its link waits for a close`()
         async throws
     {
         let (ours, theirs) = try pair()
@@ -102,7 +105,9 @@ import Testing
         close(theirs)
     }
 
-    @Test func `a link that is over its allowance is read again once there is more`() async throws {
+    @Test func `a link over its allowance is read again once the allowance is refilled`()
+        async throws
+    {
         let (ours, theirs) = try pair()
         let clock = ManualClock()
         let requests = Atomic(0)
@@ -123,7 +128,7 @@ import Testing
         close(theirs)
     }
 
-    @Test func `a message that is larger than its kind needs ends the link`() async throws {
+    @Test func `a message larger than the limit of its kind ends the link`() async throws {
         let (ours, theirs) = try pair()
         let ends = Recorder<String>()
         let connection = LinkConnection(descriptor: ours, queue: queue) { event in
@@ -137,11 +142,11 @@ import Testing
         close(theirs)
     }
 
-    @Test func `a bucket gives what it holds at once and then so much a second`() {
+    @Test func `a token bucket gives its capacity at once, and then its rate per second`() {
         var bucket = TokenBucket(capacity: 3, perSecond: 2, at: .seconds(10))
         #expect((1...3).allSatisfy { _ in bucket.take(at: .seconds(10)) == nil })
         #expect(bucket.take(at: .seconds(10)) == .milliseconds(501))
-        // A clock that stands still or goes back gives nothing.
+        // A clock that stops or goes back adds no tokens.
         #expect(bucket.take(at: .seconds(9)) != nil)
         #expect(bucket.take(at: .milliseconds(10_501)) == nil)
         #expect(bucket.take(at: .milliseconds(10_501)) != nil)

@@ -5,9 +5,9 @@ import Testing
 
 @testable import AppHost
 
-/// A log that nobody reads for a while.
+/// A log whose writer blocks for a while.
 @Suite(.timeLimit(.minutes(1))) struct `A log that cannot be written at once` {
-    /// Writes its lines when the gate is open.
+    /// A log handler that writes its lines when the gate is open.
     private struct GatedHandler: LogHandler {
         let lines: Recorder<String>
         let gate: DispatchSemaphore
@@ -26,7 +26,7 @@ import Testing
         }
     }
 
-    @Test func `holds up nobody, and says how many lines were dropped`() async throws {
+    @Test func `a slow log delays nobody, and reports how many lines were dropped`() async throws {
         let (lines, gate) = (Recorder<String>(), DispatchSemaphore(value: 0))
         let backlog = LogBacklog()
         let logger = Logger(label: "test") { _ in

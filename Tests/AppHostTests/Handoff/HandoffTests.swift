@@ -6,7 +6,7 @@ import Testing
 
 @testable import AppHost
 
-@Suite(.timeLimit(.minutes(5))) struct `What a person is at` {
+@Suite(.timeLimit(.minutes(5))) struct `Handoff of activities` {
     let test: TestHost
     private static let reading = CurrentActivity(
         type: "org.example.read", title: "Page 7", bytes: [7])
@@ -15,7 +15,7 @@ import Testing
 
     init() throws { test = try TestHost() }
 
-    /// An app in the foreground that has said what the person is at.
+    /// Opens an app in the foreground that reports the user's current activity.
     private func at(_ activity: CurrentActivity?) async throws -> FakeApp {
         let (_, sink, _) = try await test.open()
         await sink.next(#""t":"frame""#)
@@ -39,7 +39,9 @@ import Testing
     }
 
     @Test(.specification("1.3.15", "6.7.1"))
-    func `is offered by its title and taken up in a new window, brought up to date`() async throws {
+    func `an activity is offered by its title and continued in a new window, brought up to date`()
+        async throws
+    {
         let app = try await at(Self.reading)
         let offers = await test.host.handoffs(for: test.person)
         #expect(offers.map(\.title) == ["Page 7"])
@@ -59,17 +61,17 @@ import Testing
     }
 
     @Test(.specification("1.3.15", "6.7.1"))
-    func `is told to have failed where it was ended meanwhile`() async throws {
+    func `continuing an activity that has ended meanwhile is reported as failed`() async throws {
         let app = try await at(Self.reading)
         let session = try await test.host.continueActivity(of: "fake", for: test.person)
         let (_, second, _) = try await test.open(session)
         await second.next(#""t":"frame""#)
         app.say(.currentActivity(nil))
-        let told = await app.heard.first {
+        let received = await app.heard.first {
             if case .open(_, .activityFailed) = $0 { true } else { false }
         }
         #expect(
-            told
+            received
                 == .open(
                     session: session.identifier,
                     .activityFailed(
@@ -80,7 +82,7 @@ import Testing
     }
 
     @Test(.specification("6.7.1"))
-    func `is what it was when the app does not answer in time, or has died`() async throws {
+    func `the last known activity is continued if the app is too late or has died`() async throws {
         let app = try await at(Self.reading)
         let first = try await test.host.continueActivity(of: "fake", for: test.person)
         let (_, sink, _) = try await test.open(first)
@@ -105,7 +107,7 @@ import Testing
         await test.host.shutDown()
     }
 
-    @Test func `is forgotten when the app says so, when it is quit, and after a day`() async throws
+    @Test func `an offered activity is dropped after a day, and when its app is quit`() async throws
     {
         let app = try await at(Self.reading)
         test.clock.advance(by: OfferedActivity.lasts)
@@ -121,7 +123,9 @@ import Testing
         await test.host.shutDown()
     }
 
-    @Test func `is nobody else's, and nobody's while data is locked`() async throws {
+    @Test func `an activity is offered to its own user only, and not while the data is locked`()
+        async throws
+    {
         _ = try await at(Self.reading)
         #expect(await test.host.handoffs(for: Person(token: PersonToken())) == [])
         try await test.host.lock(test.person)
@@ -133,7 +137,7 @@ import Testing
         await test.host.shutDown()
     }
 
-    @Test func `is not kept when it is too large, and its title only as far as it is shown`()
+    @Test func `an activity that is too large is not kept, and a long title is cut`()
         async throws
     {
         let app = try await at(Self.reading)
@@ -157,7 +161,7 @@ import Testing
     }
 
     @Test(.specification("6.7.1"))
-    func `that became another one meanwhile is told to have failed, not taken for the first`()
+    func `continuing an activity that was replaced by another one is reported as failed`()
         async throws
     {
         let app = try await at(Self.reading)
@@ -165,22 +169,23 @@ import Testing
         let (_, second, _) = try await test.open(session)
         await second.next(#""t":"frame""#)
         app.say(.currentActivity(CurrentActivity(type: "org.example.write", title: "", bytes: [1])))
-        let told = await app.heard.first {
+        let received = await app.heard.first {
             switch $0 {
             case .open(_, .activityFailed), .open(_, .activity): true
             default: false
             }
         }
-        guard case .open(session.identifier, .activityFailed(type: "org.example.read", _)) = told
+        guard
+            case .open(session.identifier, .activityFailed(type: "org.example.read", _)) = received
         else {
-            Issue.record("\(told)")
+            Issue.record("\(received)")
             return
         }
         await test.host.shutDown()
     }
 
     @Test(.specification("6.7.1"))
-    func `finds an app that is suspended or ended, and waits for its page`() async throws {
+    func `an activity of an app that was killed is continued once its page is open`() async throws {
         let app = try await at(Self.reading)
         let pages = try await test.host.scenes(of: test.person)
         #expect(pages.count == 1)
@@ -197,7 +202,9 @@ import Testing
         await test.host.shutDown()
     }
 
-    @Test func `is forgotten after a day even if nobody asks`() async throws {
+    @Test func `an offered activity is dropped after a day even if nobody requests it`()
+        async throws
+    {
         _ = try await at(Self.reading)
         test.clock.advance(by: OfferedActivity.lasts)
         await test.settle()

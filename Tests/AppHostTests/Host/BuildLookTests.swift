@@ -6,9 +6,10 @@ import Testing
 
 @testable import AppHost
 
-@Suite(.timeLimit(.minutes(5))) struct `A look at a build` {
-    /// A host whose looks are the test's, over an app whose program lies on the disk.
-    private struct Looked {
+@Suite(.timeLimit(.minutes(5))) struct `Build check` {
+    /// A host whose build checks are controlled by the test, with an app whose program is on the
+    /// disk.
+    private struct CheckedHost {
         let test: TestHost
         let looks = FakeLooks()
 
@@ -23,7 +24,7 @@ import Testing
             }
         }
 
-        /// Opens a page of somebody else.
+        /// Opens a page of another user.
         func openElsewhere() async throws -> (page: any ScenePage, sink: RecordingSink) {
             let person = Person(token: PersonToken())
             let session = try await test.host.freeSession(of: "fake", for: person)
@@ -33,7 +34,7 @@ import Testing
             return (page, sink)
         }
 
-        /// Lets the host look until what lies there has come to rest.
+        /// Runs build checks until the build has settled.
         func settle() async {
             for _ in 0..<3 {
                 await end()
@@ -42,7 +43,8 @@ import Testing
             await end()
         }
 
-        /// Acts on a page twice: a process of the new build takes over the first time, and stays.
+        /// Taps twice, and expects that the first tap starts a process of the new build, which
+        /// stays.
         func expectOneReplacement(
             _ page: any ScenePage, _ sink: RecordingSink, by number: Int32
         ) async {
@@ -56,87 +58,90 @@ import Testing
             #expect(test.spawner.apps.count == number)
         }
 
-        /// Waits until no look is under way.
+        /// Waits until no build check is in progress.
         func end() async {
             await test.settle()
             while await test.host.builds.isChecking { await Task.yield() }
         }
     }
 
-    @Test func `a build check without a descriptor left is not a new build`() async throws {
-        let looked = try Looked()
-        looked.looks.see { _ in "one" }
-        let (page, sink, _) = try await looked.test.open()
+    @Test func `a build check that fails for lack of descriptors reports no new build`()
+        async throws
+    {
+        let checked = try CheckedHost()
+        checked.looks.see { _ in "one" }
+        let (page, sink, _) = try await checked.test.open()
         await sink.next(#""t":"frame""#)
-        await looked.settle()
-        looked.looks.see { _ in nil }
-        await looked.settle()
-        await looked.settle()
+        await checked.settle()
+        checked.looks.see { _ in nil }
+        await checked.settle()
+        await checked.settle()
         page.event(tap(1))
         await sink.next(#""d":1,"c":1"#)
-        looked.looks.see { _ in "one" }
-        await looked.settle()
+        checked.looks.see { _ in "one" }
+        await checked.settle()
         page.event(tap(2))
         await sink.next(#""d":2,"c":2"#)
-        #expect(looked.test.spawner.apps.count == 1)
-        await looked.test.host.shutDown()
+        #expect(checked.test.spawner.apps.count == 1)
+        await checked.test.host.shutDown()
     }
 
     @Test(.specification("5.3.7"))
-    func `that a process was started during says nothing of that process`() async throws {
-        let looked = try Looked()
-        let (test, looks) = (looked.test, looked.looks)
+    func `a build check does not judge a process that was started during the check`() async throws {
+        let checked = try CheckedHost()
+        let (test, looks) = (checked.test, checked.looks)
         let (_, sink, _) = try await test.open()
         await sink.next(#""t":"frame""#)
-        await looked.settle()
+        await checked.settle()
         looks.hold()
         let next = looks.began.count + 1
         test.clock.advance(by: .seconds(2))
         _ = await looks.began.first { $0 == next }
         test.clock.advance(by: .milliseconds(1))
-        let (page, other) = try await looked.openElsewhere()
+        let (page, other) = try await checked.openElsewhere()
         await other.next(#""t":"frame""#)
-        // Another build is put there before the look comes to it.
+        // Another build is installed before the check reads it.
         looks.see { _ in "two" }
         looks.release()
-        await looked.settle()
-        await looked.expectOneReplacement(page, other, by: 3)
+        await checked.settle()
+        await checked.expectOneReplacement(page, other, by: 3)
         await test.host.shutDown()
     }
 
-    @Test func `that was over before a process began does not judge that process`() {
+    @Test func `a build check does not judge a process that was started after the check`() {
         var watch = BuildWatch()
-        func look(_ program: String) {
-            watch.record(program: program, of: "app")
-            _ = watch.record("files with \(program)", of: "app", at: .seconds(watch.checkCount))
+        func check(_ program: String) {
+            watch.saw(program: program, of: "app")
+            _ = watch.saw("files with \(program)", of: "app", at: .seconds(watch.looks))
         }
-        look("one")
-        let before = watch.checkCount
-        #expect(!watch.hasReplaced("two", of: "app", since: before), "nobody has looked since")
-        // Put back before a look came to it: the process is of what nobody is to run.
-        look("one")
+        check("one")
+        let before = watch.looks
+        #expect(!watch.hasReplaced("two", of: "app", since: before), "no check has begun since")
+        // The build was reverted before a check read it, so the process runs a build that is not
+        // current.
+        check("one")
         #expect(watch.hasReplaced("two", of: "app", since: before))
         #expect(!watch.hasReplaced("one", of: "app", since: before))
         #expect(!watch.hasReplaced("two", of: "app", since: watch.checkCount))
     }
 
-    @Test func `is over before the first process of a build is started`() async throws {
-        let looked = try Looked { $0.times.launchDeadline = .milliseconds(500) }
-        let (test, looks) = (looked.test, looked.looks)
+    @Test func `the first process of a build starts after the build check`() async throws {
+        let checked = try CheckedHost { $0.times.launchDeadline = .milliseconds(500) }
+        let (test, looks) = (checked.test, checked.looks)
         looks.hold()
         let (page, sink, _) = try await test.open()
         _ = await looks.began.first { $0 == 1 }
-        // The app has its time for showing itself from its start on.
+        // The launch deadline begins with the start of the app.
         test.clock.advance(by: .milliseconds(900))
         await test.settle()
         #expect(test.spawner.apps.count == 0)
         #expect(try await test.processState == .starting)
-        // What comes before the start is what is started, what comes after it is another build.
+        // A build that is seen before the start is the one that starts. A later one is a new build.
         looks.see { $0 == 1 ? "two" : "three" }
         looks.release()
         await sink.next(#""t":"frame","f":1,"p":1"#)
         #expect(await test.spawner.app(1).heard.all.first?.launchOrder?.reason == .fresh)
-        await looked.settle()
+        await checked.settle()
         page.event(tap(1))
         let app = await test.spawner.app(2)
         #expect(await app.heard.first { $0.launchOrder != nil }.launchOrder?.reason == .afterUpdate)
@@ -145,15 +150,15 @@ import Testing
         await test.host.shutDown()
     }
 
-    @Test func `that never sees the same twice spares a crashing app for a while only`()
+    @Test func `a build that never stops changing excuses a crashing app only for a while`()
         async throws
     {
-        let looked = try Looked()
-        let (test, looks) = (looked.test, looked.looks)
+        let checked = try CheckedHost()
+        let (test, looks) = (checked.test, checked.looks)
         looks.see { "\($0)" }
         let (_, sink, _) = try await test.open()
         await sink.next(#""t":"frame""#)
-        await looked.settle()
+        await checked.settle()
         test.spawner.use { message, app in
             guard case .launch = message else { return }
             app.die(.signalled(SIGSEGV))
@@ -163,7 +168,7 @@ import Testing
             test.spawner.apps.all.compactMap { $0.heard.all.first?.launchOrder?.reason }
         }
         while !reasons.contains(.setAside), reasons.count < 50 {
-            // It waits before it is started again.
+            // The app waits before it is started again.
             if try await test.processState == .failed { test.clock.advance(by: .seconds(30)) }
             await test.settle()
         }
@@ -177,71 +182,73 @@ import Testing
         await test.host.shutDown()
     }
 
-    @Test func `starts nobody who has gone meanwhile`() async throws {
-        let looked = try Looked()
-        let (test, looks) = (looked.test, looked.looks)
+    @Test func `an app whose page leaves during the build check is not started`() async throws {
+        let checked = try CheckedHost()
+        let (test, looks) = (checked.test, checked.looks)
         looks.hold()
         let (page, _, _) = try await test.open()
         _ = await looks.began.first { $0 == 1 }
         page.detach()
         await test.settle()
         looks.release()
-        await looked.end()
+        await checked.end()
         await test.settle()
         #expect(test.spawner.apps.count == 0)
         #expect(await test.host.instanceCount == 0)
         await test.host.shutDown()
     }
 
-    @Test func `is not waited for by a host that stops`() async throws {
-        let looked = try Looked()
-        let (test, looks) = (looked.test, looked.looks)
+    @Test func `a host that stops does not wait for a build check`() async throws {
+        let checked = try CheckedHost()
+        let (test, looks) = (checked.test, checked.looks)
         looks.hold()
         _ = try await test.open()
         _ = await looks.began.first { $0 == 1 }
         await test.host.shutDown()
         #expect(await test.host.instanceCount == 0)
         looks.release()
-        await looked.end()
+        await checked.end()
         #expect(test.spawner.apps.count == 0)
     }
 
-    @Test func `at an app that nobody wants keeps nobody waiting`() async throws {
-        let looked = try Looked()
-        let (test, looks) = (looked.test, looked.looks)
+    @Test func `a build check of an app that nobody opened delays no launch`() async throws {
+        let checked = try CheckedHost()
+        let (test, looks) = (checked.test, checked.looks)
         looks.holdOthers()
         let (_, sink, _) = try await test.open()
         await sink.next(#""t":"frame""#)
         looks.release()
-        await looked.end()
+        await checked.end()
         await test.host.shutDown()
     }
 
     @Test(.specification("5.3.7"))
-    func `replaces a process of a build that was taken back before it came to rest`() async throws {
-        let looked = try Looked()
-        let (test, looks) = (looked.test, looked.looks)
+    func `a process of a build that was reverted before it settled is replaced`() async throws {
+        let checked = try CheckedHost()
+        let (test, looks) = (checked.test, checked.looks)
         let (_, sink, _) = try await test.open()
         await sink.next(#""t":"frame""#)
-        await looked.settle()
+        await checked.settle()
         let executable = try #require(test.host.apps.first { $0.slug == "fake" }).executable
         let old = executable + ".old"
         try FileManager.default.moveItem(atPath: executable, toPath: old)
         try Data("another program".utf8).write(to: URL(fileURLWithPath: executable))
         looks.see { _ in "two" }
-        let (page, other) = try await looked.openElsewhere()
+        let (page, other) = try await checked.openElsewhere()
         await other.next(#""t":"frame""#)
-        await looked.end()
+        await checked.end()
         try #require(rename(old, executable) == 0)
         looks.see { _ in "one" }
-        await looked.settle()
-        await looked.expectOneReplacement(page, other, by: 3)
+        await checked.settle()
+        await checked.expectOneReplacement(page, other, by: 3)
         await test.host.shutDown()
     }
 
-    @Test func `that takes long is not waited for, and its build takes over`() async throws {
-        let looked = try Looked()
-        let (test, looks) = (looked.test, looked.looks)
+    @Test func `a launch does not wait for a slow build check, and its process is replaced once`()
+        async throws
+    {
+        let checked = try CheckedHost()
+        let (test, looks) = (checked.test, checked.looks)
         looks.hold()
         let (page, sink, _) = try await test.open()
         _ = await looks.began.first { $0 == 1 }
@@ -249,21 +256,23 @@ import Testing
         test.clock.advance(by: .seconds(1))
         await sink.next(#""t":"frame","f":1,"p":1"#)
         looks.release()
-        await looked.settle()
+        await checked.settle()
         for number in 1...2 as ClosedRange<UInt64> {
             page.event(tap(number))
             await sink.next(#""d":\#(number),"c":\#(number)"#)
-            await looked.settle()
+            await checked.settle()
         }
-        #expect(test.spawner.apps.count == 2, "nobody knew what the first one was of")
+        #expect(test.spawner.apps.count == 2, "the build of the first process was unknown")
         await test.host.shutDown()
     }
 
-    @Test func `that sees another program is made no second time`() async throws {
-        let looked = try Looked()
-        let (test, looks) = (looked.test, looked.looks)
+    @Test func `a build check that finds a changed program is not repeated before the launch`()
+        async throws
+    {
+        let checked = try CheckedHost()
+        let (test, looks) = (checked.test, checked.looks)
         let executable = try #require(test.host.apps.first { $0.slug == "fake" }).executable
-        // The program is another one whenever a look is over.
+        // The program is replaced during each check.
         looks.see {
             try? Data(repeating: 1, count: $0).write(to: URL(fileURLWithPath: executable))
             return "\($0)"

@@ -5,13 +5,15 @@ import Testing
 
 @testable import AppHost
 
-@Suite(.timeLimit(.minutes(5))) struct `What an app's page knows of its deaths` {
+@Suite(.timeLimit(.minutes(5))) struct `The death log of an app` {
     private func outcomes(_ test: TestHost) async throws -> [AppDeath] {
         try await test.host.status(of: "fake", for: test.person).deaths
     }
 
     @Test(.specification("5.3.2", "9.1"))
-    func `launch crashes, the state that was set aside, and giving up`() async throws {
+    func `the death log has launch crashes, the state that was set aside, and giving up`()
+        async throws
+    {
         let test = try TestHost(script: { message, app in
             if case .launch = message {
                 app.say(.launched(FakeSpawner.identity))
@@ -25,7 +27,7 @@ import Testing
         #expect(deaths.map(\.outcome) == [.givenUp, .setAside, .restored])
         #expect(deaths.map(\.how) == Array(repeating: "crashed (signal 6)", count: 3))
         #expect(deaths.allSatisfy { $0.wasLaunching && $0.version == "1" })
-        // The person tries again with a version that works.
+        // The user tries again with a version that works.
         test.spawner.use(FakeSpawner.wellBehaved)
         let count = sink.messages.count
         page.choose(.retry)
@@ -35,7 +37,7 @@ import Testing
     }
 
     @Test(.specification("5.3.5", "5.3.2"))
-    func `a crash long after the launch leaves the state alone, and later ones back off`()
+    func `a crash after the launch keeps the state, and repeated crashes back off`()
         async throws
     {
         let test = try TestHost()
@@ -61,7 +63,7 @@ import Testing
     }
 
     @Test(.specification("5.3.6"))
-    func `being killed is no crash, and one nobody saw is kept`() async throws {
+    func `a kill is not logged as a crash, and a crash in the background is logged`() async throws {
         let test = try TestHost()
         let (page, sink, _) = try await test.open()
         await sink.next(#""t":"frame""#)
@@ -78,7 +80,9 @@ import Testing
         await test.host.shutDown()
     }
 
-    @Test func `no more than a page shows are kept, each person's own`() async throws {
+    @Test func `the death log keeps the newest twenty deaths, separately for each user`()
+        async throws
+    {
         let test = try TestHost()
         for number in 1...25 {
             try test.host.store.keep(
@@ -96,7 +100,7 @@ import Testing
         await test.host.shutDown()
     }
 
-    @Test func `the report is read with the person's own key, by whoever can`() async throws {
+    @Test func `the restoration report is read with the user's own key`() async throws {
         let test = try TestHost(settings: {
             $0.explain = { container in [container.app, "\(container.key.count)"] }
         })

@@ -7,7 +7,7 @@ import Testing
 
 @Suite(.timeLimit(.minutes(5))) struct `The end of a host` {
     @Test(.specification("5.3.9"))
-    func `sessions, persons, keys and marks outlive it`() async throws {
+    func `sessions, users, keys and event marks survive the end of a host`() async throws {
         let folder = try TemporaryFolder()
         let first = try TestHost(folder)
         let (page, sink, session) = try await first.open()
@@ -44,14 +44,15 @@ import Testing
         #expect(order?.key == key)
         #expect(order?.reason == .relaunch)
         #expect(order?.scenes.first?.isNew == false)
-        // What was delivered once is not taken again.
+        // An event that was delivered once is not accepted again.
         again.event(tap(1))
         again.event(tap(2))
         #expect(await spawner.app(1).heard.first { $0.eventNumber != nil }.eventNumber == 2)
         await second.shutDown()
     }
 
-    @Test func `a second host on its directory is refused by the first one's number`()
+    @Test
+    func `a second host on a state directory is refused with the process number of the first`()
         async throws
     {
         let test = try TestHost()
@@ -62,7 +63,7 @@ import Testing
         await test.host.shutDown()
     }
 
-    @Test func `it gives running and suspended apps a chance to commit`() async throws {
+    @Test func `a host that stops lets a running app commit and end`() async throws {
         let test = try TestHost()
         let (_, sink, _) = try await test.open()
         await sink.next(#""t":"frame""#)
@@ -72,7 +73,8 @@ import Testing
         #expect(app.signals.all.isEmpty)
     }
 
-    @Test func `an app that ignores the end is killed after its deadline`() async throws {
+    @Test func `an app that ignores the end of its host is killed after its deadline`() async throws
+    {
         let test = try TestHost(script: { message, app in
             if message != .terminate { FakeSpawner.wellBehaved(message, app) }
         })

@@ -7,7 +7,7 @@ import Testing
 @testable import AppHost
 
 @Suite(.timeLimit(.minutes(5))) struct `A host and its apps` {
-    @Test func `a page starts the app, with key, container and scene, and gets its frame`()
+    @Test func `a page launches the app with key, container and scene, and gets its frame`()
         async throws
     {
         let test = try TestHost()
@@ -31,11 +31,11 @@ import Testing
         await test.host.shutDown()
     }
 
-    @Test func `a killed app comes back with its waiting events, and no action twice`()
+    @Test func `a killed app is relaunched with its waiting events, and no action is sent twice`()
         async throws
     {
         let test = try TestHost(script: { message, app in
-            // Takes everything and applies nothing.
+            // The app receives all events and applies none.
             if case .event = message { return }
             FakeSpawner.wellBehaved(message, app)
         })
@@ -77,7 +77,9 @@ import Testing
         await test.host.shutDown()
     }
 
-    @Test func `an app that hangs on the screen is said to, until it answers`() async throws {
+    @Test func `an app that hangs in the foreground is reported to its page until it answers`()
+        async throws
+    {
         let test = try TestHost(script: { message, app in
             if case .event = message { return }
             FakeSpawner.wellBehaved(message, app)
@@ -101,7 +103,7 @@ import Testing
     }
 
     @Test
-    func `an app that does not answer is ended by a page loaded anew, not by one that comes back`()
+    func `an unresponsive app is ended when its page is reloaded, not when its page reconnects`()
         async throws
     {
         let test = try TestHost(script: { message, app in
@@ -126,7 +128,7 @@ import Testing
     }
 
     @Test(.specification("6.11.2"))
-    func `hidden, it is suspended after grace, ended later, and wakes for an event`()
+    func `a hidden app is suspended after the grace time, ended later, and woken by an event`()
         async throws
     {
         let test = try TestHost()
@@ -171,7 +173,7 @@ import Testing
         }
         #expect(await test.host.openPageCount == 0)
         #expect(await test.host.changes.isEmpty)
-        // Everything needed is in storage: the next page goes on.
+        // Everything that is needed is in storage, so the next page continues.
         let (_, next, again) = try await test.open()
         #expect(again.identifier == session.identifier)
         #expect(await next.next("welcome").contains(#""next":2"#))
@@ -194,7 +196,8 @@ import Testing
         await test.host.shutDown()
     }
 
-    @Test func `frames drawn for a picture that is gone are not shown`() async throws {
+    @Test func `frames that change content which the page has discarded are not sent`() async throws
+    {
         let test = try TestHost(script: { message, app in
             guard case .showPage(let session) = message else {
                 return FakeSpawner.wellBehaved(message, app)
@@ -207,7 +210,7 @@ import Testing
         page.resync()
         await sink.next(#""f":3,"#)
         #expect(!sink.messages.all.contains { $0.contains(#""f":2,"#) })
-        // The app may go on drawing: none of the three is still on its way.
+        // The app may continue to draw, because none of the three frames is still on its way.
         page.seen(frame: 3)
         let app = await test.spawner.app(1)
         _ = await app.heard.first {
@@ -220,7 +223,7 @@ import Testing
         await test.host.shutDown()
     }
 
-    @Test func `an app may ask for a window and close one`() async throws {
+    @Test func `an app can request a window and close one`() async throws {
         let test = try TestHost()
         let (_, sink, session) = try await test.open()
         await sink.next(#""t":"frame""#)
@@ -244,7 +247,7 @@ import Testing
         await test.host.shutDown()
     }
 
-    @Test func `what an app must not send ends it`() async throws {
+    @Test func `an app that sends an invalid message is ended`() async throws {
         let test = try TestHost()
         let (_, sink, _) = try await test.open()
         await sink.next(#""t":"frame""#)
@@ -256,7 +259,7 @@ import Testing
         await test.host.shutDown()
     }
 
-    @Test func `an app that cannot start says why and starts when asked`()
+    @Test func `an app that refuses to start reports why, and is started again on request`()
         async throws
     {
         let test = try TestHost(script: { message, app in
@@ -273,7 +276,7 @@ import Testing
         await test.host.shutDown()
     }
 
-    @Test func `a start that fails with nobody looking leaves nothing behind, and is tried anew`()
+    @Test func `a background launch that fails leaves nothing behind, and can be tried again`()
         async throws
     {
         let test = try TestHost()
@@ -287,14 +290,14 @@ import Testing
         await test.host.shutDown()
     }
 
-    @Test func `an app of another release is told apart from one that sends nonsense`()
+    @Test func `an app of another release is distinguished from one that sends invalid messages`()
         async throws
     {
         let test = try TestHost(script: { message, app in
             guard message.launchOrder != nil else { return }
             var identity = FakeSpawner.identity
             identity.version += 1
-            // What such an app says besides, nobody can read.
+            // The host cannot decode the rest of such an app's message.
             app.write(LinkFraming.framed(AppMessage.launched(identity).encoded() + [1, 2, 3]))
         })
         let (_, sink, _) = try await test.open()
@@ -317,7 +320,8 @@ import Testing
         await test.host.shutDown()
     }
 
-    @Test func `a wake is measured from the need to the frame`() async throws {
+    @Test func `the times of a wake are measured from the request to the first frame`() async throws
+    {
         let folder = try TemporaryFolder()
         let wakes = Recorder<WakeTimes>()
         let spawner = FakeSpawner()

@@ -16,7 +16,7 @@ import Testing
     }
 
     @Test(arguments: ["Notes", "Other"])
-    func `that have one identifier are refused, since they would share their state`(
+    func `apps with the same identifier are refused, because they would share their state`(
         _ name: String
     ) throws {
         let first = InstalledApp(
@@ -28,13 +28,13 @@ import Testing
         let error = #expect(throws: HostError.self) { try host([first, second]) }
         #expect(error?.code == .sharedIdentifier)
         let message = error?.message ?? ""
-        for said in ["/first/Notes.app", "/second/\(name).app", "org.example.Notes"] {
-            #expect(message.contains(said))
+        for part in ["/first/Notes.app", "/second/\(name).app", "org.example.Notes"] {
+            #expect(message.contains(part))
         }
         #expect(message.contains("CFBundleIdentifier"))
     }
 
-    @Test func `whose programs have one name are refused, since they would have one address`()
+    @Test func `apps with the same program name are refused, because they would share an address`()
         throws
     {
         let apps = ["first/Notes", "second/notes"].map {
@@ -45,17 +45,17 @@ import Testing
         let error = #expect(throws: HostError.self) { try host(apps) }
         #expect(error?.code == .sharedAddress)
         let message = error?.message ?? ""
-        for said in ["/first/Notes.app", "/second/notes.app", "/notes:", "CFBundleExecutable"] {
-            #expect(message.contains(said))
+        for part in ["/first/Notes.app", "/second/notes.app", "/notes:", "CFBundleExecutable"] {
+            #expect(message.contains(part))
         }
     }
 
-    @Test func `never have the host's own address`() {
+    @Test func `an app never has the address of the host's own pages`() {
         #expect(InstalledApp(executable: "/bin/写").slug == "app")
         #expect(InstalledApp(executable: "/bin/写真").slug == "--")
     }
 
-    @Test func `are served once where one is named twice`() async throws {
+    @Test func `an app that is named twice is served once`() async throws {
         let app = InstalledApp(
             executable: "/first/Notes.app/Notes", bundle: "/first/Notes.app",
             bundleIdentifier: "org.example.Notes")
@@ -64,7 +64,7 @@ import Testing
         await host.shutDown()
     }
 
-    @Test func `are one where two paths lead to it`() async throws {
+    @Test func `an app that is named by two paths is served once`() async throws {
         let program = folder.path + "/Notes"
         try Data("x".utf8).write(to: URL(fileURLWithPath: program))
         try FileManager.default.createSymbolicLink(

@@ -7,7 +7,9 @@ import Testing
 
 /// An app whose link ended with it.
 @Suite(.timeLimit(.minutes(5))) struct `A link that ended with its process` {
-    @Test func `is nothing that the app is blamed for afterwards`() async throws {
+    @Test func `a link that ends with its process is not logged as an invalid message`()
+        async throws
+    {
         let lines = Recorder<String>()
         let test = try TestHost(
             script: { message, app in

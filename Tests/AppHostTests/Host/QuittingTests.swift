@@ -6,8 +6,8 @@ import Testing
 
 @testable import AppHost
 
-@Suite(.timeLimit(.minutes(5))) struct `Quitting an app by hand` {
-    /// An open app with something in its folder of saved state and something of its own.
+@Suite(.timeLimit(.minutes(5))) struct `Quitting an app` {
+    /// An open app with a folder of saved state and a folder of its own files.
     private struct Opened {
         let test: TestHost
         let sink: RecordingSink
@@ -31,7 +31,9 @@ import Testing
     }
 
     @Test(.specification("5.3.1", "10.16", "6.4.1"))
-    func `deletes its saved state and its sessions, and keeps what is its own`() async throws {
+    func `quitting an app deletes its saved state and its sessions, and keeps its own files`()
+        async throws
+    {
         let opened = try await Opened()
         let test = opened.test
         try await test.host.quit("fake", for: test.person)
@@ -49,8 +51,8 @@ import Testing
         await test.host.shutDown()
     }
 
-    @Test func `holds nobody up while its saved state is deleted`() async throws {
-        // The deletion ends once the host has answered somebody else.
+    @Test func `quitting an app delays nobody while its saved state is deleted`() async throws {
+        // The deletion ends only after the host has answered another user.
         let (begun, answered) = (Recorder<Bool>(), DispatchSemaphore(value: 0))
         let test = try TestHost(settings: { settings in
             settings.removeFolder = { path, folder in
@@ -74,7 +76,7 @@ import Testing
     }
 
     @Test(.specification("5.5.3", "10.16"))
-    func `in developer mode keeps everything`() async throws {
+    func `quitting an app in developer mode keeps its state and its sessions`() async throws {
         let opened = try await Opened(isDeveloperMode: true)
         let test = opened.test
         try await test.host.quit("fake", for: test.person)
@@ -89,7 +91,9 @@ import Testing
     }
 
     @Test(.specification("6.1.8"))
-    func `keeps it from being launched in the background until it is opened again`() async throws {
+    func `an app that was quit is not launched in the background until it is opened again`()
+        async throws
+    {
         let opened = try await Opened()
         let test = opened.test
         #expect(try await test.host.mayLaunchInBackground("fake", for: test.person))
@@ -110,7 +114,7 @@ import Testing
     }
 
     @Test(.specification("5.3.6", "6.4.4"))
-    func `is not what the system does: a killed app comes back with its state`() async throws {
+    func `a killed app, unlike one that was quit, is relaunched with its state`() async throws {
         let opened = try await Opened()
         let test = opened.test
         #expect(try await test.host.kill("fake", for: test.person))
@@ -123,7 +127,8 @@ import Testing
         await test.host.shutDown()
     }
 
-    @Test func `a window closed by hand is discarded alone, the last one quits the app`()
+    @Test
+    func `closing a window discards only its session, and closing the last one quits the app`()
         async throws
     {
         let opened = try await Opened()
@@ -150,9 +155,11 @@ import Testing
         await test.host.shutDown()
     }
 
-    @Test func `gives no time for what an app begins on being told`() async throws {
+    @Test func `quitting an app gives no time for tasks that it begins when it is notified`()
+        async throws
+    {
         let test = try TestHost(script: { message, app in
-            // It begins something, and does not end by itself.
+            // The app begins a task, and does not exit by itself.
             if case .terminate = message { return app.say(.backgroundTasks(["an upload"])) }
             FakeSpawner.wellBehaved(message, app)
         })
@@ -165,13 +172,13 @@ import Testing
         test.clock.advance(by: LifeTimes().terminateDeadline)
         await test.settle()
         #expect(app.signals.all == [SIGKILL])
-        // Where it was given time, that is over now.
+        // Time for tasks, if any were given, would be over now.
         test.clock.advance(by: LifeTimes().longestEnding)
         try await quit.value
         await test.host.shutDown()
     }
 
-    @Test func `sends a page home that comes in the middle, and starts nothing for it`()
+    @Test func `a page that arrives while its app is quit is sent home, and starts nothing`()
         async throws
     {
         let test = try TestHost(script: { message, app in
@@ -183,7 +190,7 @@ import Testing
         let late = RecordingSink()
         let (host, person) = (test.host, test.person)
         let app = await test.spawner.app(1)
-        // The host's queue is held up until the app's death and a page wait in it, one behind the other.
+        // The host's queue is blocked until the app's death and then a page wait in it.
         let (held, goes) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
         let quit = Task { try await host.quit("fake", for: person) }
         _ = await app.heard.first { $0 == .terminate }
@@ -209,12 +216,13 @@ import Testing
         await host.shutDown()
     }
 
-    @Test func `suspending and resuming by hand`() async throws {
+    @Test func `an app in the background can be suspended and resumed on request`() async throws {
         let test = try TestHost()
         #expect(try await !test.host.suspend("fake", for: test.person))
         let (page, sink, _) = try await test.open()
         await sink.next(#""t":"frame""#)
-        #expect(try await !test.host.suspend("fake", for: test.person), "it is in front")
+        #expect(
+            try await !test.host.suspend("fake", for: test.person), "the app is in the foreground")
         page.phase(isVisible: false, isFocused: false)
         await test.settle()
         #expect(try await test.host.suspend("fake", for: test.person))

@@ -6,22 +6,22 @@ import Testing
 
 @testable import AppHost
 
-@Suite(.timeLimit(.minutes(5))) struct `Pictures of windows` {
-    private static let picture = #"{"t":"frame","root":{"k":"0","t":"window","p":{}}}"#
+@Suite(.timeLimit(.minutes(5))) struct `Snapshots of windows` {
+    private static let content = #"{"t":"frame","root":{"k":"0","t":"window","p":{}}}"#
 
-    /// An open app that has handed its host a picture.
-    private struct Pictured {
+    /// An open app that has sent a snapshot to its host.
+    private struct Opened {
         let test: TestHost
         let page: any ScenePage
         let sink: RecordingSink
         let session: SceneSession
 
-        init(_ picture: String = `Pictures of windows`.picture) async throws {
+        init(_ content: String = `Snapshots of windows`.content) async throws {
             test = try TestHost()
             (page, sink, session) = try await test.open()
             await sink.next(#""t":"frame""#)
             let app = await test.spawner.app(1)
-            app.say(.snapshot(session: session.identifier, Array(picture.utf8)))
+            app.say(.snapshot(session: session.identifier, Array(content.utf8)))
             app.say(.title(session: session.identifier, "Taken"))
             while try await test.host.scenes(of: test.person).first?.session.title != "Taken" {
                 await test.settle()
@@ -29,7 +29,7 @@ import Testing
             await test.host.snapshots.settle()
         }
 
-        /// The files, once everything that was kept is written.
+        /// Returns the names of the snapshot files, after all pending writes.
         func files() async -> [String] {
             await test.host.snapshots.settle()
             return
@@ -45,44 +45,44 @@ import Testing
     }
 
     @Test(.specification("5.4.1", "5.4.7"))
-    func `are sealed, one file each, and only their person's`() async throws {
-        let pictured = try await Pictured()
-        let test = pictured.test
-        #expect(try await pictured.shown() == Self.picture)
-        #expect(await pictured.files() == ["\(pictured.session.identifier).picture"])
-        let file = test.folder.path + "/state/snapshots/" + (await pictured.files().first ?? "")
+    func `snapshots are sealed, one file each, and readable by their user only`() async throws {
+        let opened = try await Opened()
+        let test = opened.test
+        #expect(try await opened.shown() == Self.content)
+        #expect(await opened.files() == ["\(opened.session.identifier).picture"])
+        let file = test.folder.path + "/state/snapshots/" + (await opened.files().first ?? "")
         let bytes = try Data(contentsOf: URL(fileURLWithPath: file))
         #expect(bytes.range(of: Data("window".utf8)) == nil)
         let attributes = try FileManager.default.attributesOfItem(atPath: file)
         #expect(attributes[.posixPermissions] as? Int == 0o600)
         let stranger = Person(token: PersonToken())
-        #expect(try await test.host.snapshot(of: pictured.session, for: stranger) == nil)
-        #expect(try await test.host.scenes(of: test.person).first?.snapshotDate != nil)
+        #expect(try await test.host.snapshot(of: opened.session, for: stranger) == nil)
+        #expect(try await test.host.scenes(of: test.person).first?.pictured != nil)
         await test.host.shutDown()
     }
 
-    @Test func `one that was moved, cut or flipped is none`() async throws {
-        let pictured = try await Pictured()
-        let test = pictured.test
+    @Test func `a snapshot that was moved, truncated or changed is not shown`() async throws {
+        let opened = try await Opened()
+        let test = opened.test
         let other = try await test.host.newSession(of: "fake", for: test.person)
         let folder = test.folder.path + "/state/snapshots/"
-        let file = URL(fileURLWithPath: folder + "\(pictured.session.identifier).picture")
+        let file = URL(fileURLWithPath: folder + "\(opened.session.identifier).picture")
         let bytes = try Data(contentsOf: file)
         try bytes.write(to: URL(fileURLWithPath: folder + "\(other.identifier).picture"))
         #expect(try await test.host.snapshot(of: other, for: test.person) == nil)
         for broken in [bytes.dropLast(), Data(), Data(bytes.map { $0 ^ 1 })] {
             try broken.write(to: file)
-            #expect(try await pictured.shown() == nil)
+            #expect(try await opened.shown() == nil)
         }
         await test.host.shutDown()
     }
 
     @Test(.specification("5.4.2", "5.4.3"))
-    func `stand for a window only while its app is not there`() async throws {
-        let pictured = try await Pictured()
-        let (test, session) = (pictured.test, pictured.session)
+    func `a snapshot stands in for a window only while its app has no process`() async throws {
+        let opened = try await Opened()
+        let (test, session) = (opened.test, opened.session)
         #expect(try await test.host.placeholder(for: session, of: test.person) == nil)
-        pictured.page.detach()
+        opened.page.detach()
         await test.settle()
         _ = try await test.host.suspend("fake", for: test.person)
         #expect(try await test.host.placeholder(for: session, of: test.person) == nil)
@@ -93,25 +93,28 @@ import Testing
     }
 
     @Test(.specification("1.1.4", "5.4.4"))
-    func `go when the app wants none, or has drawn too much`() async throws {
+    func `a snapshot is deleted if the app wants none, or draws one that is too large`()
+        async throws
+    {
         for wanted in [nil, [UInt8](repeating: 65, count: 1 << 20 + 1)] {
-            let pictured = try await Pictured()
-            let app = await pictured.test.spawner.app(1)
-            app.say(.snapshot(session: pictured.session.identifier, wanted))
-            while try await pictured.shown() != nil { await pictured.test.settle() }
-            #expect(await pictured.files().isEmpty)
-            await pictured.test.host.shutDown()
+            let opened = try await Opened()
+            let app = await opened.test.spawner.app(1)
+            app.say(.snapshot(session: opened.session.identifier, wanted))
+            while try await opened.shown() != nil { await opened.test.settle() }
+            #expect(await opened.files().isEmpty)
+            await opened.test.host.shutDown()
         }
     }
 
     @Test(.specification("5.3.1", "5.3.2"))
-    func `go with their session, and when the state is set aside`() async throws {
-        let quit = try await Pictured()
+    func `snapshots are deleted with their session, and when the state is set aside`() async throws
+    {
+        let quit = try await Opened()
         try await quit.test.host.quit("fake", for: quit.test.person)
         #expect(await quit.files().isEmpty)
         await quit.test.host.shutDown()
 
-        let crashed = try await Pictured()
+        let crashed = try await Opened()
         crashed.test.spawner.use { message, app in
             if case .launch = message { app.die(.signalled(SIGSEGV)) }
         }
@@ -124,16 +127,16 @@ import Testing
         await crashed.test.host.shutDown()
     }
 
-    @Test func `whose session a dead host lost are swept`() async throws {
-        let pictured = try await Pictured()
-        let test = pictured.test
+    @Test func `snapshots without a session are deleted by the sweep`() async throws {
+        let opened = try await Opened()
+        let test = opened.test
         let folder = test.folder.path + "/state/snapshots/"
         for name in ["\(String(repeating: "x", count: 22)).picture", "y.picture.draft"] {
             try Data("left".utf8).write(to: URL(fileURLWithPath: folder + name))
         }
         test.clock.advance(by: .seconds(31))
-        while await pictured.files().count > 1 { await test.settle() }
-        #expect(try await pictured.shown() == Self.picture)
+        while await opened.files().count > 1 { await test.settle() }
+        #expect(try await opened.shown() == Self.content)
         await test.host.shutDown()
     }
 }

@@ -5,9 +5,9 @@ import Testing
 
 @testable import AppHost
 
-/// What becomes of an app that hangs in front of its person.
+/// The treatment of an app that hangs in the foreground.
 @Suite(.timeLimit(.minutes(5))) struct `An app that does not respond in the foreground` {
-    /// An app that handles no event, opened, with one event that it was given.
+    /// Opens an app that handles no event, and delivers one event to it.
     private func hung(
         _ change: @escaping (inout HostSettings) -> Void
     ) async throws -> (test: TestHost, page: any ScenePage, sink: RecordingSink, session: String) {
@@ -28,7 +28,8 @@ import Testing
         return (test, page, sink, session.identifier)
     }
 
-    @Test func `is ended after the operator's time and comes back with its state and its events`()
+    @Test
+    func `an unresponsive app is ended after the configured time and relaunched with its events`()
         async throws
     {
         let (test, _, _, _) = try await hung { $0.times.unresponsiveMax = .seconds(20) }
@@ -45,7 +46,7 @@ import Testing
         await test.host.shutDown()
     }
 
-    @Test func `is not ended where the operator has set no time`() async throws {
+    @Test func `an unresponsive app is not ended if no time is configured`() async throws {
         let (test, _, _, _) = try await hung { _ in }
         let app = await test.spawner.app(1)
         test.clock.advance(by: .seconds(3600))
@@ -54,23 +55,23 @@ import Testing
         await test.host.shutDown()
     }
 
-    @Test func `is not ended once it answers, however late`() async throws {
+    @Test func `an unresponsive app is not ended once it answers, however late`() async throws {
         let (test, _, sink, session) = try await hung {
             $0.times.unresponsiveMax = .seconds(20)
         }
         let app = await test.spawner.app(1)
         test.clock.advance(by: .seconds(14))
         await test.settle()
-        let told = sink.messages.count
+        let sentCount = sink.messages.count
         app.say(.applied(session: session, number: 1))
-        await sink.next(#"{"t":"state","s":"running""#, from: told)
+        await sink.next(#"{"t":"state","s":"running""#, from: sentCount)
         test.clock.advance(by: .seconds(60))
         await test.settle()
         #expect(app.signals.all.isEmpty)
         await test.host.shutDown()
     }
 
-    @Test func `is not ended while a debugger follows it, and is once the debugger has gone`()
+    @Test func `an unresponsive app is not ended while a debugger is attached, but is afterwards`()
         async throws
     {
         let isFollowed = Followed()
@@ -88,7 +89,7 @@ import Testing
         await test.host.shutDown()
     }
 
-    @Test func `has a debugger when the kernel names its tracer`() {
+    @Test func `a process has a debugger if the kernel names its tracer`() {
         #expect(ProcessTracer.isTraced(status: "Name:\ta\nTracerPid:\t17\nUid:\t0\n"))
         #expect(!ProcessTracer.isTraced(status: "Name:\ta\nTracerPid:\t0\nUid:\t0\n"))
         #expect(!ProcessTracer.isTraced(status: ""))
@@ -97,7 +98,7 @@ import Testing
     }
 }
 
-/// Whether a debugger is there, as a test sets it.
+/// A flag that simulates an attached debugger.
 private final class Followed: Sendable {
     private let state = Mutex(true)
 

@@ -7,7 +7,7 @@ import Testing
 @testable import AppHost
 
 @Suite(.timeLimit(.minutes(5))) struct `A new build of an app` {
-    /// An app whose executable lies in the test's own folder, and its host.
+    /// An app whose executable is in the test's own folder, and its host.
     private struct Installed {
         let test: TestHost
         let executable: String
@@ -25,7 +25,7 @@ import Testing
                 temporary, app: InstalledApp(at: isBundle ? folder : executable))
         }
 
-        /// Writes what the bundle says of itself.
+        /// Writes the bundle's `Info.plist`.
         func write(_ information: [String: String]) throws {
             try Self.write(information, to: folder)
         }
@@ -44,37 +44,39 @@ import Testing
             try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: path)
         }
 
-        /// Puts another build beside the old one and moves it into its place.
+        /// Writes another build next to the old one, and renames it over the old one.
         func rename(_ text: String) throws {
             try Self.write(text, to: executable + ".new")
             #expect(Glibc.rename(executable + ".new", executable) == 0)
         }
 
-        /// Lets the host look until what lies there has come to rest.
+        /// Runs build checks until the build has settled.
         func settle() async {
             for _ in 0..<3 {
-                await look()
+                await check()
                 test.clock.advance(by: .seconds(2))
             }
-            await look()
+            await check()
         }
 
-        /// Waits until the host has seen what it looks at.
-        func look() async {
+        /// Waits until the host's build check has ended.
+        func check() async {
             await test.settle()
             while await test.host.builds.isChecking { await Task.yield() }
         }
     }
 
     @Test(.specification("5.3.7"), arguments: ["rename", "copy"])
-    func `takes over when the person next acts, with the state and what was done`(how: String)
+    func `a new build takes over at the user's next action, with the state and the action`(
+        how: String
+    )
         async throws
     {
         let installed = try Installed()
         let test = installed.test
         let (page, sink, session) = try await test.open()
         await sink.next(#""t":"frame""#)
-        await installed.look()
+        await installed.check()
         if how == "rename" {
             try installed.rename("two, longer")
         } else {
@@ -82,7 +84,7 @@ import Testing
         }
         await installed.settle()
         let old = await test.spawner.app(1)
-        #expect(old.signals.all.isEmpty, "nobody is disturbed")
+        #expect(old.signals.all.isEmpty, "no app is disturbed")
         page.event(tap(1))
         let new = await test.spawner.app(2)
         #expect(old.heard.all.last == .preserve(token: 1))
@@ -98,12 +100,12 @@ import Testing
         await test.host.shutDown()
     }
 
-    @Test func `and going back is the same`() async throws {
+    @Test func `going back to an old build works like a new build`() async throws {
         let installed = try Installed()
         let test = installed.test
         let (page, sink, _) = try await test.open()
         await sink.next(#""t":"frame""#)
-        await installed.look()
+        await installed.check()
         for (number, text) in [(2, "two, longer"), (3, "one")] as [(Int32, String)] {
             try installed.rename(text)
             await installed.settle()
@@ -116,12 +118,14 @@ import Testing
         await test.host.shutDown()
     }
 
-    @Test func `wakes nobody who sleeps, and serves them when they come`() async throws {
+    @Test func `a new build wakes no suspended app, and is used when its page is shown`()
+        async throws
+    {
         let installed = try Installed()
         let test = installed.test
         let (page, sink, _) = try await test.open()
         await sink.next(#""t":"frame""#)
-        await installed.look()
+        await installed.check()
         page.phase(isVisible: false, isFocused: false)
         await test.settle()
         _ = try await test.host.suspend("fake", for: test.person)
@@ -137,26 +141,28 @@ import Testing
         await test.host.shutDown()
     }
 
-    /// Ends the app of a hidden page, and lets the host's looks end with it.
+    /// Ends the app of a hidden page, and runs the host's build checks to their end.
     private func endHidden(_ installed: Installed, _ page: any ScenePage) async throws {
         let test = installed.test
         page.phase(isVisible: false, isFocused: false)
         await test.settle()
         _ = try await test.host.suspend("fake", for: test.person)
         _ = await test.spawner.apps.all.last?.signals.first { $0 == SIGSTOP }
-        // Its time begins in the same turn of the host, after the signal.
+        // The timer for the end starts in the same turn of the host, after the signal.
         await test.settle()
         test.clock.advance(by: LifeTimes().endAfter)
         await installed.settle()
         #expect(try await test.processState == .ended)
     }
 
-    @Test func `that came while nothing ran is not replaced by itself`() async throws {
+    @Test func `a build that was installed while nothing ran is not replaced by itself`()
+        async throws
+    {
         let installed = try Installed()
         let test = installed.test
         let (page, sink, _) = try await test.open()
         await sink.next(#""t":"frame""#)
-        await installed.look()
+        await installed.check()
         try await endHidden(installed, page)
         try installed.rename("two, longer")
         page.phase(isVisible: true, isFocused: true)
@@ -166,11 +172,11 @@ import Testing
         for number in 1...3 as ClosedRange<UInt64> {
             page.event(tap(number))
             await sink.next(#""d":\#(number),"c":\#(number)"#)
-            // At once, while it settles, and when it has.
+            // The app acts at once, while the build settles, and afterwards.
             await installed.settle()
         }
         #expect(test.spawner.apps.count == 2)
-        // The next one is noticed as ever.
+        // The next build is detected as usual.
         try installed.rename("three, longer still")
         await installed.settle()
         page.event(tap(4))
@@ -180,7 +186,7 @@ import Testing
     }
 
     @Test(arguments: [false, true])
-    func `may name its executable otherwise`(whileItRuns: Bool) async throws {
+    func `a new build can have another name for its executable`(whileItRuns: Bool) async throws {
         let installed = try Installed(isBundle: true)
         let test = installed.test
         test.spawner.refuse { request in
@@ -189,7 +195,7 @@ import Testing
         }
         let (page, sink, _) = try await test.open()
         await sink.next(#""t":"frame""#)
-        await installed.look()
+        await installed.check()
         if !whileItRuns { try await endHidden(installed, page) }
         try FileManager.default.removeItem(atPath: installed.executable)
         try Installed.write("two", to: installed.folder + "/Other")
@@ -207,7 +213,7 @@ import Testing
         await test.host.shutDown()
     }
 
-    @Test func `may have other resources alone`() async throws {
+    @Test func `a new build can consist of changed resources alone`() async throws {
         let installed = try Installed(isBundle: true)
         let test = installed.test
         let storyboard = installed.folder + "/Base.lproj/Main.storyboard"
@@ -216,7 +222,7 @@ import Testing
         try Installed.write("one", to: storyboard)
         let (page, sink, _) = try await test.open()
         await sink.next(#""t":"frame""#)
-        await installed.look()
+        await installed.check()
         await installed.settle()
         try Installed.write("two, longer", to: storyboard)
         await installed.settle()
@@ -227,18 +233,18 @@ import Testing
         await test.host.shutDown()
     }
 
-    @Test func `that is copied file by file takes over once it is whole`() async throws {
+    @Test func `a build that is copied file by file takes over once it is complete`() async throws {
         let installed = try Installed(isBundle: true)
         let test = installed.test
         let (page, sink, _) = try await test.open()
         await sink.next(#""t":"frame""#)
-        await installed.look()
+        await installed.check()
         await installed.settle()
         try Installed.write("two, longer", to: installed.executable)
         for number in 1...4 as ClosedRange<UInt64> {
             try Installed.write("new", to: "\(installed.folder)/lib\(number).so")
             test.clock.advance(by: .seconds(2))
-            await installed.look()
+            await installed.check()
             page.event(tap(number))
             await sink.next(#""d":\#(number),"c":\#(number)"#)
         }
@@ -250,7 +256,9 @@ import Testing
         await test.host.shutDown()
     }
 
-    @Test func `of which only resources are being copied is not blamed either`() async throws {
+    @Test func `a crash while only resources of a new build are copied is not counted`()
+        async throws
+    {
         let installed = try Installed(isBundle: true)
         let test = installed.test
         let (_, sink, _) = try await test.open()
@@ -258,7 +266,7 @@ import Testing
         await installed.settle()
         try Installed.write("half", to: installed.folder + "/Main.storyboard")
         test.clock.advance(by: .seconds(2))
-        await installed.look()
+        await installed.check()
         let spawner = test.spawner
         spawner.use { message, app in
             guard case .launch = message else { return }
@@ -271,7 +279,9 @@ import Testing
         await test.host.shutDown()
     }
 
-    @Test func `of a bare executable may have other resources alone`() async throws {
+    @Test func `a new build of a bare executable can consist of changed resources alone`()
+        async throws
+    {
         let installed = try Installed()
         let test = installed.test
         let folder = (installed.executable as NSString).deletingLastPathComponent
@@ -281,13 +291,13 @@ import Testing
         }
         let (page, sink, _) = try await test.open()
         await sink.next(#""t":"frame""#)
-        await installed.look()
+        await installed.check()
         await installed.settle()
         try Installed.write("new", to: folder + "/package_Else.resources/Main.storyboard")
         await installed.settle()
         page.event(tap(1))
         await sink.next(#""d":1,"c":1"#)
-        #expect(test.spawner.apps.count == 1, "that is another app's")
+        #expect(test.spawner.apps.count == 1, "the file belongs to another app")
         try Installed.write("new", to: folder + "/package_Fake.resources/Main.storyboard")
         await installed.settle()
         page.event(tap(2))
@@ -296,13 +306,13 @@ import Testing
         await test.host.shutDown()
     }
 
-    @Test func `that dies while it is being copied blames nobody`() async throws {
+    @Test func `a crash while a new build is copied is not counted`() async throws {
         let installed = try Installed()
         let test = installed.test
         let executable = installed.executable
         test.spawner.use { message, app in
             guard case .launch = message else { return }
-            // What was started is not what lies there by the time it dies.
+            // The program has changed by the time the process dies.
             try? Installed.write(String(repeating: "x", count: Int(app.identifier)), to: executable)
             app.die(.signalled(SIGBUS))
         }
@@ -310,7 +320,8 @@ import Testing
         _ = await test.spawner.app(2)
         test.spawner.use(FakeSpawner.wellBehaved)
         while !sink.messages.all.contains(where: { $0.contains(#""t":"frame""#) }) {
-            // Only a back-off waits for time; a launch that is under way must not be made to overrun.
+            // Only a back-off waits for time. The clock must not advance during a launch, because
+            // it would overrun its deadline.
             if try await test.processState == .failed { test.clock.advance(by: .seconds(1)) }
             await test.settle()
         }
@@ -321,7 +332,7 @@ import Testing
         await test.host.shutDown()
     }
 
-    @Test func `a bundle that cannot be read for want of descriptors says nothing of its build`()
+    @Test func `a bundle that cannot be read for lack of descriptors says nothing about its build`()
         throws
     {
         let installed = try Installed(isBundle: true)
@@ -339,7 +350,9 @@ import Testing
         #expect(!other.isIncomplete)
     }
 
-    @Test func `is told by every file, up to a number, and no link leads out of it`() throws {
+    @Test func `a build is identified by all its files up to a limit, and links are not followed`()
+        throws
+    {
         let folder = try TemporaryFolder()
         func sum(_ filesMax: Int = BundleWalk.filesMax) -> [Int] {
             var walk = BundleWalk(filesMax: filesMax)
@@ -375,27 +388,27 @@ import Testing
         #expect(sum() != before)
     }
 
-    @Test func `counts once it lies still`() {
+    @Test func `a new build counts once its files stop changing`() {
         var watch = BuildWatch()
         func saw(_ mark: String, _ seconds: Int) -> Bool {
             watch.record(mark, of: "a", at: .seconds(seconds))
         }
-        #expect(!saw("1", 0), "it was there before")
+        #expect(!saw("1", 0), "the build was there before")
         #expect(watch.build(of: "a")?.mark == "1")
-        #expect(!saw("", 1), "it is being replaced")
+        #expect(!saw("", 1), "the build is being replaced")
         #expect(watch.isMoving("a"))
         #expect(!saw("2", 2))
-        #expect(!saw("2+", 3), "it still grows")
+        #expect(!saw("2+", 3), "the build still grows")
         #expect(watch.build(of: "a")?.mark == "1")
         #expect(saw("2+", 4))
         #expect(watch.build(of: "a")?.mark == "2+")
         #expect(!saw("3", 5))
-        #expect(!saw("2+", 6), "it was put back")
+        #expect(!saw("2+", 6), "the build was reverted")
         #expect(!watch.isMoving("a"))
-        #expect(!saw("", 7) && !saw("", 9), "nothing is no build")
+        #expect(!saw("", 7) && !saw("", 9), "a missing program is no build")
     }
 
-    @Test func `of another identifier is another app`() throws {
+    @Test func `a build with another identifier is another app`() throws {
         let folder = try TemporaryFolder()
         let bundle = folder.path + "/Fake.app"
         try FileManager.default.createDirectory(
@@ -421,7 +434,7 @@ import Testing
         #expect(catalog["fake"] == renamed)
     }
 
-    @Test func `brings its icon, if it is one of the bundle's own`() throws {
+    @Test func `a build brings its icon if the file is in its own bundle`() throws {
         let folder = try TemporaryFolder()
         let bundle = folder.path + "/Fake.app"
         try FileManager.default.createDirectory(

@@ -5,7 +5,7 @@ import Testing
 
 @testable import AppHost
 
-/// How long apps go on in the background (specification 6.3.1, 6.3.3).
+/// The time that apps may run in the background (specification 6.3.1, 6.3.3).
 @Suite(.timeLimit(.minutes(5))) struct `Time in the background` {
     private func hidden(
         _ tasks: [String]
@@ -22,7 +22,8 @@ import Testing
     }
 
     @Test(.specification("6.3.3", "6.1.2g"))
-    func `without tasks an app is told that it is suspended, and stopped after grace`() async throws
+    func `without tasks an app is notified of its suspension and stopped after the grace time`()
+        async throws
     {
         let (test, _, _, app) = try await hidden([])
         #expect(app.heard.all.contains(.backgroundTime(milliseconds: 30_000)))
@@ -34,7 +35,7 @@ import Testing
     }
 
     @Test(.specification("6.3.3", "9.10"))
-    func `with tasks it goes on until they are done`() async throws {
+    func `with tasks an app runs in the background until they are done`() async throws {
         let (test, _, _, app) = try await hidden(["upload"])
         test.clock.advance(by: .seconds(29))
         await test.settle()
@@ -48,7 +49,7 @@ import Testing
     }
 
     @Test(.specification("6.3.3", "8.4.8"))
-    func `an app that never ends them is ended when the time is up, and starts anew when wanted`()
+    func `an app that never ends its tasks is ended after its time, and relaunched when needed`()
         async throws
     {
         let (test, page, sink, app) = try await hidden(["upload", "forgotten"])
@@ -64,7 +65,7 @@ import Testing
     }
 
     @Test(.specification("6.3.3"))
-    func `woken in the background an app has time anew`() async throws {
+    func `an app that is woken in the background gets new background time`() async throws {
         let (test, page, _, app) = try await hidden([])
         test.clock.advance(by: .seconds(30))
         await test.settle()
@@ -72,8 +73,8 @@ import Testing
         _ = await app.heard.first { $0.eventNumber == 1 }
         await app.exchange()
         #expect(app.signals.all == [SIGSTOP, SIGCONT])
-        let said = app.heard.all.filter { $0 == .backgroundTime(milliseconds: 30_000) }
-        #expect(said.count == 2)
+        let grants = app.heard.all.filter { $0 == .backgroundTime(milliseconds: 30_000) }
+        #expect(grants.count == 2)
         await test.host.shutDown()
     }
 }

@@ -8,7 +8,7 @@ import Testing
 
 /// Deadlines on a machine that is paused together with its apps.
 @Suite(.timeLimit(.minutes(5))) struct DeadlineTests {
-    /// A clock moved by hand whose deadlines count as the system's clock counts them.
+    /// A manual clock whose deadlines count like those of the system's clock.
     private struct PausableClock: HostClock {
         let base: ManualClock
         var now: Duration { base.now }
@@ -29,7 +29,7 @@ import Testing
         for _ in 0..<seconds { clock.advance(by: .seconds(1)) }
     }
 
-    @Test func `a deadline is met by the time in which the host ran`() {
+    @Test func `a deadline counts only the time in which the host ran`() {
         let calls = Atomic(0)
         let timer = DeadlineTimer(.milliseconds(2500), clock: clock) {
             calls.add(1, ordering: .relaxed)
@@ -57,7 +57,7 @@ import Testing
         timer.cancel()
     }
 
-    @Test func `a deadline that is cancelled or let go is never met`() {
+    @Test func `a deadline that is cancelled or released never fires`() {
         let calls = Atomic(0)
         func make() -> DeadlineTimer {
             DeadlineTimer(.seconds(3), clock: clock) { calls.add(1, ordering: .relaxed) }
@@ -70,7 +70,9 @@ import Testing
         #expect(calls.load(ordering: .relaxed) == 0)
     }
 
-    @Test func `a pause of host and app during a launch is no launch crash`() async throws {
+    @Test func `a pause of host and app during a launch does not count as a launch crash`()
+        async throws
+    {
         let clock = clock
         let test = try TestHost(script: { _, _ in }) {
             $0.clock = PausableClock(base: clock)
@@ -82,12 +84,12 @@ import Testing
         run(seconds: 5)
         clock.advance(by: .seconds(600))
         await test.settle()
-        // It has the rest of its time as well.
+        // The app also has the rest of its time.
         run(seconds: 13)
         await test.settle()
         #expect(test.spawner.apps.count == 1)
         #expect(try await test.host.status(of: "fake", for: test.person).deaths.isEmpty)
-        // Then it is ended, and the next process shows itself.
+        // Then the app is ended, and the next process draws its first frame.
         test.spawner.use(FakeSpawner.wellBehaved)
         run(seconds: 2)
         let next = await test.spawner.app(2)

@@ -15,7 +15,7 @@ import Testing
         ProcessLife(times: times, limits: CrashLimits(), record: record)
     }
 
-    /// A life after inputs that must all be legal.
+    /// Returns a life cycle after inputs that must all be valid.
     private func life(after inputs: [Input], _ record: LaunchRecord = LaunchRecord())
         -> ProcessLife
     {
@@ -42,7 +42,7 @@ import Testing
     private let failed = PageState(
         .failed, message: "m", choices: [.retry, .home])
 
-    @Test func `it starts when it is wanted, and shows itself`() {
+    @Test func `a process starts when it is needed, and runs after its first frame`() {
         #expect(
             does(.wanted, after: []) == [
                 .tell(PageState(.starting)), .spawn(.fresh),
@@ -54,7 +54,7 @@ import Testing
             ])
     }
 
-    @Test func `the reason of a launch follows from what came before`() {
+    @Test func `the launch reason follows from earlier launches and crashes`() {
         let reasons: [(LaunchRecord, LaunchOrder.Reason)] = [
             (LaunchRecord(), .fresh), (LaunchRecord(hasRun: true), .relaunch),
             (LaunchRecord(launchCrashes: 1, hasRun: true), .afterCrash),
@@ -65,7 +65,7 @@ import Testing
         }
     }
 
-    @Test func `in the background it is suspended after grace, once its callbacks are done`() {
+    @Test func `in the background a process is suspended after the grace time and its callbacks`() {
         #expect(
             does(.allInBackground, after: run) == [
                 .start(.phaseDeadline, times.phaseDeadline), .start(.grace, times.grace),
@@ -80,7 +80,7 @@ import Testing
     }
 
     @Test(.specification("2.1.15", "6.3.1"))
-    func `an app that ignores the deadline of the background is ended`() {
+    func `an app that misses the deadline for the background is ended`() {
         #expect(does(.timer(.phaseDeadline), after: background) == [.cancel(.grace), .kill])
         let ended = background + [.timer(.phaseDeadline), .unwanted, .died(.signalled(SIGKILL))]
         #expect(life(after: ended).state == .ended)
@@ -88,7 +88,7 @@ import Testing
     }
 
     @Test(.specification("6.3.3", "6.3.4", "9.10"))
-    func `background tasks keep it from being suspended, for their time and no longer`() {
+    func `background tasks delay the suspension of a process for a limited time`() {
         let time: Action = .start(.backgroundTime, times.backgroundTime)
         let busy = run + [.tasks(isOpen: true), .unwanted, .allInBackground]
         #expect(
@@ -106,22 +106,22 @@ import Testing
         #expect(
             does(.someInForeground, after: busy)
                 == [.cancel(.phaseDeadline), .cancel(.grace), .cancel(.backgroundTime)])
-        // The time begins once, however many tasks follow each other.
+        // The background time begins once, however many tasks follow each other.
         #expect(does(.tasks(isOpen: true), after: background) == [time])
         let again = background + [.tasks(isOpen: true), .tasks(isOpen: false)]
         #expect(does(.tasks(isOpen: true), after: again) == [])
-        // Tasks begun when it is over hold up nothing.
+        // Tasks that begin after the background time delay nothing.
         let over = again + [.timer(.backgroundTime), .tasks(isOpen: true), .backgroundReached]
         #expect(
             does(.timer(.grace), after: over) == [.stop, .start(.endAfter, times.endAfter)])
-        // Woken for an event, it has time anew.
+        // A process that is woken for an event gets new background time.
         #expect(does(.wanted, after: waiting) == [.start(.grace, times.grace), time])
         #expect(
             does(.quit(politely: true), after: run + [.tasks(isOpen: true)]) == [
                 .terminate,
                 .start(.terminateDeadline, times.terminateDeadline + times.backgroundTime),
             ])
-        // Also for what it begins on its way to the background, once.
+        // A task that begins while the app ends also extends its time, once.
         var ending = life(after: run + [.quit(politely: true)])
         let longer: Action = .start(
             .terminateDeadline, times.terminateDeadline + times.backgroundTime)
@@ -130,7 +130,7 @@ import Testing
         #expect(ending.handle(.tasks(isOpen: true), now: .zero) == [])
     }
 
-    @Test func `back in the foreground it goes on`() {
+    @Test func `a process that returns to the foreground continues`() {
         #expect(
             does(.someInForeground, after: background)
                 == [.cancel(.phaseDeadline), .cancel(.grace)])
@@ -140,7 +140,8 @@ import Testing
                 == [.cancel(.endAfter), .resume, .start(.grace, times.grace)])
     }
 
-    @Test func `a sleeper is ended after a while or when memory is short, and starts again`() {
+    @Test func `a suspended process is ended after a while or for memory, and starts when needed`()
+    {
         #expect(does(.timer(.endAfter), after: suspended) == [.kill])
         #expect(does(.purge, after: suspended) == [.cancel(.endAfter), .kill])
         #expect(does(.purge, after: run) == [])
@@ -148,7 +149,7 @@ import Testing
         let ended = suspended + [.timer(.endAfter), .died(.signalled(SIGKILL))]
         #expect(life(after: ended).state == .ended)
         #expect(does(.wanted, after: ended)?.last == .spawn(.relaunch))
-        // Wanted while it was being ended: nothing is lost.
+        // If the process is needed again while it is ended, a new one starts.
         #expect(
             does(.died(.signalled(SIGKILL)), after: suspended + [.timer(.endAfter), .wanted])?.last
                 == .spawn(.relaunch))
@@ -160,7 +161,7 @@ import Testing
     private var purging: [Input] { background + [.backgroundReached, .purge] }
 
     @Test(.specification("5.3.6"))
-    func `one that still runs preserves before it is ended, or overruns its deadline`() {
+    func `a running process preserves before it is ended, or overruns its deadline`() {
         #expect(
             does(.purge, after: background + [.backgroundReached])
                 == [.cancel(.phaseDeadline), .cancel(.grace)] + preserve)
@@ -168,11 +169,11 @@ import Testing
         #expect(does(.timer(.preserveDeadline), after: purging) == [.kill])
         let ended = purging + [.preserved, .died(.signalled(SIGKILL))]
         #expect(life(after: ended).state == .ended)
-        // An answer that comes too late, or to nobody, changes nothing.
+        // An answer that is late, or that nobody requested, changes nothing.
         #expect(does(.preserved, after: run) == [])
     }
 
-    @Test func `a sleeper that was told what it has not committed wakes to commit it`() {
+    @Test func `a suspended process with uncommitted events is resumed to commit them`() {
         var life = life(after: suspended)
         life.isPreserved = false
         #expect(
@@ -182,7 +183,7 @@ import Testing
         #expect(life.handle(.timer(.endAfter), now: .zero) == [.resume] + preserve)
     }
 
-    @Test func `whoever comes back while it preserves finds it as it was`() {
+    @Test func `a process that is needed again while it preserves continues to run`() {
         #expect(does(.someInForeground, after: purging) == [.cancel(.preserveDeadline)])
         #expect(
             does(.wanted, after: purging)
@@ -192,7 +193,7 @@ import Testing
     }
 
     @Test(.specification("5.3.7"))
-    func `a process that is replaced preserves, ends, and the next one takes its events`() {
+    func `a process that is replaced preserves and ends, and the next one takes its events`() {
         #expect(does(.restart, after: run) == preserve)
         let replaced = run + [.restart]
         #expect(!life(after: replaced).takesEvents)
@@ -203,11 +204,11 @@ import Testing
         #expect(does(.died(.signalled(SIGKILL)), after: dead)?.last == .spawn(.relaunch))
         #expect(
             does(.restart, after: suspended) == [.cancel(.endAfter), .kill])
-        // A purge that turns into a replacement goes through with it.
+        // A purge that becomes a replacement is completed.
         #expect(does(.wanted, after: purging + [.restart]) == [])
     }
 
-    @Test func `one that finds no room waits, and starts for its reason when there is some`() {
+    @Test func `a launch without capacity waits, and keeps its reason when it starts`() {
         let waits = launch + [.noCapacity("m")]
         #expect(
             does(.noCapacity("m"), after: launch) == [
@@ -220,7 +221,7 @@ import Testing
         #expect(does(.timer(.backOff), after: waits)?.last == .spawn(.fresh))
         #expect(does(.timer(.backOff), after: waits + [.unwanted]) == [.ended])
         #expect(life(after: waits).summary == .starting)
-        // Room is no end of a back-off.
+        // Free capacity does not end a back-off.
         let backOff =
             run + [
                 .died(.signalled(SIGKILL)), .firstFrame, .died(.signalled(SIGKILL)), .firstFrame,
@@ -229,7 +230,7 @@ import Testing
         #expect(does(.capacityFreed, after: backOff) == [])
     }
 
-    @Test func `by hand it is suspended before its time, and resumed`() {
+    @Test func `a process can be suspended before its time, and resumed, on request`() {
         #expect(
             does(.suspend, after: background + [.backgroundReached])
                 == [.cancel(.grace), .stop, .start(.endAfter, times.endAfter)])
@@ -239,7 +240,7 @@ import Testing
                 == [.cancel(.endAfter), .resume, .start(.grace, times.grace)])
     }
 
-    @Test func `a crash of a running app is met with a new process at once`() {
+    @Test func `a crash of a running app starts a new process immediately`() {
         #expect(
             does(.died(.signalled(SIGSEGV)), after: run, at: .seconds(60)) == [
                 .keep(LaunchRecord(hasRun: true)), .tell(PageState(.starting)),
@@ -251,7 +252,7 @@ import Testing
         #expect(does(.died(.exited(0)), after: run)?.last == .spawn(.relaunch))
     }
 
-    @Test func `nobody who needs it: it stays ended`() {
+    @Test func `a process that dies when no page needs it is not restarted`() {
         #expect(
             does(.died(.signalled(SIGSEGV)), after: background)?.suffix(1)
                 == [.ended])
@@ -261,7 +262,7 @@ import Testing
     }
 
     @Test(.specification("9.1", "10.14", "5.3.2"))
-    func `the second crash while launching sets the state aside, the third gives up`() {
+    func `the second launch crash sets the state aside, and the third gives up`() {
         var life = life(after: launch, LaunchRecord(hasRun: true))
         let first = life.handle(.died(.signalled(SIGABRT)), now: .zero)
         #expect(first?.last == .spawn(.afterCrash))
@@ -274,7 +275,7 @@ import Testing
         #expect(third?.last == .tell(life.pageState))
         #expect(life.pageState.choices == [.retry, .startWithoutState, .home])
         #expect(life.pageState.message.hasSuffix("also without its saved state."))
-        // And again after another start with whatever is there.
+        // The process fails again after another start with the remaining state.
         for input: Input in [.choose(.retry), .died(.exited(1))] {
             #expect(life.handle(input, now: .zero) != nil)
         }
@@ -293,7 +294,7 @@ import Testing
         #expect(life.handle(.died(.signalled(SIGABRT)), now: .zero) != nil)
         #expect(life.pageState.message.hasSuffix("also without its saved state."))
         #expect(life.pageState.choices == [.retry, .home])
-        // Once the app has shown itself, there is state again that may be to blame.
+        // After a first frame there is new state, which may cause the next crash.
         for input: Input in [.choose(.retry), .firstFrame] {
             #expect(life.handle(input, now: .zero) != nil)
         }
@@ -301,19 +302,20 @@ import Testing
     }
 
     @Test(.specification("9.1", "10.14", "5.3.2"))
-    func `the first crash while launching sets the state aside where the operator says so`() {
+    func `the first launch crash sets the state aside if the operator configured it`() {
         var life = ProcessLife(
             times: times, limits: CrashLimits(launchCrashesBeforeSetAside: 1),
             record: LaunchRecord(hasRun: true))
         for input in launch { #expect(life.handle(input, now: .zero) != nil) }
         #expect(life.handle(.died(.signalled(SIGSEGV)), now: .zero)?.last == .spawn(.setAside))
-        // One that has shown itself and restores no more keeps its state, however often it crashes.
+        // An app that has drawn its first frame and restored keeps its state, however often it
+        // crashes.
         #expect(life.handle(.firstFrame, now: .zero) != nil)
         #expect(life.handle(.died(.signalled(SIGSEGV)), now: .zero)?.last == .spawn(.afterCrash))
     }
 
     @Test(.specification("10.15", "1.1.3"))
-    func `while an app goes on restoring, a crash is one while launching`() {
+    func `a crash during an extended restoration is a launch crash`() {
         let extended = launch + [.restorationExtended(true), .firstFrame]
         var life = life(after: extended, LaunchRecord(hasRun: true))
         #expect(life.handle(.died(.signalled(SIGSEGV)), now: .seconds(60)) != nil)
@@ -321,7 +323,8 @@ import Testing
         for input: Input in [.firstFrame, .restorationExtended(true)] {
             #expect(life.handle(input, now: .zero) != nil)
         }
-        // Asked for after the first frame, it arms the guard again; the frame had disarmed it.
+        // A restoration that is extended after the first frame arms the crash guard again, which
+        // the frame had disarmed.
         #expect(life.crashGuard.record.launchCrashes == 0)
         #expect(life.handle(.died(.signalled(SIGSEGV)), now: .zero)?.last == .spawn(.afterCrash))
         #expect(life.crashGuard.record.launchCrashes == 1)
@@ -332,7 +335,7 @@ import Testing
     }
 
     @Test(.specification("10.15", "1.1.3"))
-    func `when it has restored, a crash is any crash, and being killed never counts`() {
+    func `after an extended restoration a crash is no launch crash, and a kill never is one`() {
         let extended = launch + [.restorationExtended(true), .firstFrame]
         #expect(
             does(.restorationExtended(false), after: extended, LaunchRecord(launchCrashes: 1))
@@ -345,20 +348,20 @@ import Testing
         #expect(killed.crashGuard.record == LaunchRecord(hasRun: true))
     }
 
-    @Test func `a launch that shows itself forgets the crashes before it`() {
+    @Test func `a first frame resets the count of launch crashes`() {
         var life = life(after: launch + [.died(.exited(1)), .firstFrame])
         #expect(life.crashGuard.record == LaunchRecord(hasRun: true))
         #expect(life.handle(.died(.signalled(SIGILL)), now: .zero)?.last == .spawn(.afterCrash))
     }
 
-    @Test func `an overrun launch deadline is a crash`() {
+    @Test func `an overrun launch deadline is a launch crash`() {
         #expect(does(.timer(.launchDeadline), after: launch) == [.kill])
         var life = life(after: launch + [.timer(.launchDeadline)])
         #expect(life.handle(.died(.signalled(SIGKILL)), now: .zero)?.last == .spawn(.afterCrash))
         #expect(life.crashGuard.record.launchCrashes == 1)
     }
 
-    @Test func `kills set nothing aside and back off from the third in a row`() {
+    @Test func `kills set no state aside, and relaunches back off from the third kill in a row`() {
         var life = life(after: run)
         for _ in 0..<2 {
             #expect(life.handle(.died(.signalled(SIGKILL)), now: .zero)?.last == .spawn(.relaunch))
@@ -376,7 +379,7 @@ import Testing
             life.handle(.died(.signalled(SIGKILL)), now: .zero)?.last
                 == .start(.backOff, limits.backOff * 2))
         #expect(life.crashGuard.record.launchCrashes == 0)
-        // One that lived for a while begins the count anew.
+        // A process that ran for a while resets the count.
         #expect(life.handle(.choose(.retry), now: .zero)?.first == .cancel(.backOff))
         #expect(life.handle(.firstFrame, now: .zero) != nil)
         #expect(
@@ -399,7 +402,7 @@ import Testing
         #expect(delays == [0.5, 1, 2, 4, 8, 16, 30, 30, 30].map { .seconds($0) })
     }
 
-    @Test func `an app that ends quietly while launching never loops`() {
+    @Test func `an app that exits with status 0 while launching is restarted with delays`() {
         var life = life(after: launch)
         #expect(life.handle(.died(.exited(0)), now: .zero)?.last == .spawn(.fresh))
         #expect(life.handle(.died(.exited(0)), now: .zero)?.last == .spawn(.fresh))
@@ -409,7 +412,7 @@ import Testing
         #expect(life.pageState.message.hasPrefix("The app keeps stopping."))
     }
 
-    @Test func `ends before the app showed itself do not count once it has`() {
+    @Test func `exits before the first frame do not count after it`() {
         var life = life(after: launch + [.died(.exited(0)), .died(.exited(0)), .firstFrame])
         for end: ProcessDeath in [.signalled(SIGKILL), .exited(0), .exited(0)] {
             #expect(life.handle(.died(end), now: .zero)?.last == .spawn(.relaunch))
@@ -419,7 +422,8 @@ import Testing
                 == .start(.backOff, CrashLimits().backOff))
     }
 
-    @Test func `an app that cannot be started or refuses shows why and waits for a choice`() {
+    @Test
+    func `an app that cannot be started or refuses to start shows why, and waits for a choice`() {
         let known = LaunchRecord(hasRun: true)
         #expect(
             does(.spawnFailed("m"), after: launch, known) == [.tell(failed)])
@@ -446,30 +450,32 @@ import Testing
     }
 
     @Test(.specification("6.1.2k", "6.3.2", "6.4.2"))
-    func `quitting politely gives time, quitting from the switcher none`() {
+    func `a polite quit gives the app time to end, and a quit from the switcher gives none`() {
         let terminate: [Action] = [
             .terminate, .start(.terminateDeadline, times.terminateDeadline),
         ]
         #expect(does(.quit(politely: true), after: run) == terminate)
-        // One that is suspended hears no more, unless it was told what it has not committed.
+        // A suspended process gets no notification, unless it has uncommitted events.
         #expect(does(.quit(politely: true), after: suspended) == [.cancel(.endAfter), .kill])
-        var told = life(after: suspended)
-        told.isPreserved = false
+        var uncommitted = life(after: suspended)
+        uncommitted.isPreserved = false
         #expect(
-            told.handle(.quit(politely: true), now: .zero)
+            uncommitted.handle(.quit(politely: true), now: .zero)
                 == [.cancel(.endAfter), .resume] + terminate)
         #expect(does(.quit(politely: false), after: run) == [.kill])
         #expect(
             does(.timer(.terminateDeadline), after: run + [.quit(politely: true)]) == [.kill])
-        // Wanted or not, it does not come back by itself.
+        // The process is not restarted by itself, whether it is needed or not.
         #expect(
             does(.died(.exited(0)), after: run + [.quit(politely: true)])
                 == [.cancel(.terminateDeadline), .ended])
         #expect(does(.quit(politely: true), after: []) == [.ended])
     }
 
-    /// Every input that a state refuses; all others are legal.
-    @Test func `what a state has no meaning for is refused and changes nothing`() {
+    /// Checks every input in every state.
+    ///
+    /// All inputs that are not listed as refused are valid.
+    @Test func `an input that is invalid in a state is refused, and changes nothing`() {
         let all: [Input] =
             [
                 .wanted, .unwanted, .allInBackground, .someInForeground, .firstFrame,

@@ -4,7 +4,7 @@ import Testing
 
 @testable import AppHost
 
-@Suite struct `Messages of the bus` {
+@Suite struct `D-Bus messages` {
     private static var sample: DBusMessage {
         var message = DBusMessage.call(
             "Method", of: "org.example.Interface", at: "/org/example/ü", on: "org.example",
@@ -24,7 +24,7 @@ import Testing
         return message
     }
 
-    @Test func `come back from their bytes, however these arrive`() throws {
+    @Test func `D-Bus messages are decoded however their bytes arrive`() throws {
         let bytes = Self.sample.encoded()
         var arrived: [UInt8] = []
         var read: [DBusMessage] = []
@@ -36,7 +36,7 @@ import Testing
         #expect(arrived == [])
     }
 
-    @Test func `throw or wait when their bytes are broken, and never trap`() throws {
+    @Test func `damaged D-Bus messages throw or wait for more bytes, and never trap`() throws {
         let bytes = Self.sample.encoded()
         for index in bytes.indices {
             for value in [0, 1, 0x7f, 0xff] as [UInt8] {

@@ -8,7 +8,7 @@ import Testing
 
 @testable import AppHost
 
-/// The lock of a session as a test likes it.
+/// A session lock that the test controls.
 final class FakeLock: SessionLockSource {
     private let handler = Mutex<(@Sendable (Bool) -> Void)?>(nil)
 
@@ -61,7 +61,7 @@ final class FakeLock: SessionLockSource {
     }
 
     @Test(.specification("5.2.1", "6.6.1"))
-    func `covers the page at once, takes the key a moment later, and gives both back`()
+    func `a lock covers the page at once and takes the key later, and an unlock restores both`()
         async throws
     {
         let (_, sink, session, app) = try await opened()
@@ -84,14 +84,14 @@ final class FakeLock: SessionLockSource {
                 .unlock(key: key), .showPage(session: identifier),
                 .phase(session: identifier, .foregroundActive),
             ])
-        // What answered in time lives.
+        // An app that answered in time is not killed.
         test.clock.advance(by: .seconds(5))
         await test.settle()
         #expect(app.signals.all.filter { $0 == SIGKILL } == [])
         await test.host.shutDown()
     }
 
-    @Test(.specification("6.6.1")) func `takes no key when it is unlocked soon`() async throws {
+    @Test(.specification("6.6.1")) func `a lock that is undone soon takes no key`() async throws {
         let (_, _, _, app) = try await opened()
         try await test.host.lock()
         test.clock.advance(by: .seconds(3))
@@ -103,7 +103,7 @@ final class FakeLock: SessionLockSource {
     }
 
     @Test(.specification("5.2.1"))
-    func `ends an app that keeps its key, and one that is suspended and cannot give it back`()
+    func `a lock ends an app that keeps its key, and a suspended app that cannot release it`()
         async throws
     {
         test.spawner.use(FakeSpawner.wellBehaved)
@@ -129,7 +129,9 @@ final class FakeLock: SessionLockSource {
     }
 
     @Test(.specification("5.2.2", "10.17"))
-    func `gives an app that is started in the background no key and no events`() async throws {
+    func `an app that is launched in the background under a lock gets no key and no events`()
+        async throws
+    {
         let (page, _, session, app) = try await opened()
         app.die(.signalled(SIGKILL))
         _ = await test.spawner.app(2)
@@ -148,7 +150,7 @@ final class FakeLock: SessionLockSource {
         third.die(.exited(0))
         await test.settle()
         #expect(!third.heard.all.contains { $0.eventNumber != nil })
-        // Nothing is lost: the tap reaches the process that has its key.
+        // The tap is not lost: it reaches the process that has its key.
         try await test.host.unlock()
         let fourth = await test.spawner.app(4)
         _ = await fourth.heard.first { $0.eventNumber == 1 }
@@ -158,7 +160,7 @@ final class FakeLock: SessionLockSource {
     }
 
     @Test(.specification("1.1.11"))
-    func `starts nothing in the background where the settings say so`() async throws {
+    func `a background launch is refused if the settings restrict it`() async throws {
         let folder = try TemporaryFolder()
         var settings = HostSettings(stateDirectory: folder.path, clock: ManualClock())
         settings.backgroundRefresh = .restricted
@@ -173,7 +175,7 @@ final class FakeLock: SessionLockSource {
         await test.host.shutDown()
     }
 
-    @Test func `shows nothing to a page that comes, and opens nothing`() async throws {
+    @Test func `under a lock a new page shows nothing, and no URL is opened`() async throws {
         try await test.host.lock()
         let session = try await test.host.freeSession(of: "fake", for: test.person)
         let (_, sink, _) = try await test.open(session)
@@ -189,7 +191,9 @@ final class FakeLock: SessionLockSource {
         await test.host.shutDown()
     }
 
-    @Test func `locks one person alone, and is still locked after the host's end`() async throws {
+    @Test func `a lock of one user affects no other user, and survives the end of the host`()
+        async throws
+    {
         let other = Person(token: PersonToken())
         try await test.host.lock(other)
         #expect(await test.host.isLocked(other))
@@ -207,7 +211,7 @@ final class FakeLock: SessionLockSource {
     }
 
     @Test(.specification("6.6.1"))
-    func `follows the session of whoever sits at the machine, but not past its own lock`()
+    func `the lock follows the desktop session, which does not end a lock of the host itself`()
         async throws
     {
         source.tell(false)
@@ -226,7 +230,7 @@ final class FakeLock: SessionLockSource {
     }
 
     @Test(.specification("5.2.1"))
-    func `leaves the cover on whatever becomes of the app's process`() async throws {
+    func `a locked page stays covered whatever happens to the app's process`() async throws {
         let (page, sink, session, app) = try await opened()
         try await test.host.lock()
         await sink.next(#""s":"locked""#)
@@ -240,8 +244,8 @@ final class FakeLock: SessionLockSource {
         page.phase(isVisible: false, isFocused: false)
         page.phase(isVisible: true, isFocused: true)
         await test.settle()
-        let told = sink.messages.all[start...]
-        #expect(!told.contains { $0.contains(#""t":"state""#) || $0.contains(#""t":"frame""#) })
+        let sent = sink.messages.all[start...]
+        #expect(!sent.contains { $0.contains(#""t":"state""#) || $0.contains(#""t":"frame""#) })
         #expect(test.spawner.apps.count == 1)
         #expect(
             try await test.host.session(session.identifier, of: "fake", for: test.person)?.title
@@ -258,7 +262,7 @@ final class FakeLock: SessionLockSource {
     }
 
     @Test(.specification("6.6.1"))
-    func `gives an app that went to sleep without its key that key before anything else`()
+    func `an app that was suspended without its key gets the key before anything else`()
         async throws
     {
         let (_, sink, session, app) = try await opened()
@@ -282,7 +286,7 @@ final class FakeLock: SessionLockSource {
     }
 
     @Test(.specification("6.6.1"))
-    func `keeps what was typed while it was locked, and gives it to the app afterwards`()
+    func `text that is typed under a lock is kept, and delivered to the app afterwards`()
         async throws
     {
         let (page, sink, _, app) = try await opened()
@@ -299,7 +303,8 @@ final class FakeLock: SessionLockSource {
     }
 
     @Test(.specification("5.2.1"))
-    func `asks for the key again when an answer came too late to count`() async throws {
+    func `a lock requests the key again if the app's answer was for an earlier lock`() async throws
+    {
         test.spawner.use(FakeSpawner.wellBehaved)
         let (_, _, _, app) = try await opened()
         try await test.host.lock()
@@ -307,7 +312,7 @@ final class FakeLock: SessionLockSource {
         _ = await app.heard.first { $0 == .lock }
         try await test.host.unlock()
         try await test.host.lock()
-        // It lets go of its key, and gets it back by the message that is on its way.
+        // The app releases its key, and gets it back with the message that is on its way.
         app.say(.locked)
         await app.exchange()
         let start = app.heard.count

@@ -5,8 +5,8 @@ import Testing
 
 @testable import AppHost
 
-/// What becomes of windows and launches that a lock finds under way.
-@Suite(.timeLimit(.minutes(5))) struct `A lock that comes in between` {
+/// The treatment of windows and launches that are in progress when a lock begins.
+@Suite(.timeLimit(.minutes(5))) struct `A lock during launches and connections` {
     private let source = FakeLock()
 
     private func connected(_ message: HostMessage) -> SceneOrder? {
@@ -14,7 +14,7 @@ import Testing
     }
 
     @Test(.specification("5.2.1", "2.3.5"))
-    func `keeps a window from being connected until its state can be read`() async throws {
+    func `under a lock a window is not connected until its state can be read`() async throws {
         let test = try TestHost(
             script: { message, app in
                 FakeSpawner.wellBehaved(message, app)
@@ -45,7 +45,7 @@ import Testing
     }
 
     @Test(.specification("5.2.1"))
-    func `refuses a refresh of a window whose state cannot be read`() async throws {
+    func `under a lock the refresh of a window is refused`() async throws {
         let test = try TestHost()
         let (_, sink, _) = try await test.open()
         await sink.next(#""t":"frame""#)
@@ -59,10 +59,10 @@ import Testing
     }
 
     @Test(.specification("6.6.1"))
-    func `while an app launches is no crash of the app's`() async throws {
+    func `a lock during a launch does not count as a launch crash`() async throws {
         let test = try TestHost(script: { message, app in
             switch message {
-            // It takes its time.
+            // The app is slow to connect.
             case .launch: app.say(.launched(FakeSpawner.identity))
             default: FakeSpawner.wellBehaved(message, app)
             }
@@ -85,10 +85,10 @@ import Testing
         await test.host.shutDown()
     }
 
-    @Test func `and leaves a launch whose tab was closed without blame`() async throws {
+    @Test func `a launch whose tab is closed does not count as a launch crash`() async throws {
         let test = try TestHost(script: { message, app in
             switch message {
-            // It connects, and needs long for its first frame.
+            // The app connects, and is slow to draw its first frame.
             case .launch(let order):
                 app.say(.launched(FakeSpawner.identity))
                 for scene in order.scenes {

@@ -7,70 +7,74 @@ import Testing
 
 @testable import AppHost
 
-@Suite(.serialized, .timeLimit(.minutes(5))) struct `The lock of a session` {
+@Suite(.serialized, .timeLimit(.minutes(5))) struct `The session lock of logind` {
     @Test(
         .specification("6.6.1", "6.11.4"),
         .enabled(if: PrivateBus.isInstalled, "the message bus is not installed"))
-    func `is heard from logind over a real message bus, and from nobody else`() async throws {
+    func `the session lock is taken from logind over a real message bus, and from nobody else`()
+        async throws
+    {
         let bus = try await PrivateBus.start()
         let logind = try LogindDouble(bus.address)
         let stranger = try LogindDouble(bus.address, name: nil)
-        let (told, lines) = (Recorder<Bool>(), Recorder<String>())
+        let (reported, lines) = (Recorder<Bool>(), Recorder<String>())
         let watch = LogindSessionLock(address: bus.address, session: "1").watch(
             logger: Logger(label: "test") { _ in LineHandler(lines: lines) }
-        ) { told.append($0) }
+        ) { reported.append($0) }
         #expect(try await logind.answer(isLocked: false) == ["GetSession", "Get"])
-        _ = await told.first { !$0 }
+        _ = await reported.first { !$0 }
         try stranger.signal("Lock")
         try logind.signal("Lock", path: "/org/freedesktop/login1/session/_32")
         try logind.signal("Lock")
-        _ = await told.first(from: 1) { $0 }
-        // A stranger must not unlock, neither by a word to all nor by one to the watch alone, which the bus
-        // delivers whatever was asked of it; and logind's second word for one thing is not told twice.
+        _ = await reported.first(from: 1) { $0 }
+        // Another sender must not unlock, neither with a broadcast nor with a message to the watch
+        // alone, which the bus delivers regardless of match rules. A second signal of logind for
+        // the same change is not reported twice.
         try stranger.signal("Unlock")
         try stranger.signal("Unlock", to: logind.asker)
         try stranger.hint(false, to: logind.asker)
         try logind.hint(true)
         try logind.hint(false)
-        _ = await told.first(from: 2) { !$0 }
+        _ = await reported.first(from: 2) { !$0 }
         try logind.signal("Lock")
         try logind.signal("Unlock")
-        _ = await told.first(from: 4) { !$0 }
-        #expect(told.all == [false, true, false, true, false])
+        _ = await reported.first(from: 4) { !$0 }
+        #expect(reported.all == [false, true, false, true, false])
         #expect(lines.all.count == 1)
         #expect(lines.all.first?.contains("session=\(LogindDouble.path)") == true)
         watch.cancel()
     }
 
     @Test(.enabled(if: PrivateBus.isInstalled, "the message bus is not installed"))
-    func `is looked for again when the bus went away, and one line says that it did`() async throws
+    func `the loss of the message bus is logged as a session lock that is not observed`()
+        async throws
     {
         let bus = try await PrivateBus.start()
         let logind = try LogindDouble(bus.address)
-        let (told, lines) = (Recorder<Bool>(), Recorder<String>())
+        let (reported, lines) = (Recorder<Bool>(), Recorder<String>())
         let watch = LogindSessionLock(
             address: bus.address, session: nil, again: .milliseconds(20)
         ).watch(logger: Logger(label: "test") { _ in LineHandler(lines: lines) }) {
-            told.append($0)
+            reported.append($0)
         }
         #expect(try await logind.answer(isLocked: true) == ["GetSessionByPID", "Get"])
-        _ = await told.first { $0 }
+        _ = await reported.first { $0 }
         bus.stop()
         _ = await lines.first { $0.contains("is not observed") }
         watch.cancel()
     }
 
     @Test(.enabled(if: PrivateBus.isInstalled, "the message bus is not installed"))
-    func `is asked for again where logind answers nonsense, and nothing is locked or unlocked`()
+    func `after an invalid answer of logind the host asks again, and changes no lock`()
         async throws
     {
         let bus = try await PrivateBus.start()
         let logind = try LogindDouble(bus.address)
-        let (told, lines) = (Recorder<Bool>(), Recorder<String>())
+        let (reported, lines) = (Recorder<Bool>(), Recorder<String>())
         let watch = LogindSessionLock(
             address: bus.address, session: "1", again: .milliseconds(1)
         ).watch(logger: Logger(label: "test") { _ in LineHandler(lines: lines) }) {
-            told.append($0)
+            reported.append($0)
         }
         let nonsense: [[DBusValue]] = [
             [.string("/a/path")], [], [.uint32(7)], [.variant(.objectPath("/x"))],
@@ -79,35 +83,36 @@ import Testing
             #expect(try await logind.answer(session: answer, hint: nil) == ["GetSession"])
         }
         _ = await lines.first { $0.contains("logind did not name the session") }
-        // A bad answer to the other question must not stand for an unlocked session either.
+        // An invalid answer to the second question must not count as an unlocked session either.
         #expect(
             try await logind.answer(hint: [.variant(.string("no"))]) == ["GetSession", "Get"])
         _ = await lines.first { $0.contains("did not say whether the session is locked") }
-        #expect(told.all == [])
+        #expect(reported.all == [])
         #expect(try await logind.answer(isLocked: true) == ["GetSession", "Get"])
-        _ = await told.first { $0 }
+        _ = await reported.first { $0 }
         watch.cancel()
     }
 
     @Test(.enabled(if: PrivateBus.isInstalled, "the message bus is not installed"))
-    func `is followed to a logind that was started anew, and stays locked meanwhile`() async throws
+    func `the session stays locked while logind restarts, and the new logind is followed`()
+        async throws
     {
         let bus = try await PrivateBus.start()
         var logind: LogindDouble? = try LogindDouble(bus.address)
-        let (told, lines) = (Recorder<Bool>(), Recorder<String>())
+        let (reported, lines) = (Recorder<Bool>(), Recorder<String>())
         let watch = LogindSessionLock(
             address: bus.address, session: "1", again: .milliseconds(1)
         ).watch(logger: Logger(label: "test") { _ in LineHandler(lines: lines) }) {
-            told.append($0)
+            reported.append($0)
         }
         #expect(try await logind?.answer(isLocked: true) == ["GetSession", "Get"])
-        _ = await told.first { $0 }
+        _ = await reported.first { $0 }
         logind = nil
         _ = await lines.first { $0.contains("logind was ended or restarted") }
-        #expect(told.all == [true])
+        #expect(reported.all == [true])
         let next = try LogindDouble(bus.address)
         #expect(try await next.answer(isLocked: false) == ["GetSession", "Get"])
-        _ = await told.first { !$0 }
+        _ = await reported.first { !$0 }
         watch.cancel()
     }
 
@@ -115,38 +120,38 @@ import Testing
         Array("REJECTED EXTERNAL\r\n".utf8),
         Array("OK 1234\r\n".utf8) + [UInt8](repeating: 0xff, count: 64),
         Array("OK 1234\r\n".utf8) + [UInt8](repeating: 0, count: 4096),
-        // A list of things that take no bytes would have no end.
+        // A list of elements without bytes would never end.
         Array("OK 1234\r\n".utf8) + endlessList,
         [UInt8](repeating: UInt8(ascii: "A"), count: 100_000),
     ])
-    func `is not watched on a bus that talks nonsense, and one line says so`(
+    func `a message bus with invalid answers is logged in one line and not observed`(
         _ nonsense: [UInt8]
     ) async throws {
         let bus = try NonsenseBus(nonsense)
-        let (told, lines) = (Recorder<Bool>(), Recorder<String>())
+        let (reported, lines) = (Recorder<Bool>(), Recorder<String>())
         let watch = LogindSessionLock(
             address: bus.address, session: "1", again: .milliseconds(1)
         ).watch(logger: Logger(label: "test") { _ in LineHandler(lines: lines) }) {
-            told.append($0)
+            reported.append($0)
         }
         let line = await lines.first { _ in true }
         #expect(line.contains("is not observed"))
         watch.cancel()
-        #expect(told.all == [])
+        #expect(reported.all == [])
     }
 
-    /// A message whose body says that it is a list of structures without fields.
+    /// A message whose body is declared as a list of structures without fields.
     private static var endlessList: [UInt8] {
         var message = DBusMessage(.signal)
         message.body = [.array("()", [])]
         var bytes = message.encoded()
-        // Eight bytes of such structures: the length of the list, and what stands for them.
+        // The list is eight bytes longer, in its length and in its content.
         bytes[4] += 8
         bytes[bytes.count - 8] = 8
         return bytes + [UInt8](repeating: 0, count: 8)
     }
 
-    @Test func `is not watched where there is no bus, and one line says so`() async throws {
+    @Test func `a missing message bus is logged in one line`() async throws {
         let lines = Recorder<String>()
         let watch = LogindSessionLock(
             address: "unix:path=/nowhere/bus", session: nil, again: .milliseconds(1)

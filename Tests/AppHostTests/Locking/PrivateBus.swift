@@ -5,7 +5,8 @@ import Testing
 
 @testable import AppHost
 
-/// A message bus of a test's own: Debian's daemon, on a socket in a folder that goes with the test.
+/// A message bus of one test: Debian's daemon, on a socket in a folder that is removed with the
+/// test.
 final class PrivateBus: Sendable {
     static let program = "/usr/bin/dbus-daemon"
     static var isInstalled: Bool { access(program, X_OK) == 0 }
@@ -14,7 +15,7 @@ final class PrivateBus: Sendable {
     let address: String
     private let process: Process
 
-    /// Starts it and waits until it listens.
+    /// Starts the daemon and waits until it listens.
     static func start() async throws -> PrivateBus {
         let bus = try PrivateBus()
         let deadline = ContinuousClock.now + .seconds(20)
@@ -49,12 +50,13 @@ final class PrivateBus: Sendable {
     deinit { stop() }
 
     func stop() {
-        // Nobody waits for its end on one of the few threads that tests have; the kernel closes what it held.
+        // The test does not wait for the daemon's end, because its threads are few. The kernel
+        // closes the daemon's descriptors.
         if process.isRunning { kill(process.processIdentifier, SIGKILL) }
     }
 }
 
-/// What logind would say on the bus.
+/// A double of logind on the bus.
 // Safe: a test waits for each call of it before it makes the next one.
 final class LogindDouble: @unchecked Sendable {
     static let path = "/org/freedesktop/login1/session/_31"
@@ -68,7 +70,8 @@ final class LogindDouble: @unchecked Sendable {
             socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0, &ends) == 0)
         self.ends = ends
         bus = try DBusConnection(address: address, stop: ends[0])
-        // Nobody waits for ever: what is awaited longer than this does not come.
+        // Each wait ends after 40 seconds, because a message that has not arrived by then never
+        // will.
         let stop = dup(ends[1])
         DispatchQueue.global().asyncAfter(deadline: .now() + 40) {
             _ = send(stop, "x", 1, Int32(MSG_NOSIGNAL))
@@ -84,15 +87,17 @@ final class LogindDouble: @unchecked Sendable {
 
     deinit { for end in ends { close(end) } }
 
-    /// The connection that asked last.
+    /// The connection that sent the last request.
     private(set) var asker: String?
 
-    /// Answers what a watch asks when it begins, until it has asked for the last of them: whose session it is,
-    /// and whether it is locked.
+    /// Answers the requests of a starting watch, up to the last one: which session it is, and
+    /// whether it is locked.
     ///
-    /// A watch that waited too long asks again, and so what was asked twice in a row is told once.
+    /// A watch that waited too long asks again, so a request that is repeated is returned once.
     ///
-    /// - Parameter hint: The answer to the second question; without one only the first is awaited.
+    /// - Parameter hint: The answer to the second request. If it is `nil`, only the first request
+    ///   is awaited.
+    /// - Returns: The methods that were called.
     func answer(
         session: [DBusValue] = [.objectPath(LogindDouble.path)], hint: [DBusValue]?
     ) async throws -> [String] {
@@ -117,7 +122,7 @@ final class LogindDouble: @unchecked Sendable {
         try await answer(hint: [.variant(.bool(isLocked))])
     }
 
-    /// Waits on a thread of its own: the tests' own threads are few.
+    /// Runs work on a separate thread, because the tests' own threads are few.
     private func offThePool<Result: Sendable>(
         _ work: @escaping @Sendable () throws -> Result
     ) async throws -> Result {
@@ -150,7 +155,7 @@ final class LogindDouble: @unchecked Sendable {
     }
 }
 
-/// A bus that says one thing to whoever comes, and no more.
+/// A bus that sends the same bytes to every client, and nothing else.
 final class NonsenseBus: Sendable {
     let address: String
     private let folder: TemporaryFolder
@@ -172,14 +177,14 @@ final class NonsenseBus: Sendable {
         }
         try #require(isBound && listen(listener, 4) == 0)
         let thread = Thread {
-            // Until the listener is shut down.
+            // The loop ends when the listener is shut down.
             while true {
                 let connection = accept(listener, nil, nil)
                 guard connection >= 0 else { break }
                 _ = bytes.withUnsafeBytes {
                     send(connection, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL))
                 }
-                // It stays until the other end has had enough.
+                // The connection stays open until the other end closes it.
                 var byte: UInt8 = 0
                 while recv(connection, &byte, 1, 0) > 0 {}
                 close(connection)

@@ -1,12 +1,13 @@
-/// Reads Prometheus' text format strictly: whatever the format does not allow is a complaint.
+/// A strict reader of Prometheus' text format: everything that the format does not allow is a
+/// complaint.
 struct Exposition {
     private(set) var complaints: [String] = []
-    /// The values by name and labels, as they stand in the text.
+    /// The values by name and labels, as written in the text.
     private(set) var values: [String: Double] = [:]
     private(set) var types: [String: String] = [:]
 
     init(_ text: String) {
-        if !text.hasSuffix("\n") { complaints.append("it does not end with a line's end") }
+        if !text.hasSuffix("\n") { complaints.append("the text does not end with a newline") }
         var family = ""
         var helped: Set<String> = []
         var finished: Set<String> = []

@@ -3,12 +3,14 @@ import Testing
 
 @testable import AppHost
 
-@Suite(.timeLimit(.minutes(5))) struct `What a host counts` {
+@Suite(.timeLimit(.minutes(5))) struct `Host metrics` {
     private func measured(_ host: TestHost) async -> Exposition {
         Exposition(await host.host.metrics())
     }
 
-    @Test func `is valid for Prometheus, before and after anything happened`() async throws {
+    @Test func `the metrics are valid for Prometheus, before and after an app has run`()
+        async throws
+    {
         let host = try TestHost()
         let before = await measured(host)
         #expect(before.complaints == [])
@@ -42,7 +44,7 @@ import Testing
         #expect(after.values[#"perennial_processes{app="fake",state="running"}"#] == 0)
     }
 
-    @Test func `tells crashes while launching from others, and relaunches by their reason`()
+    @Test func `the metrics count launch crashes separately, and relaunches by their reason`()
         async throws
     {
         let host = try TestHost(script: { message, app in
@@ -72,7 +74,7 @@ import Testing
         #expect(values["perennial_dropped_pages_total"] == 1)
     }
 
-    @Test func `a histogram counts at and below its bounds`() {
+    @Test func `a bucket of a histogram counts values at and below its bound`() {
         var histogram = Histogram(bounds: [1, 2])
         for value in [0.5, 1, 1.5, 3] { histogram.observe(value) }
         #expect(histogram.cumulative.map(\.count) == [2, 3, 4])
@@ -82,7 +84,7 @@ import Testing
         #expect(abs(histogram.sum - 8.5) < 1e-9)
     }
 
-    @Test func `labels are escaped, and the reader of these tests is strict`() {
+    @Test func `labels of metrics are escaped, and the reader of these tests is strict`() {
         var text = MetricText()
         text.family("a", .gauge, "line\nand \\")
         text.sample("a", ["app": "quo\"te\\ and\nline"], 1)

@@ -6,7 +6,7 @@ import Testing
 
 @testable import AppHost
 
-@Suite(.timeLimit(.minutes(5))) struct `Addresses opened by the host` {
+@Suite(.timeLimit(.minutes(5))) struct `URLs opened by the host` {
     let test: TestHost
 
     init() throws { test = try TestHost() }
@@ -18,7 +18,7 @@ import Testing
     }
 
     @Test(.specification("1.3.14", "6.9.1"))
-    func `come with the launch of an app that does not run, once its page is there`() async throws {
+    func `a URL is delivered with the launch of its app, once its page is open`() async throws {
         let opened = try await test.host.open(url: "fake:one", for: test.person)
         #expect(opened.app.slug == "fake")
         #expect(!opened.isOnScreen)
@@ -35,7 +35,7 @@ import Testing
     }
 
     @Test(.specification("1.3.14", "6.9.1"))
-    func `reach an app in the foreground at once`() async throws {
+    func `a URL is delivered to an app in the foreground immediately`() async throws {
         let (_, sink, session) = try await test.open()
         await sink.next(#""t":"frame""#)
         let opened = try await test.host.open(url: "FAKE:two", for: test.person)
@@ -49,7 +49,8 @@ import Testing
     }
 
     @Test(.specification("6.9.1"))
-    func `wait until an app in the background is in front, and come after the phase`() async throws
+    func `a URL waits until its app is in the foreground, and is delivered after the phase`()
+        async throws
     {
         let (page, sink, session) = try await test.open()
         await sink.next(#""t":"frame""#)
@@ -62,21 +63,21 @@ import Testing
         _ = await app.heard.first(from: start) {
             if case .open = $0 { true } else { false }
         }
-        let told = app.heard.all[start...].filter {
+        let received = app.heard.all[start...].filter {
             switch $0 {
             case .open, .phase(_, .foregroundActive): true
             default: false
             }
         }
         #expect(
-            told == [
+            received == [
                 .phase(session: session.identifier, .foregroundActive),
                 .open(session: session.identifier, .url("fake:three", source: nil)),
             ])
         await test.host.shutDown()
     }
 
-    @Test func `go to the scene that the person looks at`() async throws {
+    @Test func `a URL is delivered to the scene in the foreground`() async throws {
         let (first, firstSink, one) = try await test.open()
         await firstSink.next(#""t":"frame""#)
         let other = try await test.host.newSession(of: "fake", for: test.person)
@@ -91,7 +92,9 @@ import Testing
         await test.host.shutDown()
     }
 
-    @Test func `are forgotten when no page comes for them, and stop piling up`() async throws {
+    @Test func `a URL that no page fetches expires, and the number of waiting URLs is limited`()
+        async throws
+    {
         var session: SceneSession?
         for number in 1...WaitingOpening.countMax {
             session = try await test.host.open(url: "fake:\(number)", for: test.person).session
@@ -109,7 +112,7 @@ import Testing
         await test.host.shutDown()
     }
 
-    @Test func `of a scheme that no app has say so`() async throws {
+    @Test func `a URL whose scheme no app has is refused with the reason`() async throws {
         let error = await #expect(throws: HostError.self) {
             try await test.host.open(url: "unknown:x", for: test.person)
         }
@@ -119,11 +122,13 @@ import Testing
     }
 
     @Test(.specification("1.3.14"))
-    func `by an app open a tab of the browser, once for each action of a person`() async throws {
+    func `a URL opened by an app opens a tab of the browser, once for each action of the user`()
+        async throws
+    {
         let (page, sink, _) = try await test.open()
         await sink.next(#""t":"frame""#)
         let app = await test.spawner.app(1)
-        // Nobody has done anything yet.
+        // The user has not acted yet.
         app.say(.openURL(token: 1, "https://example.org/a"))
         _ = await app.heard.first { $0 == .openedURL(token: 1, isOpened: false) }
         page.event(tap(1))
@@ -147,7 +152,7 @@ import Testing
     }
 
     @Test(.specification("1.3.14"))
-    func `by an app for another app open that app's window, with the name of who asked`()
+    func `a URL opened by an app for another app opens its window, with the name of the source`()
         async throws
     {
         let (page, sink, _) = try await test.open()
@@ -157,10 +162,10 @@ import Testing
         _ = await app.heard.first { $0.eventNumber == 1 }
         app.say(.openURL(token: 1, "other:x"))
         _ = await app.heard.first { $0 == .openedURL(token: 1, isOpened: true) }
-        let told = await sink.next(#""t":"open""#)
+        let received = await sink.next(#""t":"open""#)
         let session = try #require(
             try await test.host.scenes(of: test.person).first { $0.session.app == "other" })
-        #expect(told.contains(session.session.address))
+        #expect(received.contains(session.session.address))
         let second = RecordingSink()
         _ = test.host.attach(
             TestHost.hello(), to: session.session.identifier, of: "other", for: test.person,
@@ -173,7 +178,9 @@ import Testing
     }
 
     @Test(.specification("6.9.1"))
-    func `find an app that is suspended once its page is back, after the phase`() async throws {
+    func `a URL is delivered to a suspended app once its page is back, after the phase`()
+        async throws
+    {
         let (page, sink, session) = try await test.open()
         await sink.next(#""t":"frame""#)
         let app = await test.spawner.app(1)
@@ -197,7 +204,9 @@ import Testing
     }
 
     @Test(.specification("6.9.1"))
-    func `wait for an app that was killed, and are not given to the next window`() async throws {
+    func `a URL waits for its window after the app was killed, and goes to no other window`()
+        async throws
+    {
         let (page, sink, session) = try await test.open()
         await sink.next(#""t":"frame""#)
         let app = await test.spawner.app(1)
@@ -225,7 +234,7 @@ import Testing
         await test.host.shutDown()
     }
 
-    @Test func `are gone with an app that the person has quit`() async throws {
+    @Test func `waiting URLs are deleted when the user quits their app`() async throws {
         let opened = try await test.host.open(url: "fake:x", for: test.person)
         try await test.host.quit("fake", for: test.person)
         #expect(await test.host.openings == [:])
@@ -239,7 +248,7 @@ import Testing
 
     @Test(.specification("1.3.14"))
     func
-        `of a scheme that several apps name go to the one that runs, or else to the first by name`()
+        `a URL whose scheme several apps have goes to a running one, or to the first by name`()
         async throws
     {
         let both = InstalledApp(
@@ -254,7 +263,7 @@ import Testing
         let opened = try await test.host.open(url: "other:y", for: test.person)
         #expect(opened.app.slug == "other")
         #expect(opened.isOnScreen)
-        // Another person's running app is none of this one's.
+        // A running app of another user does not count for this one.
         let stranger = Person(token: PersonToken())
         #expect(try await test.host.open(url: "other:z", for: stranger).app.slug == "fake")
         await test.host.shutDown()
@@ -265,7 +274,8 @@ import Testing
         "http://3232235796/", "http://0xc0a80114/", "http://[2001:db8:0::7]:1/",
         "http://[2001:DB8:0:0:0:0:0:7]/", "http://1.2.3.4.5/", "http://256.0.0.1/", "http://[::x]/",
     ])
-    func `by an app never lead a browser to the names of this host`(_ address: String) async throws
+    func `a URL opened by an app never leads a browser to the names of this host`(_ address: String)
+        async throws
     {
         let names = ["apps.example.org", "192.168.1.20", "[2001:db8::7]"]
         let test = try TestHost(settings: { $0.hostNames = names })
@@ -293,7 +303,9 @@ import Testing
         "http://[::ffff:7f00:1]/", "http://%6cocalhost/", "http://127.0.0.1%2e/",
         "http://%31%32%37.0.0.1/",
     ])
-    func `by an app never lead a browser to this machine's own names`(_ address: String)
+    func `a URL opened by an app never leads a browser to this machine's own names`(
+        _ address: String
+    )
         async throws
     {
         let (page, sink, _) = try await test.open()
@@ -306,7 +318,7 @@ import Testing
             if case .openedURL(token: 1, _) = $0 { true } else { false }
         }
         #expect(answer == .openedURL(token: 1, isOpened: false))
-        // The action still stands for an address that may be opened.
+        // The action still permits a URL that may be opened.
         app.say(.openURL(token: 2, "https://127.0.0.1.example.org/a"))
         let next = await app.heard.first {
             if case .openedURL(token: 2, _) = $0 { true } else { false }
@@ -318,7 +330,7 @@ import Testing
     }
 
     @Test(.specification("6.6.1"))
-    func `wait for the end of a lock, and no locked app opens any`() async throws {
+    func `a URL waits for the end of a lock, and an app under a lock opens none`() async throws {
         let (page, sink, session) = try await test.open()
         await sink.next(#""t":"frame""#)
         let app = await test.spawner.app(1)

@@ -7,7 +7,7 @@ import Testing
 
 @testable import AppHost
 
-@Suite(.timeLimit(.minutes(5))) struct `An export of a person` {
+@Suite(.timeLimit(.minutes(5))) struct `An export of a user` {
     private struct Description: Decodable {
         let format: Int
         let person: String
@@ -35,7 +35,7 @@ import Testing
         try await test.host.person(of: try #require(UserName("anna")))
     }
 
-    /// Opens the app for a person.
+    /// Opens the app for a person, and returns its container.
     private func open(_ test: TestHost, _ person: Person) async throws -> String {
         let session = try await test.host.freeSession(of: "fake", for: person)
         let sink = RecordingSink()
@@ -65,7 +65,7 @@ import Testing
         try Data(text.utf8).write(to: URL(fileURLWithPath: path))
     }
 
-    @Test func `has rows, files, logs and keys of this person alone, while no app runs`()
+    @Test func `an export has rows, files, logs and keys of its user alone, while no app runs`()
         async throws
     {
         let test = try TestHost()
@@ -98,13 +98,13 @@ import Testing
         #expect(exported.key == order.key)
         let attributes = try FileManager.default.attributesOfItem(atPath: export.path)
         #expect(attributes[.posixPermissions] as? Int == 0o700)
-        // The person goes on as before.
+        // The user can continue as before.
         _ = try await open(test, anna)
         #expect(export.remove())
         #expect(!FileManager.default.fileExists(atPath: export.path))
     }
 
-    @Test func `leaves out what leads elsewhere or would be waited for`() async throws {
+    @Test func `an export leaves out links, pipes and folders that are too deep`() async throws {
         let test = try TestHost()
         let anna = try await anna(test)
         let container = try await open(test, anna)
@@ -113,7 +113,7 @@ import Testing
         #expect(symlink("/etc", container + "/folder") == 0)
         let deep = container + String(repeating: "/d", count: 70)
         try FileManager.default.createDirectory(atPath: deep, withIntermediateDirectories: true)
-        // A hole that no disk has space for.
+        // A sparse file that is too large for any disk.
         let hole = Glibc.open(container + "/hole", O_WRONLY | O_CREAT | O_CLOEXEC, 0o600)
         #expect(ftruncate(hole, 1 << 38) == 0)
         #expect(pwrite(hole, "end", 3, (1 << 38) - 3) == 3)
@@ -134,7 +134,7 @@ import Testing
         let copied = Array("\(export.path)/\(files)".utf8CString.dropLast()) + [0x2f, -1, -2, 0]
         #expect(access(copied, F_OK) == 0)
         #expect(export.remove())
-        // The same files are no obstacle to deleting the person.
+        // The same files do not prevent the deletion of the user.
         guard case .results(let results) = await test.host.perform(.deletePerson("anna")) else {
             Issue.record("The person was not deleted.")
             return
@@ -143,7 +143,7 @@ import Testing
         #expect(!FileManager.default.fileExists(atPath: container))
     }
 
-    @Test func `is refused while the person's data is locked`() async throws {
+    @Test func `an export is refused while the user's data is locked`() async throws {
         let test = try TestHost()
         let anna = try await anna(test)
         _ = try await open(test, anna)
@@ -154,7 +154,9 @@ import Testing
         #expect(failure?.code == .notNow)
     }
 
-    @Test func `that fails leaves nothing behind, and the person goes on`() async throws {
+    @Test func `an export that fails leaves nothing behind, and the user can continue`()
+        async throws
+    {
         let test = try TestHost()
         let anna = try await anna(test)
         _ = try await open(test, anna)
@@ -165,7 +167,9 @@ import Testing
         #expect(try await export(test, "anna").remove())
     }
 
-    @Test func `that nobody fetched is gone at the next start of the host`() async throws {
+    @Test func `an export that nobody fetched is deleted at the next start of the host`()
+        async throws
+    {
         let test = try TestHost()
         _ = try await open(test, try await anna(test))
         let export = try await export(test, "anna")
@@ -175,7 +179,7 @@ import Testing
         #expect(!FileManager.default.fileExists(atPath: export.path))
     }
 
-    @Test func `has a row of every table that names a person`() throws {
+    @Test func `an export covers every table that has rows of a user`() throws {
         let folder = try TemporaryFolder()
         let store = try SessionStore(path: folder.path + "/host.sqlite")
         let tables = try store.read { db in

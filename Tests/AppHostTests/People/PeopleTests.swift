@@ -5,7 +5,7 @@ import Testing
 
 @testable import AppHost
 
-@Suite(.timeLimit(.minutes(5))) struct `An operator of people` {
+@Suite(.timeLimit(.minutes(5))) struct `Users managed by an operator` {
     private func results(
         _ test: TestHost, _ request: ControlRequest
     ) async throws -> [ControlResult] {
@@ -42,7 +42,7 @@ import Testing
         return try #require(message.launchOrder).key
     }
 
-    @Test func `sees a user by name, the same person at each start of the host`() async throws {
+    @Test func `a user name stands for the same user at each start of the host`() async throws {
         let test = try TestHost()
         let anna = try await test.host.person(of: try user("anna"))
         #expect(try await test.host.person(of: try user("anna")) == anna)
@@ -58,7 +58,9 @@ import Testing
         #expect(try await next.host.person(of: try user("anna")) == anna)
     }
 
-    @Test func `deletes everything of a person, and nothing of another`() async throws {
+    @Test func `deleting a user deletes all data of this user, and nothing of another`()
+        async throws
+    {
         let test = try TestHost()
         let anna = try await test.host.person(of: try user("anna"))
         let bert = try await test.host.person(of: try user("bert"))
@@ -74,13 +76,13 @@ import Testing
             #expect(
                 !FileManager.default.fileExists(atPath: "\(state)/\(folder)/\(anna.identifier)"))
         }
-        // The same user is somebody with nothing from now on.
+        // From now on the same user name stands for a user without data.
         let again = try await test.host.person(of: try user("anna"))
         #expect(try await test.host.scenes(of: again).isEmpty)
         _ = try await use(test, again, file: "new")
     }
 
-    @Test func `deletes a person, and passes that were void before stay void`() async throws {
+    @Test func `passes that were void stay void after their user is deleted`() async throws {
         let test = try TestHost()
         let token = PersonToken()
         let person = Person(token: token)
@@ -94,7 +96,7 @@ import Testing
         #expect(try await people(test).isEmpty)
         #expect(try await test.host.admit(stolen) == .void)
         #expect(try await test.host.admit(own) == .void)
-        // Also when the name is in use again, and after a restart.
+        // The passes stay void when the user is active again, and after a restart.
         _ = try await use(test, person, file: "new")
         #expect(try await people(test).map(\.person) == [person.identifier])
         await test.host.shutDown()
@@ -103,7 +105,7 @@ import Testing
         await next.host.shutDown()
     }
 
-    @Test func `makes one person of two, who keeps windows, files and the key to them`()
+    @Test func `two merged users become one, who keeps windows, files and the key to them`()
         async throws
     {
         let test = try TestHost()
@@ -124,11 +126,11 @@ import Testing
             try String(contentsOfFile: container + "/file", encoding: .utf8)
                 == "typed before there were names")
         _ = try await use(test, anna, file: "more")
-        #expect(try await self.key(test, launch: 2) == key, "what is sealed can be opened")
+        #expect(try await self.key(test, launch: 2) == key, "sealed state can be opened")
         let kept = try KeptContainer.all(inStateDirectory: test.folder.path + "/state")
         #expect(kept.map(\.person) == [anna.identifier])
         #expect(kept.map(\.key) == [key])
-        // And once more: the key goes along.
+        // The key is kept by a second merge as well.
         let bert = try await test.host.person(of: try user("bert"))
         #expect(
             try await results(test, .mergePeople("anna", into: "bert")).map(\.outcome) == [.done])
@@ -138,7 +140,9 @@ import Testing
         )
     }
 
-    @Test func `merges nothing into a person whom no browser and no user can be`() async throws {
+    @Test func `merging into a user whom no browser and no user name can become is refused`()
+        async throws
+    {
         let test = try TestHost()
         let anna = try await test.host.person(of: try user("anna"))
         _ = try await use(test, anna, file: "anna's")
@@ -150,7 +154,8 @@ import Testing
         #expect(try await test.host.scenes(of: anna).count == 1)
     }
 
-    @Test func `lists a merged person no more, and keeps their passes void`() async throws {
+    @Test func `a merged user is no longer listed, and passes of this user stay void`() async throws
+    {
         let test = try TestHost()
         let anna = try await test.host.person(of: try user("anna"))
         let token = PersonToken()
@@ -164,7 +169,7 @@ import Testing
         #expect(try await test.host.admit(pass) == .void)
     }
 
-    @Test func `is refused a merge of two people who have files of one app`() async throws {
+    @Test func `merging two users who have files of the same app is refused`() async throws {
         let test = try TestHost()
         let anna = try await test.host.person(of: try user("anna"))
         let bert = try await test.host.person(of: try user("bert"))
@@ -182,7 +187,7 @@ import Testing
         }
     }
 
-    @Test func `is told who is not there, and who is several`() async throws {
+    @Test func `an unknown or ambiguous user is refused`() async throws {
         let test = try TestHost()
         _ = try await test.host.person(of: try user("anna"))
         for request in [
@@ -199,7 +204,7 @@ import Testing
         #expect(try selection.person("ab1").person == "ab1")
     }
 
-    @Test func `acts on nobody when one user's name begins another's identifier`() throws {
+    @Test func `a name that is also the prefix of another user's identifier is ambiguous`() throws {
         let selection = PeopleSelection(people: [
             PersonReport(person: "8f1a06", users: []),
             PersonReport(person: "77aa00", users: ["8f1a", "Jose\u{301}"]),
@@ -211,7 +216,7 @@ import Testing
         #expect(throws: ControlFailure.self) { try selection.person("Jos\u{e9}") }
     }
 
-    @Test func `reads people as a table`() {
+    @Test func `users are printed as a table`() {
         let lines = PeopleTable([
             PersonReport(
                 person: String(repeating: "a", count: 64), users: ["anna", "a.b"], browsers: 2,

@@ -11,7 +11,7 @@ import Testing
         "36 25 0:31 \(root) \(point) rw,nosuid shared:9 - \(type) cgroup \(options)"
     }
 
-    @Test func `is that of memory in version 1, also where version 2 is mounted besides`() throws {
+    @Test func `the memory group of version 1 is used even if version 2 is mounted too`() throws {
         let folder = try TemporaryFolder()
         try FileManager.default.createDirectory(
             atPath: folder.path + "/one/apps", withIntermediateDirectories: true)
@@ -26,7 +26,7 @@ import Testing
         #expect(group?.folder == folder.path + "/one/apps")
     }
 
-    @Test func `is that of version 2 where version 1 has nothing to do with memory`() throws {
+    @Test func `the group of version 2 is used if version 1 does not control memory`() throws {
         let folder = try TemporaryFolder()
         try FileManager.default.createDirectory(
             atPath: folder.path + "/user.slice/a b", withIntermediateDirectories: true)
@@ -37,7 +37,7 @@ import Testing
         #expect(group?.folder == folder.path + "/user.slice/a b")
     }
 
-    @Test func `lies below the part of the tree that a container sees`() throws {
+    @Test func `in a container the control group is below the visible part of the tree`() throws {
         let folder = try TemporaryFolder()
         try FileManager.default.createDirectory(
             atPath: folder.path + "/inner", withIntermediateDirectories: true)
@@ -52,30 +52,30 @@ import Testing
     }
 
     @Test(arguments: ["", "nonsense", "0::/x", "4:memory:/x\n"])
-    func `is none where nothing says so`(_ groups: String) {
+    func `without usable information there is no control group`(_ groups: String) {
         #expect(ControlGroup(groups: groups, mounts: "broken line\n1 2 3 - x") == nil)
     }
 
-    @Test func `tells by its counters what was reached`() {
+    @Test func `the counters of a control group report which limit was reached`() {
         let start = GroupCounters("low 0\nhigh 3\nmax 1\noom 0\noom_kill 0\n")
-        func told(_ text: String) -> MemoryPressure.Level? {
+        func level(_ text: String) -> MemoryPressure.Level? {
             GroupCounters(text).pressure(since: start)?.level
         }
-        #expect(told("low 9\nhigh 3\nmax 1\n") == nil)
-        #expect(told("low 0\nhigh 4\nmax 1\n") == .warning)
-        #expect(told("low 0\nhigh 4\nmax 2\n") == .critical)
-        #expect(told("high 3\nmax 1\noom_kill 1\n") == .critical)
-        #expect(told("") == nil)
+        #expect(level("low 9\nhigh 3\nmax 1\n") == nil)
+        #expect(level("low 0\nhigh 4\nmax 1\n") == .warning)
+        #expect(level("low 0\nhigh 4\nmax 2\n") == .critical)
+        #expect(level("high 3\nmax 1\noom_kill 1\n") == .critical)
+        #expect(level("") == nil)
     }
 
-    @Test func `tells of the limit alone mildly where its stalls tell how bad it is`() {
+    @Test func `a reached group limit is only a warning if stall information is available`() {
         let start = GroupCounters("high 3\nmax 1\noom 0\noom_kill 0\n", besideStalls: true)
-        func told(_ text: String) -> MemoryPressure.Level? {
+        func level(_ text: String) -> MemoryPressure.Level? {
             start.next(text).pressure(since: start)?.level
         }
-        #expect(told("high 3\nmax 9\noom 0\noom_kill 0\n") == .warning)
-        #expect(told("high 3\nmax 9\noom 1\noom_kill 0\n") == .critical)
-        #expect(told("high 3\nmax 1\noom 0\noom_kill 1\n") == .critical)
-        #expect(told("high 3\nmax 1\noom 0\noom_kill 0\n") == nil)
+        #expect(level("high 3\nmax 9\noom 0\noom_kill 0\n") == .warning)
+        #expect(level("high 3\nmax 9\noom 1\noom_kill 0\n") == .critical)
+        #expect(level("high 3\nmax 1\noom 0\noom_kill 1\n") == .critical)
+        #expect(level("high 3\nmax 1\noom 0\noom_kill 0\n") == nil)
     }
 }

@@ -7,7 +7,7 @@ import Testing
 
 @testable import AppHost
 
-/// A folder that says of this process what `/proc` would.
+/// A folder with the same information about this process as `/proc`.
 struct FakeProc {
     let folder: TemporaryFolder
     var group: String { folder.path + "/group" }
@@ -29,7 +29,7 @@ struct FakeProc {
                 : "36 25 0:31 / \(point) rw - cgroup2 cgroup rw\n")
     }
 
-    /// Writes in place, as the kernel changes its files.
+    /// Writes a file in place, as the kernel changes its files.
     func write(_ name: String, _ text: String) throws {
         let file = try #require(fopen("\(folder.path)/\(name)", "w"))
         fputs(text, file)
@@ -37,7 +37,7 @@ struct FakeProc {
     }
 }
 
-/// A control group of version 1 of a test's own, with a limit.
+/// A control group of version 1 for one test, with a limit.
 final class LimitedGroup: Sendable {
     static let parent = "/sys/fs/cgroup/memory"
     static var isPossible: Bool {
@@ -60,9 +60,9 @@ final class LimitedGroup: Sendable {
 
     deinit { rmdir(path) }
 
-    /// Runs a program in the group that takes memory till the kernel ends it.
+    /// Runs a program in the group that allocates memory until the kernel kills it.
     ///
-    /// Pages of a file would not do: where the disk is fast the kernel gets them back without pressure.
+    /// File pages would not work, because on a fast disk the kernel reclaims them without pressure.
     func fill() throws {
         let process = Process()
         process.executableURL = URL(fileURLWithPath: "/bin/sh")
@@ -81,17 +81,17 @@ final class LimitedGroup: Sendable {
     }
 
     @Test(.specification("6.11.3", "1.3.13"))
-    func `comes from the events of a control group of version 2`() async throws {
+    func `memory pressure is read from the events of a control group of version 2`() async throws {
         let proc = try FakeProc(version: .two)
         try proc.write("group/memory.events", "low 0\nhigh 0\nmax 0\noom 0\n")
-        let (lines, told) = (Recorder<String>(), Recorder<MemoryPressure>())
+        let (lines, reported) = (Recorder<String>(), Recorder<MemoryPressure>())
         let watch = SystemMemoryPressure(proc: proc.folder.path).watch(
             logger: Self.log(lines)
-        ) { told.append($0) }
+        ) { reported.append($0) }
         try proc.write("group/memory.events", "low 0\nhigh 7\nmax 0\noom 0\n")
-        _ = await told.first { $0 == MemoryPressure(.warning, .some, from: .groupLimit) }
+        _ = await reported.first { $0 == MemoryPressure(.warning, .some, from: .groupLimit) }
         try proc.write("group/memory.events", "low 0\nhigh 7\nmax 1\noom 0\n")
-        _ = await told.first { $0 == MemoryPressure(.critical, .full, from: .groupLimit) }
+        _ = await reported.first { $0 == MemoryPressure(.critical, .full, from: .groupLimit) }
         watch.cancel()
         #expect(lines.count == 1)
         #expect(lines.all.first?.contains("memory.events") == true)
@@ -100,23 +100,25 @@ final class LimitedGroup: Sendable {
     @Test(
         .specification("1.3.13"),
         .enabled(if: LimitedGroup.isPossible, "only root may make control groups of version 1"))
-    func `comes from the level of a control group of version 1 at its limit`() async throws {
+    func `memory pressure is read from the level of a control group of version 1 at its limit`()
+        async throws
+    {
         let group = try LimitedGroup(bytes: 16 << 20)
         let proc = try FakeProc(version: .one, group: group.path)
-        let (lines, told) = (Recorder<String>(), Recorder<MemoryPressure>())
+        let (lines, reported) = (Recorder<String>(), Recorder<MemoryPressure>())
         let watch = SystemMemoryPressure(proc: proc.folder.path).watch(
             logger: Self.log(lines)
-        ) { told.append($0) }
+        ) { reported.append($0) }
         #expect(lines.all.first?.contains("memory.pressure_level") == true)
         let filling = Task { try group.fill() }
-        let first = await told.first { $0.origin == .groupLevel }
+        let first = await reported.first { $0.origin == .groupLevel }
         #expect([.warning, .critical].contains(first.level))
         try await filling.value
         watch.cancel()
     }
 
     @Test(.enabled(if: access("/proc/pressure/memory", W_OK) == 0, "this kernel has no PSI"))
-    func `is watched by triggers on what this machine measures`() {
+    func `memory pressure is observed with triggers on the machine's stall information`() {
         let lines = Recorder<String>()
         let watch = SystemMemoryPressure().watch(logger: Self.log(lines)) { _ in }
         watch.cancel()
@@ -124,7 +126,8 @@ final class LimitedGroup: Sendable {
         #expect(lines.all.first?.contains("by=/proc/pressure/memory (some)") == true)
     }
 
-    @Test func `is done without where there is nothing to watch, and one line says why`() throws {
+    @Test func `missing sources of memory pressure are logged in one line with the reason`() throws
+    {
         let proc = try FakeProc(version: nil)
         let lines = Recorder<String>()
         let watch = SystemMemoryPressure(proc: proc.folder.path).watch(
@@ -138,7 +141,7 @@ final class LimitedGroup: Sendable {
     }
 }
 
-/// Records lines of a log with what belongs to them.
+/// A log handler that records lines with their level and metadata.
 struct LineHandler: LogHandler {
     let lines: Recorder<String>
     var metadata: Logger.Metadata = [:]

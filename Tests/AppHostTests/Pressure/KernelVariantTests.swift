@@ -5,14 +5,15 @@ import Testing
 
 @testable import AppHost
 
-/// What kernels offer: control groups of version 1, of version 2 or none, with and without stall information.
+/// The variants of kernels: control groups of version 1, of version 2 or none, with and without
+/// stall information.
 @Suite(.timeLimit(.minutes(5))) struct `Memory pressure on every kind of kernel` {
-    /// What one kernel has, and what the host says of it.
+    /// The files of one kernel, and the line that the host logs about them.
     struct Kernel: Sendable, CustomTestStringConvertible {
         var name: String
         var version: ControlGroup.Version?
         var files: [String]
-        /// Files that are there and cannot be read.
+        /// Files that exist and cannot be read.
         var unreadable: [String] = []
         var level: String
         var by: [String]
@@ -69,7 +70,7 @@ import Testing
                 + [String](repeating: "G/cgroup.event_control: Is a directory", count: 2)),
     ]
 
-    /// The lines that a host's start logs.
+    /// Returns the lines that a host logs at its start.
     private func lines(on kernel: Kernel) throws -> [String] {
         let proc = try FakeProc(version: kernel.version)
         let files = FileManager.default
@@ -77,7 +78,7 @@ import Testing
             atPath: proc.folder.path + "/pressure", withIntermediateDirectories: true)
         for file in kernel.files { try proc.write(file, "") }
         for file in kernel.unreadable {
-            // Not even root reads a folder as a file.
+            // Not even root can read a folder as a file.
             try files.createDirectory(
                 atPath: "\(proc.folder.path)/\(file)", withIntermediateDirectories: true)
         }
@@ -92,7 +93,7 @@ import Testing
     }
 
     @Test(.specification("1.3.13"), arguments: kernels)
-    func `is told of in one line that says what there is and what is missing`(
+    func `one line logs which sources of memory pressure exist and which are missing`(
         _ kernel: Kernel
     ) throws {
         let by = "by=" + kernel.by.joined(separator: ", ")
@@ -111,38 +112,40 @@ import Testing
     }
 
     @Test(.specification("1.3.13"))
-    func `comes from a group without a limit, and from one whose limit changes meanwhile`()
+    func `memory pressure is read from a group without a limit, and after its limit changes`()
         async throws
     {
         let proc = try FakeProc(version: .two)
         try proc.write("group/memory.max", "max\n")
         try proc.write("group/memory.events", "low 0\nhigh 0\nmax 0\noom 0\n")
-        let told = Recorder<MemoryPressure>()
+        let reported = Recorder<MemoryPressure>()
         let watch = SystemMemoryPressure(proc: proc.folder.path).watch(
             logger: Logger(label: "test") { _ in LineHandler(lines: Recorder<String>()) }
-        ) { told.append($0) }
-        // `memory.high` counts also where there is no `memory.max`.
+        ) { reported.append($0) }
+        // `memory.high` counts even without `memory.max`.
         try proc.write("group/memory.events", "low 0\nhigh 1\nmax 0\noom 0\n")
-        _ = await told.first { $0 == MemoryPressure(.warning, .some, from: .groupLimit) }
+        _ = await reported.first { $0 == MemoryPressure(.warning, .some, from: .groupLimit) }
         try proc.write("group/memory.max", "67108864\n")
         try proc.write("group/memory.events", "low 0\nhigh 1\nmax 3\noom 1\n")
-        _ = await told.first { $0 == MemoryPressure(.critical, .full, from: .groupLimit) }
+        _ = await reported.first { $0 == MemoryPressure(.critical, .full, from: .groupLimit) }
         watch.cancel()
     }
 
     @Test(
         .specification("1.3.13"),
         .enabled(if: LimitedGroup.isPossible, "only root may make control groups of version 1"))
-    func `comes from a group of version 1 whose limit is set while it is watched`() async throws {
+    func `memory pressure is read from a version 1 group whose limit is set while observed`()
+        async throws
+    {
         let group = try LimitedGroup(bytes: 1 << 40)
         let proc = try FakeProc(version: .one, group: group.path)
-        let told = Recorder<MemoryPressure>()
+        let reported = Recorder<MemoryPressure>()
         let watch = SystemMemoryPressure(proc: proc.folder.path).watch(
             logger: Logger(label: "test") { _ in LineHandler(lines: Recorder<String>()) }
-        ) { told.append($0) }
+        ) { reported.append($0) }
         try group.limit(to: 16 << 20)
         let filling = Task { try group.fill() }
-        _ = await told.first { $0.origin == .groupLevel }
+        _ = await reported.first { $0.origin == .groupLevel }
         try await filling.value
         watch.cancel()
     }

@@ -8,7 +8,7 @@ import Testing
 
 @testable import AppHost
 
-/// Memory pressure as a test likes it.
+/// Memory pressure that the test controls.
 final class FakePressure: MemoryPressureSource {
     private let handler = Mutex<(@Sendable (MemoryPressure) -> Void)?>(nil)
 
@@ -32,12 +32,12 @@ final class FakePressure: MemoryPressureSource {
     }
 }
 
-/// Sizes by which what was started second frees most.
+/// Memory sizes with which ending the second process frees most.
 private struct MadeUpMemory: ProcessMemory {
     func bytes(of process: Int32) -> UInt64? { process == 2 ? 60 : 10 }
 }
 
-@Suite(.timeLimit(.minutes(5))) struct `Apps on a machine that is short of memory` {
+@Suite(.timeLimit(.minutes(5))) struct `Memory warnings of apps` {
     let source = FakePressure()
     let test: TestHost
 
@@ -53,7 +53,7 @@ private struct MadeUpMemory: ProcessMemory {
     }
 
     @Test(.specification("1.3.13"))
-    func `are warned in the foreground, again after a while, and not ended`() async throws {
+    func `apps in the foreground are warned of memory repeatedly, and not ended`() async throws {
         let (_, sink, _) = try await test.open()
         await sink.next(#""t":"frame""#)
         let app = await test.spawner.app(1)
@@ -70,7 +70,7 @@ private struct MadeUpMemory: ProcessMemory {
         await test.host.shutDown()
     }
 
-    @Test func `are ended in the background when it is critical, and never in the foreground`()
+    @Test func `critical memory pressure ends apps in the background, never in the foreground`()
         async throws
     {
         let (page, sink, _) = try await test.open()
@@ -90,7 +90,7 @@ private struct MadeUpMemory: ProcessMemory {
     }
 
     @Test(.specification("6.8.2"))
-    func `are not warned while they are suspended, and at resuming only if it is still so`()
+    func `a suspended app gets no memory warning, nor on resuming after the pressure has ended`()
         async throws
     {
         let (page, sink, session) = try await test.open()
@@ -99,9 +99,9 @@ private struct MadeUpMemory: ProcessMemory {
         let cheaper = try await suspendedBesides()
         try await suspend(page, app)
         source.tell(.warning)
-        // What is cheapest to bring back goes, and that is enough.
+        // The app that is cheapest to relaunch is ended, and that is enough.
         _ = await cheaper.signals.first { $0 == SIGKILL }
-        // Over for long when the person comes back.
+        // The pressure has been over for long when the user comes back.
         test.clock.advance(by: .seconds(60))
         page.phase(isVisible: true, isFocused: true)
         _ = await app.signals.first { $0 == SIGCONT }
@@ -115,7 +115,9 @@ private struct MadeUpMemory: ProcessMemory {
         await test.host.shutDown()
     }
 
-    @Test func `are told of what lasts when they come back to the foreground`() async throws {
+    @Test func `an app gets a memory warning on returning to the foreground if the pressure lasts`()
+        async throws
+    {
         let (page, sink, session) = try await test.open()
         await sink.next(#""t":"frame""#)
         let app = await test.spawner.app(1)
@@ -135,7 +137,7 @@ private struct MadeUpMemory: ProcessMemory {
         await test.host.shutDown()
     }
 
-    @Test func `are not warned any more once the host has shut down`() async throws {
+    @Test func `a host that has shut down no longer observes memory pressure`() async throws {
         #expect(source.isWatched)
         await test.host.shutDown()
         #expect(!source.isWatched)
@@ -149,7 +151,7 @@ private struct MadeUpMemory: ProcessMemory {
         _ = await app.heard.first(from: start) { $0 == .suspend }
     }
 
-    /// Another app of the person's, which sleeps and goes before all others.
+    /// Opens and suspends another app of the person, which is ended before all others.
     private func suspendedBesides() async throws -> FakeApp {
         let count = Int32(test.spawner.apps.count)
         let session = try await test.host.freeSession(of: "other", for: test.person)

@@ -7,7 +7,7 @@ import Testing
     private static let warning = MemoryPressure(.warning, .some, from: .machine)
     private static let critical = MemoryPressure(.critical, .full, from: .machine)
 
-    @Test func `warns at first, when it gets worse, and then from time to time`() {
+    @Test func `a pressure gauge warns at first, when the pressure rises, and then at intervals`() {
         var gauge = PressureGauge()
         let news: [(MemoryPressure, seconds: Int)] = [
             (Self.warning, 0), (Self.warning, 2), (Self.critical, 4), (Self.warning, 6),
@@ -17,7 +17,7 @@ import Testing
         #expect(warns == [true, false, true, false, false, false, true])
     }
 
-    @Test func `forgets pressure that is not told of again`() {
+    @Test func `memory pressure that is not reported again expires`() {
         var gauge = PressureGauge()
         #expect(gauge.pressure(at: .zero) == nil)
         _ = gauge.take(Self.warning, at: .zero)
@@ -25,7 +25,7 @@ import Testing
         #expect(gauge.pressure(at: .seconds(10)) == nil)
     }
 
-    @Test func `keeps the worse of two while it lasts`() {
+    @Test func `the higher of two memory pressures is kept while it lasts`() {
         var gauge = PressureGauge()
         _ = gauge.take(Self.critical, at: .zero)
         _ = gauge.take(Self.warning, at: .seconds(5))
@@ -34,7 +34,7 @@ import Testing
         #expect(gauge.pressure(at: .seconds(12)) == Self.warning)
     }
 
-    @Test func `always warns when somebody asks for it`() {
+    @Test func `a requested memory warning is always sent`() {
         var gauge = PressureGauge()
         let asked = MemoryPressure(.warning, .some, from: .request)
         let news = [Self.critical, asked, asked]

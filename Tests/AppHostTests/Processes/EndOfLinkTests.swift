@@ -5,7 +5,7 @@ import Testing
 
 @testable import AppHost
 
-/// What an app does when its host is gone.
+/// The behaviour of an app when its host has ended.
 @Suite(.timeLimit(.minutes(5))) struct `The end of an app's link` {
     private let folder: TemporaryFolder
 
@@ -16,7 +16,7 @@ import Testing
         #expect(Glibc.send(process.link, bytes, bytes.count, Int32(MSG_NOSIGNAL)) == bytes.count)
     }
 
-    /// Waits until the app has said something.
+    /// Waits until the app has sent a message.
     private func hear(from process: any SpawnedProcess) {
         var ready = pollfd(fd: process.link, events: Int16(POLLIN), revents: 0)
         #expect(poll(&ready, 1, 20_000) == 1)
@@ -34,7 +34,9 @@ import Testing
         }
     }
 
-    @Test func `ends the app also when it comes with the host's last words`() async throws {
+    @Test func `the end of its link ends an app even if it arrives with the host's final message`()
+        async throws
+    {
         let app = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
             .deletingLastPathComponent().appendingPathComponent("TrialApp").path
         let (deaths, continuation) = AsyncStream.makeStream(of: ProcessDeath.self)
@@ -48,7 +50,7 @@ import Testing
                     launch: "one", container: folder.path, key: [UInt8](repeating: 7, count: 32),
                     reason: .fresh, scenes: [])), to: process)
         hear(from: process)
-        // Both are there when the app looks again.
+        // Both the message and the end are there when the app continues.
         await stop(process)
         send(.memoryWarning, to: process)
         close(process.link)

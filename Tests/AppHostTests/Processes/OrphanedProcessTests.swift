@@ -5,19 +5,19 @@ import Testing
 
 @testable import AppHost
 
-/// Processes that outlive their host.
+/// Processes that have outlived their host.
 @Suite(.timeLimit(.minutes(5))) struct `Processes that a killed host left behind` {
     private let folder: TemporaryFolder
 
     init() throws { folder = try TemporaryFolder() }
 
-    /// Starts a process with a home, stopped, whose parent is gone.
+    /// Starts a stopped process with a home directory, whose parent has ended.
     private func orphan(home: String) async throws -> Int32 {
         let file = "\(folder.path)/\(UUID().uuidString)"
         let process = Process()
         process.executableURL = URL(fileURLWithPath: "/bin/sh")
-        // Its number is said once it is stopped, in a file. The end of the shell would not be heard of: what
-        // tells of it is inherited by what it started.
+        // The shell writes the process number to a file once the process is stopped. The end of the
+        // shell would not be reported, because its child inherits the descriptor that reports it.
         process.arguments = [
             "-c",
             #"""
@@ -32,14 +32,14 @@ import Testing
         try process.run()
         let deadline = ContinuousClock.now + .seconds(20)
         while access(file, F_OK) != 0 {
-            try #require(ContinuousClock.now < deadline, "the shell says nothing")
+            try #require(ContinuousClock.now < deadline, "the shell wrote no process number")
             await Task.yield()
         }
         let text = try String(contentsOfFile: file, encoding: .utf8)
         return try #require(Int32(text.trimmingCharacters(in: .whitespacesAndNewlines)))
     }
 
-    /// Whether a process is there and not merely waiting to be buried.
+    /// Returns whether a process exists and is not a zombie.
     private func lives(_ process: Int32) -> Bool {
         let status = try? String(contentsOfFile: "/proc/\(process)/status", encoding: .utf8)
         return status.map { !$0.contains("\nState:\tZ") && !$0.contains("\nState:\tX") } ?? false
@@ -51,7 +51,7 @@ import Testing
             logger: TestHost.silent)
     }
 
-    @Test func `are ended by the next host, also when they are stopped`() async throws {
+    @Test func `the next host ends orphaned processes, even stopped ones`() async throws {
         let orphan = try await orphan(home: folder.path + "/state/persons/somebody/app")
         defer { kill(orphan, SIGKILL) }
         #expect(lives(orphan))
@@ -68,7 +68,7 @@ import Testing
 
     private var records: String { folder.path + "/state/processes" }
 
-    /// Starts a confined process as a host does that is killed later: nobody buries it.
+    /// Starts a confined process as a host does that is killed later: nobody waits for its end.
     private func confined(_ script: String) throws -> Int32 {
         var process: Int32 = 0
         var ends: [Int32] = [-1, -1]
@@ -78,7 +78,7 @@ import Testing
         let texts = words.map { strdup($0) }
         defer { for text in texts { free(text) } }
         var arguments = [texts[0], texts[1], texts[2], nil]
-        // Nothing of what it was started with says whose it is.
+        // No argument or variable of the process names its owner.
         var environment: [UnsafeMutablePointer<CChar>?] = [nil]
         let error = arguments.withUnsafeMutableBufferPointer { arguments in
             environment.withUnsafeMutableBufferPointer { environment in
@@ -94,7 +94,7 @@ import Testing
         return process
     }
 
-    @Test func `are ended by the next host although they hide whose they are`() async throws {
+    @Test func `the next host ends orphaned processes that hide their origin`() async throws {
         try await host().shutDown()
         let app = try confined("while :; do sleep 600; done")
         try Data().write(to: URL(fileURLWithPath: records + "/not a number"))
@@ -105,7 +105,7 @@ import Testing
         await next.shutDown()
     }
 
-    @Test func `are ended although the process that the host started is gone`() async throws {
+    @Test func `the next host ends orphaned processes whose group leader is gone`() async throws {
         try await host().shutDown()
         let file = folder.path + "/child"
         let app = try confined("sleep 600 & echo $! > '\(file).new'; mv '\(file).new' '\(file)'")
@@ -119,7 +119,9 @@ import Testing
         await next.shutDown()
     }
 
-    @Test func `are not those of a number that somebody else has by now`() async throws {
+    @Test func `a process that reuses a recorded number is not taken for an orphaned process`()
+        async throws
+    {
         try await host().shutDown()
         let start = records + "/start"
         let now = try Data(contentsOf: URL(fileURLWithPath: start))
@@ -139,16 +141,16 @@ import Testing
         }
         let long = "\(UInt64.max)"
         #expect(try isTaken(app, recorded: long, at: now))
-        #expect(try !isTaken(app, recorded: "1", at: now), "it is younger than the record")
+        #expect(try !isTaken(app, recorded: "1", at: now), "the process is younger than the record")
         #expect(try !isTaken(app, recorded: long, at: Data("another start".utf8)))
-        // Without its leader a group is told by being confined.
+        // Without its leader a group is recognized by its confinement.
         let stranger = try await orphan(home: "/elsewhere")
         defer { kill(stranger, SIGKILL) }
         #expect(try !isTaken(stranger, recorded: long, at: now))
         #expect(try !isTaken(getpid(), recorded: long, at: now))
     }
 
-    @Test func `are recorded as long as they run`() async throws {
+    @Test func `confined processes are recorded as long as they run`() async throws {
         try await host().shutDown()
         let deaths = Recorder<ProcessDeath>()
         let process = try PosixProcessSpawner().spawn(
@@ -157,8 +159,8 @@ import Testing
                 log: folder.path + "/log", confinement: Confinement(readable: ["/"]),
                 records: records)
         ) { deaths.append($0) }
-        // Without an operand it ends at once, so the record may be gone already; it is gone in any
-        // case then.
+        // Without an operand the program ends immediately. Its record is removed at the latest when
+        // the end is reported.
         _ = await deaths.first { _ in true }
         close(process.link)
         let names = try FileManager.default.contentsOfDirectory(atPath: records)
@@ -166,7 +168,7 @@ import Testing
     }
 
     @Test(arguments: [ENOSYS, EPERM, EMFILE, ESRCH])
-    func `are ended where the kernel lets nobody hold them, but for one that is gone`(
+    func `orphaned processes are ended even without a pidfd, unless they are already gone`(
         _ refusal: Int32
     ) async throws {
         let orphan = try await orphan(home: folder.path + "/persons/somebody/app")
@@ -178,7 +180,7 @@ import Testing
                 return -1
             })
         orphans.end(TestHost.silent)
-        // Whoever has the number of one that is gone is somebody else.
+        // After the process has ended, its number may belong to an unrelated process.
         guard refusal != ESRCH else {
             #expect(lives(orphan))
             return
@@ -188,7 +190,7 @@ import Testing
         #expect(!lives(orphan))
     }
 
-    @Test func `are told from everybody else's`() async throws {
+    @Test func `processes with another home are not taken for orphaned processes`() async throws {
         for home in ["/elsewhere", "/state/persons-of-others/a/b"] {
             let stranger = try await orphan(home: folder.path + home)
             defer { kill(stranger, SIGKILL) }
@@ -198,7 +200,7 @@ import Testing
         }
     }
 
-    @Test func `are none where the kernel tells nothing of processes`() {
+    @Test func `without information from the kernel no process is taken for an orphaned process`() {
         let orphans = OrphanedProcesses(
             below: folder.path, records: ProcessRecords(folder: records),
             proc: folder.path + "/nothing")

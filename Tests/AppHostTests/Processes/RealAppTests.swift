@@ -6,7 +6,7 @@ import Testing
 
 @testable import AppHost
 
-/// An app of this build as a bundle of a test's own, with a scheme of its own.
+/// An app of this build in a bundle for one test, with its own URL scheme.
 private struct TrialBundle {
     let folder: TemporaryFolder
     var path: String { folder.path + "/Trial.app" }
@@ -18,7 +18,7 @@ private struct TrialBundle {
         let files = FileManager.default
         try files.createDirectory(
             atPath: folder.path + "/Trial.app", withIntermediateDirectories: true)
-        // Linked, or else copied: a link does not cross file systems.
+        // The file is copied if it cannot be linked, because a link does not cross file systems.
         let target = URL(fileURLWithPath: folder.path + "/Trial.app/TrialApp")
         do {
             try files.linkItem(at: built, to: target)
@@ -71,7 +71,7 @@ private struct TrialBundle {
     @Test(
         .specification("1.3.13", "6.5.1"),
         .enabled(if: LimitedGroup.isPossible, "only root may make control groups of version 1"))
-    func `is warned when the kernel finds the host's memory short`() async throws {
+    func `a real app is warned when the kernel reports memory pressure`() async throws {
         let group = try LimitedGroup(bytes: 16 << 20)
         let proc = try FakeProc(version: .one, group: group.path)
         let host = try host {
@@ -84,7 +84,7 @@ private struct TrialBundle {
         await host.shutDown()
     }
 
-    @Test func `keeps what was set aside within bounds`() async throws {
+    @Test func `the number of files that were set aside is limited`() async throws {
         let host = try host()
         let slug = host.apps[0].slug
         let session = try await host.freeSession(of: slug, for: person)
@@ -106,7 +106,7 @@ private struct TrialBundle {
                 ofItemAtPath: path)
         }
         page.phase(isVisible: false, isFocused: false)
-        // The oldest goes last.
+        // The oldest file is deleted last.
         while files.fileExists(atPath: aside + "/old-39.current.1") { await Task.yield() }
         #expect(try files.contentsOfDirectory(atPath: aside).count == 16)
         #expect(files.fileExists(atPath: aside + "/old-0.current.1"))
@@ -114,7 +114,9 @@ private struct TrialBundle {
     }
 
     @Test(.specification("1.3.14", "6.9.1"))
-    func `opens an address that started it, and one that finds it running`() async throws {
+    func `a real app opens the URL that launched it, and one that arrives while it runs`()
+        async throws
+    {
         let host = try host()
         let first = try await host.open(url: "trial:cold?x=1", for: person)
         #expect(!first.isOnScreen)
@@ -126,7 +128,7 @@ private struct TrialBundle {
         await host.shutDown()
     }
 
-    @Test func `keeps its UserDefaults over a kill, and writes them although it is confined`()
+    @Test func `a confined app writes its UserDefaults, and keeps them over a kill`()
         async throws
     {
         let host = try host()
@@ -144,14 +146,14 @@ private struct TrialBundle {
         await host.shutDown()
     }
 
-    @Test func `tells its page within seconds that its first commit fails`() async throws {
+    @Test func `a first commit that fails is reported to the page within seconds`() async throws {
         let host = try host { $0.commitPatience = .milliseconds(1) }
         let slug = host.apps[0].slug
         let session = try await host.freeSession(of: slug, for: person)
         let container = await host.directory.container(of: person, host.apps[0])
         try FileManager.default.createDirectory(
             atPath: container + "/Library", withIntermediateDirectories: true)
-        // No folder can be made there, whoever the test's user is.
+        // No folder can be created at this path, whatever account runs the test.
         try Data().write(
             to: URL(fileURLWithPath: container + "/Library/Saved Application State"))
         let sink = RecordingSink()
@@ -164,7 +166,7 @@ private struct TrialBundle {
     }
 
     @Test(.enabled(if: CrashReporter.ofThisMachine != nil, "the toolchain's reporter is needed"))
-    func `writes the functions of a crash to its output in developer mode, and no register`()
+    func `in developer mode the output of a crash has its functions and no registers`()
         async throws
     {
         let host = try host { $0.isDeveloperMode = true }
@@ -184,14 +186,14 @@ private struct TrialBundle {
     }
 
     @Test(.specification("5.2.7", "6.11.9", "5.2.1", "6.6.1"))
-    func `has no byte of its key in memory once its person's data is locked`() async throws {
+    func `an app has no byte of its key in memory once the user's data is locked`() async throws {
         let host = try host { $0.times.lockGrace = .zero }
         let sink = try await open(host)
         let key = try #require(
             KeptContainer.all(inStateDirectory: folder.path + "/state").first
         ).key
         let process = try #require(await host.processes(of: person).first)
-        // The search itself is sound: while it is unlocked the key is found.
+        // The search itself works: while the data is unlocked, the key is found.
         #expect(try Self.count(of: key, in: process) > 0)
         try await host.lock()
         await sink.next(#""s":"locked""#)
@@ -206,7 +208,7 @@ private struct TrialBundle {
         await host.shutDown()
     }
 
-    /// How often bytes stand in the memory that a process may write.
+    /// Returns how often bytes occur in the writable memory of a process.
     private static func count(of bytes: [UInt8], in process: Int32) throws -> Int {
         let maps = try String(contentsOfFile: "/proc/\(process)/maps", encoding: .utf8)
         let memory = Glibc.open("/proc/\(process)/mem", O_RDONLY | O_CLOEXEC)
@@ -240,12 +242,12 @@ private struct TrialBundle {
 }
 
 extension AppHost {
-    /// The numbers of a person's processes.
+    /// Returns the identifiers of a person's processes.
     fileprivate func processes(of person: Person) -> [Int32] {
         instances.values.filter { $0.key.person == person }.compactMap { $0.process?.identifier }
     }
 
-    /// Whether one of them has not said yet that it let go of its key.
+    /// Returns whether one of a person's processes has not yet reported that it released its key.
     fileprivate func processesHoldKey(of person: Person) -> Bool {
         instances.values.contains { $0.key.person == person && $0.hasKey }
     }

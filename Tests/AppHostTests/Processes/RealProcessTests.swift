@@ -13,8 +13,9 @@ import Testing
 
     private func program(_ script: String, mode: Int = 0o755) throws -> String {
         let path = folder.path + "/Program"
-        // Another process writes it: were it open here for writing, a process that another test starts at that
-        // instant would hold it open as well, and the system starts no program that is being written.
+        // Another process writes the program. If it were open for writing here, a process that
+        // another test starts at that moment would inherit the descriptor, and the system starts no
+        // program that is open for writing.
         let writer = try Process.run(
             URL(fileURLWithPath: "/bin/sh"),
             arguments: [
@@ -43,7 +44,7 @@ import Testing
         return (page, sink)
     }
 
-    @Test func `a death is reported without a descriptor for the process`() async throws {
+    @Test func `the death of a process is reported even without a pidfd`() async throws {
         let asked = Recorder<Int32>()
         let spawner = PosixProcessSpawner(openProcess: { process in
             asked.append(process)
@@ -61,7 +62,7 @@ import Testing
         close(process.link)
     }
 
-    @Test func `an executable that is missing or must not be run says so in the page`()
+    @Test func `an executable that is missing or not executable is reported on the page`()
         async throws
     {
         for executable in ["/nowhere/App", try program("exit 0", mode: 0o600)] {
@@ -74,7 +75,8 @@ import Testing
         }
     }
 
-    @Test func `an app that exits at once is tried, set aside, and given up with a reason`()
+    @Test
+    func `an app that exits at once is retried, then without state, and given up with a reason`()
         async throws
     {
         let host = try host(try program("exit 3"), ManualClock())
@@ -95,7 +97,7 @@ import Testing
             while sink.messages.all.filter({ $0.contains(#""s":"starting""#) }).count < launch {
                 await Task.yield()
             }
-            // Its time begins with the process, and the first start waits for a look at the program.
+            // The deadline begins with the process, and the first start waits for the build check.
             while await !host.builds.waiting.isEmpty { await Task.yield() }
             clock.advance(by: .seconds(20))
         }
@@ -121,11 +123,11 @@ import Testing
         process.signal(SIGKILL)
         let log = try String(contentsOfFile: container + "/log", encoding: .utf8)
         #expect(log.contains("HOME=\(container)"))
-        #expect(log.contains("SWIFT_BACKTRACE=enable=no,"), "nobody looks for a reporter")
+        #expect(log.contains("SWIFT_BACKTRACE=enable=no,"), "no crash reporter is searched for")
         #expect(!log.contains("secret"))
         #expect(log.contains("/dev/null"))
         let descriptors = log.split(separator: "\n").compactMap { Int($0) }
-        // 4 is the listing's own.
+        // Descriptor 4 belongs to `ls` itself.
         #expect(descriptors == [0, 1, 2, 3, 4])
     }
 
@@ -142,7 +144,7 @@ import Testing
     }
 
     @Test
-    func `the kernel takes an app before its host, and one that is suspended before the others`()
+    func `the kernel kills an app before its host, and a suspended app before the others`()
         async throws
     {
         let deaths = Recorder<ProcessDeath>()
@@ -165,7 +167,7 @@ import Testing
         close(process.link)
     }
 
-    @Test func `writing to a dead process is no signal and no error`() async throws {
+    @Test func `writing to a dead process raises no signal and no error`() async throws {
         let deaths = Recorder<ProcessDeath>()
         let request = SpawnRequest(
             executable: try program("exit 0"), bundle: nil, container: folder.path,

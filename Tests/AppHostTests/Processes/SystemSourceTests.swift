@@ -7,7 +7,7 @@ import Testing
 
 @testable import AppHost
 
-@Suite(.timeLimit(.minutes(5))) struct `A descriptor that is watched` {
+@Suite(.timeLimit(.minutes(5))) struct `A watched descriptor` {
     private let queue = DispatchQueue(label: "watched")
 
     private func pair() throws -> (Int32, Int32) {
@@ -16,7 +16,9 @@ import Testing
         return (ends[0], ends[1])
     }
 
-    @Test func `is read where no descriptor is left to shelter it`() async throws {
+    @Test func `a watched descriptor is read even if no descriptor is left to shelter it`()
+        async throws
+    {
         let (ours, theirs) = try pair()
         defer { close(theirs) }
         let read = Recorder<Int>()
@@ -31,7 +33,8 @@ import Testing
         source.cancel()
     }
 
-    @Test func `is told of for each part that is left, also once its other end has gone`()
+    @Test
+    func `a watched descriptor is reported until all is read, even after its other end closed`()
         async throws
     {
         let (ours, theirs) = try pair()
@@ -56,7 +59,7 @@ import Testing
     }
 
     @Test(arguments: [true, false])
-    func `is told of when it takes more, also where no descriptor is left to shelter it`(
+    func `a watched descriptor is reported when it is writable, with and without a shelter`(
         _ hasShelter: Bool
     ) async throws {
         let (ours, theirs) = try pair()
@@ -76,13 +79,15 @@ import Testing
         source.cancel()
     }
 
-    @Test func `of an app that writes without end leaves the host time for others`() async throws {
+    @Test func `the link of an app that writes without end leaves the host time for other work`()
+        async throws
+    {
         let (ours, theirs) = try pair()
         let bytes = LinkFraming.framed(AppMessage.notice(level: .info, "again").encoded())
         let others = Recorder<Bool>()
         let isOver = Atomic(false)
         let connection = LinkConnection(descriptor: ours, queue: queue) { [queue] _ in
-            // There is always one more, and somebody else who waits.
+            // There is always one more message, and other work that waits.
             guard !isOver.load(ordering: .relaxed) else { return }
             queue.async { others.append(true) }
             _ = write(theirs, bytes, bytes.count)

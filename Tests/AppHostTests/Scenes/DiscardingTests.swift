@@ -5,13 +5,13 @@ import Testing
 
 @testable import AppHost
 
-/// Windows that are closed for good, and what their app hears of them.
-@Suite(.timeLimit(.minutes(5))) struct `A window that is closed for good` {
+/// Windows that are closed permanently, and the notification of their app.
+@Suite(.timeLimit(.minutes(5))) struct `A discarded session` {
     private func isDiscard(_ message: HostMessage, of session: SceneSession) -> Bool {
         message == .disconnect(session: session.identifier, discard: true)
     }
 
-    /// Two open windows of one app.
+    /// Opens two windows of one app.
     private func opened(
         _ script: @escaping Script = FakeSpawner.wellBehaved
     ) async throws -> (TestHost, FakeApp, kept: any ScenePage, SceneSession, SceneSession) {
@@ -29,7 +29,9 @@ import Testing
     }
 
     @Test(.specification("2.4.8", "6.2.1g"))
-    func `is told to a running app once, and not again when it is launched anew`() async throws {
+    func `a discarded session is reported to a running app once, and not at the next launch`()
+        async throws
+    {
         let (test, app, page, _, second) = try await opened()
         try await test.host.quit(session: second.identifier, of: "fake", for: test.person)
         _ = await app.heard.first { isDiscard($0, of: second) }
@@ -41,9 +43,10 @@ import Testing
     }
 
     @Test(.specification("2.4.8"))
-    func `is told at the next launch where its app died before it heard of it`() async throws {
+    func `a discarded session is reported at the next launch if the app died before`() async throws
+    {
         let (test, app, page, _, second) = try await opened { message, app in
-            // It dies of being told.
+            // The app crashes when it is notified.
             if case .disconnect(_, true) = message { return app.die(.signalled(SIGSEGV)) }
             if let order = message.launchOrder, !order.discardedSessions.isEmpty,
                 app.identifier == 2
@@ -56,7 +59,7 @@ import Testing
         try await test.host.quit(session: second.identifier, of: "fake", for: test.person)
         _ = await app.heard.first { isDiscard($0, of: second) }
         #expect(await nextOrder(test, 2)?.discardedSessions == [second.identifier])
-        // A crash while launching loses nothing either.
+        // A launch crash does not lose the notification either.
         #expect(await nextOrder(test, 3)?.discardedSessions == [second.identifier])
         await test.spawner.app(3).exchange()
         await test.settle()
@@ -67,7 +70,7 @@ import Testing
     }
 
     @Test(.specification("2.4.8"))
-    func `is told at the next launch where its app has ended and its tabs are still there`()
+    func `a discarded session is reported at the next launch if the app has ended before`()
         async throws
     {
         let (test, app, page, first, second) = try await opened()
@@ -85,7 +88,7 @@ import Testing
     }
 
     @Test(.specification("2.4.8"))
-    func `is told to a running app also where nobody came back for it`() async throws {
+    func `a session that is discarded by age is reported to a running app`() async throws {
         let test = try TestHost(settings: { $0.sessionAge = .seconds(12 * 3600) })
         let (page, sink, session) = try await test.open()
         await sink.next(#""t":"frame""#)
@@ -99,7 +102,7 @@ import Testing
         let (_, again, _) = try await test.open(session)
         await again.next(#""t":"frame""#)
         let app = await test.spawner.app(2)
-        // The host looks soon after its start, and then once a day.
+        // The host sweeps soon after its start, and then once a day.
         for wait in [60, 24 * 3600] {
             test.clock.advance(by: .seconds(wait))
             await test.settle()
@@ -109,7 +112,7 @@ import Testing
     }
 
     @Test(.specification("2.4.8"))
-    func `stays told to nobody when an app names another's`() async throws {
+    func `an app cannot confirm a discarded session of another app`() async throws {
         let (test, app, _, _, second) = try await opened { message, app in
             if case .disconnect(_, true) = message { return }
             FakeSpawner.wellBehaved(message, app)

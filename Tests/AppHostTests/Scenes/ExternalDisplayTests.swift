@@ -19,7 +19,7 @@ import Testing
     }
 
     @Test(.specification("1.10.10"))
-    func `a display launches its app with the app's window behind it, which no page shows`()
+    func `a display launches its app with a background window that no page shows`()
         async throws
     {
         let test = try TestHost()
@@ -29,7 +29,7 @@ import Testing
         let ordered = try #require(scenes.first { $0.isExternalDisplay })
         #expect(ordered.session == session.identifier)
         #expect(ordered.hasPage)
-        // Its page never has the focus, and it is active all the same.
+        // The page of a display never has the focus, but its scene is active all the same.
         #expect(ordered.phase == .foregroundActive)
         let window = try #require(scenes.first { !$0.isExternalDisplay })
         #expect(scenes.count == 2)
@@ -42,7 +42,7 @@ import Testing
     }
 
     @Test(.specification("1.10.10"))
-    func `a display joins the process that its user's window has`() async throws {
+    func `a display joins the process of its user's window`() async throws {
         let test = try TestHost()
         let (_, sink, _) = try await test.open()
         await sink.next("\"frame\"")
@@ -96,7 +96,7 @@ import Testing
         _ = await app.heard.first {
             $0 == .disconnect(session: session.identifier, discard: false)
         }
-        // It is the same display when its page is opened again.
+        // The display has the same session when its page is opened again.
         let (_, again, known) = try await display(test)
         #expect(known.identifier == session.identifier)
         await again.next("\"frame\"")
@@ -119,7 +119,7 @@ import Testing
         await test.host.shutDown()
     }
 
-    @Test func `windows and displays are never given out for each other`() async throws {
+    @Test func `a window is never used as a display, nor a display as a window`() async throws {
         let test = try TestHost()
         let display = try await test.host.displaySession(of: "fake", for: test.person)
         let window = try await test.host.freeSession(of: "fake", for: test.person)
@@ -136,7 +136,9 @@ import Testing
         await test.host.shutDown()
     }
 
-    @Test func `an app that shows one scene has displays besides its window`() async throws {
+    @Test func `an app that shows one scene can have displays in addition to its window`()
+        async throws
+    {
         let test = try TestHost(
             app: InstalledApp(
                 name: "Fake", executable: "/usr/bin/Fake", supportsMultipleScenes: false))
@@ -149,7 +151,7 @@ import Testing
         await test.host.shutDown()
     }
 
-    @Test func `a display is that of its user alone`() async throws {
+    @Test func `a display belongs to its user alone`() async throws {
         let test = try TestHost()
         let display = try await test.host.displaySession(of: "fake", for: test.person)
         let stranger = Person(token: PersonToken())
@@ -201,7 +203,7 @@ import Testing
         await test.host.shutDown()
     }
 
-    @Test func `an app cannot have a display opened in a tab of its user's`() async throws {
+    @Test func `an app cannot open a display in a tab of its user`() async throws {
         let test = try TestHost()
         let display = try await test.host.displaySession(of: "fake", for: test.person)
         let (_, sink, _) = try await test.open()

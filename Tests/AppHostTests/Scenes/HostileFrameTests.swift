@@ -26,19 +26,19 @@ import Testing
         #"{"t":"ack","r":9,"d":9,"c":9}"#, #"{"t":"lost","n":1,"message":"x"}"#,
     ]
 
-    /// What would end the message of the host that it is in.
+    /// Texts that would end the host's message that contains the frame.
     private static let ends: [String] = [
         sound + "}", sound + #","t":"goto","url":"//evil.example/""#,
         sound + #"},{"t":"goto","url":"//evil.example/"}"#, String(sound.dropLast()),
         #"{"f":1,"l":"x""#,
     ]
 
-    /// Texts that are no JSON of an object.
+    /// Texts that are not a JSON object.
     private static let texts: [String] = [
         "", " ", "null", "[]", "{}", "\"frame\"", "frame", sound + "\u{0}", nested(100_000),
     ]
 
-    /// What is put in place of something in a sound frame, so that it is no JSON or no frame.
+    /// Replacements in a valid frame, after which it is no JSON or no frame.
     private static let replacements: [(String, String)] = [
         (#""x""#, "\"\n\""), (#""x""#, #""\x""#), (#""x""#, #""\u12g4""#), (":0", ":01"),
         (":0", ":NaN"), (":0", ":-"), (":{}", ":{,}"), (":{}", ":[1,]"), (":{}", #":{"a"}"#),
@@ -59,14 +59,14 @@ import Testing
         return (messages + ends + texts + changed).map { Array($0.utf8) } + [notText]
     }()
 
-    /// What a page may be told by the host itself.
+    /// Returns the type of a message to a page.
     private static func kind(of message: String) -> String? {
         let object = try? JSONSerialization.jsonObject(with: Data(message.utf8))
         return (object as? [String: Any])?["t"] as? String
     }
 
-    /// An app whose first process sends a frame of its own making and ends, and whose next ones
-    /// behave.
+    /// Returns a script whose first process sends the given frame and exits, and whose later ones
+    /// behave well.
     private func script(_ frame: [UInt8]) -> Script {
         { message, app in
             guard app.identifier == 1, case .launch(let order) = message else {
@@ -83,7 +83,7 @@ import Testing
     }
 
     @Test(arguments: forgeries.indices)
-    func `that are none end the app, and its page lives on`(index: Int) async throws {
+    func `invalid frames end the app, and its page stays open`(index: Int) async throws {
         let frame = Self.forgeries[index]
         let test = try TestHost(script: script(frame))
         let (page, sink, _) = try await test.open()
@@ -102,7 +102,7 @@ import Testing
     }
 
     @Test(arguments: ["{}", "1", "null", "\"\"", "true"])
-    func `are none when their operations are no list`(_ operations: String) throws {
+    func `frames whose operations are not a list are invalid`(_ operations: String) throws {
         func read(_ operations: String) throws {
             let changes = Self.sound.replacing(
                 #""root":\#(Self.root)"#, with: #""ops":\#(operations)"#)
@@ -113,7 +113,7 @@ import Testing
         #expect(throws: FrameFault.self) { try read(operations) }
     }
 
-    @Test func `are content and never a message, whatever they are named`() async throws {
+    @Test func `frames are content and never a message, whatever type they name`() async throws {
         let named = Self.sound.replacing(
             "{\"f\"", with: #"{"t":"goto","url":"//evil.example/","f""#)
         let test = try TestHost(script: script(Array(named.utf8)))
@@ -127,7 +127,8 @@ import Testing
         "//evil.example/", "/\\evil.example/", "\\\\evil.example", "http://x//127.0.0.1:1/",
         "javascript:alert(1)", "evil", "", "/a\nb", "/\u{9}/evil.example",
     ])
-    func `cannot lead a page elsewhere by an address of the host's own`(_ address: String) {
+    func `an address in a message of the host cannot lead a page to another site`(_ address: String)
+    {
         let kept = [PageMessage.goTo(address), .open(address)].map {
             String(decoding: $0.json(), as: UTF8.self)
         }
@@ -136,7 +137,7 @@ import Testing
         #expect(String(decoding: own.json(), as: UTF8.self).contains("/contacts/x?y=1"))
     }
 
-    @Test func `are taken for JSON only where a parser takes them for it`() throws {
+    @Test func `bytes are accepted as JSON only if a JSON parser accepts them`() throws {
         var source = SeededGenerator(seed: 11)
         let sample = Array(
             #" {"f":1,"l":"a\u00e9\n","x":[-0.5e+7,true,null,{"":[]}],"t":"ü"} "#.utf8)

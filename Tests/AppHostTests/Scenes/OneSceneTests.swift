@@ -5,7 +5,9 @@ import Testing
 
 /// Apps that show one scene at a time.
 @Suite(.timeLimit(.minutes(5))) struct `An app with one scene` {
-    @Test func `has one window however many tabs come before it runs`() async throws {
+    @Test func `an app with one scene has one window however many tabs open it before it runs`()
+        async throws
+    {
         let test = try TestHost(
             app: InstalledApp(
                 name: "Fake", executable: "/usr/bin/Fake", supportsMultipleScenes: false))
@@ -17,7 +19,7 @@ import Testing
         await test.host.shutDown()
     }
 
-    @Test func `is told from others before it runs`() async throws {
+    @Test func `an app with one scene is recognized before it runs`() async throws {
         let folder = try TemporaryFolder()
         for (name, scenes, expected) in [
             ("None", "", false),

@@ -5,7 +5,8 @@ import Testing
 
 @testable import AppHost
 
-/// What people and the system do, as the phases that apps are told (design 6, specification 6.2.1).
+/// The phases that apps are notified of, for actions of users and the system (design 6,
+/// specification 6.2.1).
 @Suite(.timeLimit(.minutes(5))) struct `Phases of scenes` {
     private func phases(_ app: FakeApp, of session: String) -> [ScenePhase] {
         app.heard.all.compactMap { message in
@@ -14,12 +15,15 @@ import Testing
     }
 
     @Test(.specification("6.1.6", "6.2.1c", "6.2.1d", "6.2.1e"))
-    func `visibility and focus of the tab are the phase, and nothing is told twice`() async throws {
+    func `the phase follows the visibility and focus of the tab, and is not sent twice`()
+        async throws
+    {
         let test = try TestHost()
         let (page, sink, session) = try await test.open()
         await sink.next(#""t":"frame""#)
         let app = await test.spawner.app(1)
-        // Another window, back, the home screen or another app in the tab, a hidden window with focus, back.
+        // The user goes to another window and back, then to the home screen or another app in the
+        // tab, then to a hidden window with focus, and back.
         for (isVisible, isFocused) in [
             (true, true), (true, false), (true, false), (true, true), (false, false),
             (false, true), (true, true),
@@ -40,7 +44,7 @@ import Testing
     }
 
     @Test(.specification("6.2.8", "6.2.4"))
-    func `of several windows each has its phase, and the process sleeps with the last`()
+    func `each window has its own phase, and the process is suspended with the last one`()
         async throws
     {
         let test = try TestHost()
@@ -72,30 +76,31 @@ import Testing
     }
 
     @Test(.specification("6.3.2", "6.4.1", "6.4.2"))
-    func `the end of the host is told to who runs, and not to who sleeps`() async throws {
+    func `the end of the host is reported to running apps, and not to suspended ones`() async throws
+    {
         let test = try TestHost()
         let (page, sink, _) = try await test.open()
         await sink.next(#""t":"frame""#)
         let other = Person(token: PersonToken())
         let session = try await test.host.freeSession(of: "fake", for: other)
-        let awake = RecordingSink()
+        let otherSink = RecordingSink()
         let shown = test.host.attach(
-            TestHost.hello(), to: session.identifier, of: "fake", for: other, sink: awake)
-        await awake.next(#""t":"frame""#)
-        let sleeper = await test.spawner.app(1)
-        let runner = await test.spawner.app(2)
+            TestHost.hello(), to: session.identifier, of: "fake", for: other, sink: otherSink)
+        await otherSink.next(#""t":"frame""#)
+        let suspendedApp = await test.spawner.app(1)
+        let runningApp = await test.spawner.app(2)
         page.phase(isVisible: false, isFocused: false)
-        _ = await sleeper.heard.first {
+        _ = await suspendedApp.heard.first {
             if case .phase(_, .background) = $0 { true } else { false }
         }
-        await sleeper.exchange()
+        await suspendedApp.exchange()
         test.clock.advance(by: .seconds(30))
         await test.settle()
         await test.host.shutDown()
-        #expect(sleeper.signals.all == [SIGSTOP, SIGKILL])
-        #expect(!sleeper.heard.all.contains(.terminate))
-        #expect(runner.heard.all.contains(.terminate))
-        #expect(runner.signals.all.isEmpty)
+        #expect(suspendedApp.signals.all == [SIGSTOP, SIGKILL])
+        #expect(!suspendedApp.heard.all.contains(.terminate))
+        #expect(runningApp.heard.all.contains(.terminate))
+        #expect(runningApp.signals.all.isEmpty)
         shown.detach()
     }
 }

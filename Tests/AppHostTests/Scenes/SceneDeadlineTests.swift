@@ -5,15 +5,15 @@ import Testing
 
 @testable import AppHost
 
-/// What an app owes each of its windows in time, and what it does not.
+/// The deadlines of an app for each of its windows.
 @Suite(.timeLimit(.minutes(5))) struct `The deadlines of a window` {
-    /// Draws nothing for a page that comes later, as one that is stopped or hangs.
+    /// An app that draws nothing for a later page, like one that is stopped or hangs.
     private static let hanging: Script = { message, app in
         if case .showPage = message { return }
         FakeSpawner.wellBehaved(message, app)
     }
 
-    /// A tab that is connected again, hidden, while its app is stopped.
+    /// Opens a tab, suspends its app, and connects the tab again while it is hidden.
     private func connectedAgain() async throws -> (TestHost, FakeApp, any ScenePage) {
         let test = try TestHost(script: Self.hanging)
         let (page, sink, session) = try await test.open()
@@ -30,7 +30,7 @@ import Testing
         return (test, app, again)
     }
 
-    @Test func `do not run for a hidden tab that connects again while its app sleeps`()
+    @Test func `deadlines do not run for a hidden tab that reconnects while its app is suspended`()
         async throws
     {
         let (test, app, _) = try await connectedAgain()
@@ -41,7 +41,7 @@ import Testing
         await test.host.shutDown()
     }
 
-    @Test func `run again once the app goes on`() async throws {
+    @Test func `deadlines run again once the app is resumed`() async throws {
         let (test, app, page) = try await connectedAgain()
         page.phase(isVisible: true, isFocused: true)
         _ = await app.signals.first { $0 == SIGCONT }
@@ -51,7 +51,7 @@ import Testing
         await test.host.shutDown()
     }
 
-    /// Two windows of one app, both in front, of which the first is hidden then.
+    /// Opens two windows of one app in the foreground, and hides the first one.
     private func twoWindows(
         _ script: @escaping Script = FakeSpawner.wellBehaved
     ) async throws -> (TestHost, FakeApp) {
@@ -68,7 +68,7 @@ import Testing
     }
 
     @Test(.specification("6.3.1"))
-    func `end an app that does not get one to the background while another is in front`()
+    func `an app that does not move a hidden window to the background in time is ended`()
         async throws
     {
         let (test, app) = try await twoWindows { message, app in
@@ -77,14 +77,15 @@ import Testing
         }
         test.clock.advance(by: LifeTimes().phaseDeadline)
         _ = await app.signals.first { $0 == SIGKILL }
-        // The one in front comes back by itself, and no crash is counted.
+        // The window in the foreground is restored by itself, and no crash is counted.
         _ = await test.spawner.app(2).heard.first { $0.launchOrder?.reason == .relaunch }
         let record = try test.host.store.launchRecord(app: "fake", person: test.person)
         #expect(record.launchCrashes == 0)
         await test.host.shutDown()
     }
 
-    @Test func `are kept by an app that answers`() async throws {
+    @Test func `an app that answers within the deadlines of its windows is not ended`() async throws
+    {
         let (test, app) = try await twoWindows()
         test.clock.advance(by: LifeTimes().phaseDeadline)
         await test.settle()

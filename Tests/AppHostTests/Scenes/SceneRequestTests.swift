@@ -6,7 +6,7 @@ import Testing
 
 @testable import AppHost
 
-/// What apps ask the host for about their scenes (specification 1.1.12, 6.2.9).
+/// The requests of apps to the host about their scenes (specification 1.1.12, 6.2.9).
 @Suite(.timeLimit(.minutes(5))) struct `Requests about scenes` {
     private func answer(_ app: FakeApp, _ request: UInt64) async -> Bool? {
         let message = await app.heard.first {
@@ -17,7 +17,7 @@ import Testing
     }
 
     @Test(.specification("6.2.9"))
-    func `a new scene opens in a tab of its own, with its activity`() async throws {
+    func `a requested scene opens in a tab of its own, with its activity`() async throws {
         let test = try TestHost()
         let (_, sink, first) = try await test.open()
         await sink.next(#""t":"frame""#)
@@ -40,7 +40,7 @@ import Testing
     }
 
     @Test(.specification("6.2.9"))
-    func `a session that exists is brought in front in another tab, with its activity`()
+    func `a requested session that exists opens in another tab, with its activity`()
         async throws
     {
         let test = try TestHost()
@@ -50,7 +50,7 @@ import Testing
         let (_, sink, _) = try await test.open(other)
         await sink.next(#""t":"frame""#)
         let app = await test.spawner.app(1)
-        // The one that the person looks at is in front already.
+        // The window that the user looks at is in the foreground already.
         app.say(.requestScene(request: 1, session: other.identifier, activity: nil))
         #expect(await answer(app, 1) == true)
         app.say(.requestScene(request: 2, session: session.identifier, activity: nil))
@@ -61,7 +61,8 @@ import Testing
         #expect(opened.first?.contains(session.identifier) == true)
         page.detach()
         await test.settle()
-        // Not connected, it gets its activity when it connects, also in the next process.
+        // A scene that is not connected gets its activity when it connects, even in the next
+        // process.
         app.signal(SIGKILL)
         let second = await test.spawner.app(2)
         await sink.next(#""f":1,"p":2"#)
@@ -79,7 +80,7 @@ import Testing
         await test.host.shutDown()
     }
 
-    @Test func `sessions that the host cannot read are told as not known, and not as none`()
+    @Test func `sessions that the host cannot read are reported as unknown, not as an empty list`()
         async throws
     {
         let test = try TestHost()
@@ -108,7 +109,7 @@ import Testing
     }
 
     @Test(.specification("6.2.10", "1.10.11"))
-    func `what cannot be done is refused`() async throws {
+    func `a request about scenes that cannot be fulfilled is refused`() async throws {
         let test = try TestHost()
         let (page, sink, _) = try await test.open()
         await sink.next(#""t":"frame""#)
@@ -127,7 +128,9 @@ import Testing
     }
 
     @Test(.specification("1.1.12", "2.4.8"))
-    func `a session that nobody sees is discarded, and the process told`() async throws {
+    func `a session without a page is discarded on request, and the process is notified`()
+        async throws
+    {
         let test = try TestHost()
         let (_, sink, _) = try await test.open()
         await sink.next(#""t":"frame""#)
@@ -149,7 +152,7 @@ import Testing
         let other = try await test.host.newSession(of: "fake", for: test.person)
         let app = await test.spawner.app(1)
         app.say(.requestRefresh(session: other.identifier))
-        // One that is connected has nothing done to it by the host.
+        // The host does nothing for a scene that is connected already.
         app.say(.requestRefresh(session: session.identifier))
         let message = await app.heard.first {
             if case .connect = $0 { true } else { false }

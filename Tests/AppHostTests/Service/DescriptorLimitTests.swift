@@ -4,7 +4,7 @@ import Testing
 @testable import AppHost
 
 @Suite struct `The limit of descriptors` {
-    @Test func `is raised as far as the system allows`() {
+    @Test func `the limit of descriptors is raised as far as the system allows`() {
         let raised = DescriptorLimit.raise()
         var limit = rlimit()
         #expect(getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0)

@@ -9,7 +9,7 @@ private final class Manager {
     private let descriptor = socket(AF_UNIX, Int32(SOCK_DGRAM.rawValue), 0)
     let name: String
 
-    /// Listens at a path, or at an abstract name behind an `@`.
+    /// Listens at a path, or at an abstract name after an `@`.
     init(_ name: String) throws {
         self.name = name
         var address = sockaddr_un()
@@ -37,12 +37,12 @@ private final class Manager {
     }
 }
 
-@Suite(.timeLimit(.minutes(5))) struct `Under a service manager` {
+@Suite(.timeLimit(.minutes(5))) struct `A host under a service manager` {
     private let folder: TemporaryFolder
 
     init() throws { folder = try TemporaryFolder() }
 
-    @Test func `what happens is told, at a path and at an abstract name`() throws {
+    @Test func `the service manager is notified at a path and at an abstract name`() throws {
         for name in [folder.path + "/notify", "@perennial-test-\(UUID().uuidString)"] {
             let manager = try Manager(name)
             let notifier = try #require(
@@ -57,7 +57,7 @@ private final class Manager {
         }
     }
 
-    @Test func `nobody listens, and nothing is wrong`() throws {
+    @Test func `a missing or unreachable service manager is no error`() throws {
         #expect(ServiceNotifier(environment: [:]) == nil)
         for name in ["", "@", "relative", "vsock:2:3"] {
             #expect(ServiceNotifier(environment: ["NOTIFY_SOCKET": name]) == nil)
@@ -71,7 +71,7 @@ private final class Manager {
         #expect(!long.send(["READY=1"]))
     }
 
-    @Test func `the watchdog of another process, or none, is not answered`() {
+    @Test func `the watchdog of another process, or an invalid one, is not answered`() {
         for (usec, pid) in [("0", nil), ("x", nil), ("-5", nil), ("1000", "1")]
             as [(String, String?)]
         {
@@ -86,7 +86,7 @@ private final class Manager {
         #expect(mine?.watchdogInterval == .milliseconds(1))
     }
 
-    @Test func `sockets are taken only when they were meant for this process`() {
+    @Test func `sockets from a service manager are used only if they are meant for this process`() {
         let mine = ["LISTEN_PID": "7", "LISTEN_FDS": "2", "LISTEN_FDNAMES": "metrics:web"]
         let handed = HandedSockets(environment: mine, process: 7)
         #expect(handed.metrics == 3)
@@ -102,7 +102,7 @@ private final class Manager {
         #expect(unnamed.metrics == nil)
     }
 
-    @Test func `the key is a credential when one was handed over`() throws {
+    @Test func `the master key is read from a credential if there is one`() throws {
         #expect(ServiceCredential.masterKeyPath(environment: [:]) == nil)
         let environment = ["CREDENTIALS_DIRECTORY": folder.path]
         #expect(ServiceCredential.masterKeyPath(environment: environment) == nil)
@@ -111,7 +111,7 @@ private final class Manager {
         #expect(ServiceCredential.masterKeyPath(environment: environment) == path)
     }
 
-    /// Starts and stops a host; why it did not start.
+    /// Starts and stops a host, and returns the error if it did not start.
     private func start(key file: String?) async -> HostError.Code? {
         var settings = HostSettings(stateDirectory: folder.path + "/state", clock: ManualClock())
         settings.masterKeyFile = file
@@ -126,7 +126,9 @@ private final class Manager {
         }
     }
 
-    @Test func `a given key is used, never made, and never exchanged for another`() async throws {
+    @Test func `a configured key is used, never created, and never replaced by another`()
+        async throws
+    {
         let key = folder.path + "/key"
         func write(_ byte: UInt8) {
             _ = FileManager.default.createFile(
@@ -137,7 +139,7 @@ private final class Manager {
         #expect(access(key, F_OK) != 0)
         write(7)
         #expect(await start(key: key) == nil)
-        // It is not copied into the state directory, and without it no new one is made.
+        // The key is not copied into the state directory, and without it no new key is created.
         #expect(await start(key: nil) == .damagedFile)
         #expect(access(folder.path + "/state/master.key", F_OK) != 0)
         write(8)
@@ -146,7 +148,7 @@ private final class Manager {
         #expect(await start(key: key) == nil)
     }
 
-    @Test func `a given key must be the one that the state directory has`() async throws {
+    @Test func `a configured key must be the one that the state directory has`() async throws {
         #expect(await start(key: nil) == nil)
         let own = folder.path + "/state/master.key"
         let copy = folder.path + "/copy"

@@ -10,7 +10,7 @@ import Testing
         .appendingPathComponent("../../../packaging/systemd").standardizedFileURL.path
 
     @Test(arguments: ["system", "user"])
-    func `takes no longer than its unit waits`(_ kind: String) throws {
+    func `stopping a host takes no longer than its systemd unit waits`(_ kind: String) throws {
         let unit = try String(
             contentsOfFile: "\(Self.units)/\(kind)/perennial.service", encoding: .utf8)
         let line = try #require(
@@ -20,9 +20,11 @@ import Testing
         #expect(test.host.longestStop < .seconds(seconds), "see LifeTimes")
     }
 
-    @Test func `gives an app that is late with its tasks no more than is promised`() async throws {
+    @Test func `stopping a host gives an app that begins tasks late only the promised time`()
+        async throws
+    {
         let test = try TestHost(script: { message, app in
-            // It does not end by itself.
+            // The app does not exit by itself.
             if case .terminate = message { return }
             FakeSpawner.wellBehaved(message, app)
         })
@@ -37,7 +39,7 @@ import Testing
         await app.exchange()
         test.clock.advance(by: times.terminateDeadline + times.backgroundTime - .milliseconds(1))
         await test.settle()
-        #expect(app.signals.all.isEmpty, "it has its time")
+        #expect(app.signals.all.isEmpty, "the app has its time")
         test.clock.advance(by: .milliseconds(1))
         await stop.value
         #expect(app.signals.all == [SIGKILL])

@@ -9,7 +9,7 @@ import Testing
     private let date = Date(timeIntervalSince1970: 2_000_000_000)
     private var now: Int { BrowserPass.seconds(date) }
 
-    @Test func `comes back from its cookie as it was, within its time`() {
+    @Test func `a pass is read from its cookie unchanged while it is valid`() {
         let signer = PassSigner()
         let pass = BrowserPass(epoch: 7, at: date)
         let cookie = signer.cookie(for: pass)
@@ -28,11 +28,11 @@ import Testing
     @Test(arguments: [
         "", ".", "2", "....", "2.a.b.c.d.e", "🙂.🙂", String(repeating: "2.", count: 500),
     ])
-    func `is nothing else`(text: String) {
+    func `text that is not a signed pass is refused as forged`(text: String) {
         #expect(PassSigner().read(text, at: date) == .forged)
     }
 
-    @Test func `of a host's key is that of the same key alone`() throws {
+    @Test func `a pass is accepted only by hosts with the key that signed it`() throws {
         let folder = try TemporaryFolder()
         func signer(_ name: String) throws -> PassSigner {
             let directory = try StateDirectory(path: "\(folder.path)/\(name)")
@@ -45,7 +45,7 @@ import Testing
         #expect(try signer("one").cookieName != signer("two").cookieName)
     }
 
-    @Test func `stands until a newer one was shown for a day, or its person signed it out`() {
+    @Test func `a pass is valid until a newer one was used for a day, or its user signed it out`() {
         let first = BrowserPass(epoch: 1, at: date)
         let second = first.renewed(at: date + 90_000)
         let fresh = BrowserRecord(epoch: 1, newest: nil)
@@ -58,7 +58,7 @@ import Testing
         let end = now + 90_001 + PassStatus.overlap
         #expect(replaced.standing(of: first, at: end - 1) == (.outdated, nil))
         #expect(replaced.standing(of: first, at: end) == (.void, nil))
-        // The clock was set back meanwhile.
+        // The clock was set back in the meantime.
         #expect(replaced.standing(of: first, at: 0) == (.outdated, nil))
         let later = BrowserRecord(epoch: 2, newest: nil)
         #expect(later.standing(of: second, at: now) == (.void, nil))
@@ -70,7 +70,7 @@ private func == (
     left: (PassStatus, kept: BrowserRecord?), right: (PassStatus, BrowserRecord?)
 ) -> Bool { left.0 == right.0 && left.kept == right.1 }
 
-@Suite struct `The host and its browsers` {
+@Suite struct `The browsers of a host` {
     private let token = PersonToken()
     private var person: Person { Person(token: token) }
 
@@ -78,14 +78,14 @@ private func == (
         BrowserPass(token: token, epoch: epoch, at: test.clock.date)
     }
 
-    /// As when a page has shown it.
+    /// Stores a session as if a page had shown it.
     private static func show(_ session: SceneSession, _ store: SessionStore) throws {
         try store.keep([
             session.identifier: SessionChange(environment: PageEnvironment(), isConnected: true)
         ])
     }
 
-    @Test func `keep nothing of who only looks, and void nothing`() async throws {
+    @Test func `the host stores no pass of a browser that opens no app`() async throws {
         let test = try TestHost(person: Person(token: token))
         let pass = pass(test)
         #expect(try await test.host.admit(pass) == .stranger)
@@ -99,7 +99,7 @@ private func == (
     }
 
     @Test
-    func `make an old pass worthless a day after the newer one was shown, over the host's end`()
+    func `an old pass is void a day after the newer one was used, even if the host restarts`()
         async throws
     {
         let folder = try TemporaryFolder()
@@ -112,7 +112,8 @@ private func == (
             first = pass(test)
             second = first.renewed(at: test.clock.date + 90_000)
             #expect(try await test.host.admit(first) == .good)
-            // It was lost on its way for a week: the browser goes on with the one it has.
+            // The new pass does not arrive for a week, so the browser continues with the pass that
+            // it has.
             test.clock.advance(by: .seconds(7 * 86400))
             #expect(try await test.host.admit(first) == .good)
             #expect(try await test.host.admit(second) == .good)
@@ -128,7 +129,9 @@ private func == (
         await test.host.shutDown()
     }
 
-    @Test func `sign out every browser but one`() async throws {
+    @Test func `signing out other browsers voids every pass but the new one of this browser`()
+        async throws
+    {
         let test = try TestHost(person: Person(token: token))
         _ = try await test.host.freeSession(of: "fake", for: person)
         let (mine, other) = (pass(test), pass(test))
@@ -137,21 +140,21 @@ private func == (
         #expect(kept.browser == mine.browser && kept.epoch == 1)
         #expect(try await test.host.admit(kept) == .good)
         #expect(try await test.host.admit(other) == .void)
-        #expect(try await test.host.admit(mine) == .void, "a copy of it may be elsewhere")
+        #expect(try await test.host.admit(mine) == .void, "a copy of the pass may be elsewhere")
         let joined = try await test.host.newPass(for: token)
         #expect(try await test.host.admit(joined) == .good)
         let stranger = BrowserPass(at: test.clock.date)
-        #expect(try await test.host.admit(stranger) == .stranger, "nobody else is concerned")
+        #expect(try await test.host.admit(stranger) == .stranger, "no other user is affected")
     }
 
-    @Test func `take unsigned cookies of who was here before, for a month, unless signed out`()
+    @Test func `unsigned cookies of known users are accepted for a month, unless signed out`()
         async throws
     {
         let folder = try TemporaryFolder()
         try FileManager.default.createDirectory(
             atPath: folder.path + "/state", withIntermediateDirectories: true,
             attributes: [.posixPermissions: 0o700])
-        // As a host left it that did not sign.
+        // The database as left behind by a host that did not sign cookies.
         let path = folder.path + "/state/host.sqlite"
         let (gone, new) = (PersonToken(), PersonToken())
         do {
@@ -178,7 +181,7 @@ private func == (
         let pass = try #require(try await test.host.replaceUnsigned(token))
         #expect(pass.token == token)
         #expect(try await test.host.admit(pass) == .good)
-        // Whoever comes new has a signed one.
+        // A new user has a signed cookie.
         _ = try await test.host.freeSession(of: "fake", for: Person(token: new))
         #expect(try await test.host.replaceUnsigned(new) == nil)
         #expect(try await test.host.replaceUnsigned(PersonToken()) == nil)
@@ -190,7 +193,7 @@ private func == (
         await test.host.shutDown()
     }
 
-    @Test func `take an unsigned cookie where a folder is all that is left of a person`()
+    @Test func `an unsigned cookie is accepted if a folder is all that is left of its user`()
         async throws
     {
         let test = try TestHost(person: person)
@@ -201,7 +204,7 @@ private func == (
         #expect(try await test.host.replaceUnsigned(token)?.token == token)
     }
 
-    @Test func `forget who never saw a window, and nobody else`() async throws {
+    @Test func `users who never saw a window are deleted, and nobody else`() async throws {
         let test = try TestHost(person: person)
         let store = test.host.store
         let (looked, opened, signedOut, foldered) = (

@@ -5,14 +5,14 @@ import Testing
 
 @testable import AppHost
 
-/// The lock of a state directory whose host is just ending.
+/// The lock of a state directory whose host is about to end.
 @Suite struct HostLockTests {
     private let folder: TemporaryFolder
     private var state: String { folder.path + "/state" }
 
     init() throws { folder = try TemporaryFolder() }
 
-    /// Locks the directory as a host with such a number does.
+    /// Locks the directory like a host with this process number.
     private func lock(as process: Int32) throws -> Int32 {
         try #require(mkdir(state, 0o700) == 0)
         let descriptor = open(state + "/host.lock", O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
@@ -23,7 +23,7 @@ import Testing
         return descriptor
     }
 
-    /// The number of a process that has ended.
+    /// Returns the number of a process that has ended.
     private func goneProcess() throws -> Int32 {
         let process = Process()
         process.executableURL = URL(fileURLWithPath: "/bin/true")
@@ -32,7 +32,7 @@ import Testing
         return process.processIdentifier
     }
 
-    @Test func `a host that was just killed is waited for until its lock is free`() throws {
+    @Test func `a new host waits until the lock of a host that was just killed is free`() throws {
         let process = try goneProcess()
         let descriptor = try lock(as: process)
         let waits = Atomic(0)
@@ -44,7 +44,7 @@ import Testing
         #expect(waits.load(ordering: .relaxed) == 2)
     }
 
-    @Test func `a host that gives its lock back is not waited for any longer`() throws {
+    @Test func `a new host stops waiting when the old host releases its lock`() throws {
         let descriptor = try lock(as: getpid())
         let waits = Atomic(0)
         var patience = HostLock.Patience(whileRunning: .seconds(300), whileEnding: .zero)
@@ -55,7 +55,7 @@ import Testing
         #expect(waits.load(ordering: .relaxed) == 1)
     }
 
-    @Test func `a host that runs is waited for once, and named`() throws {
+    @Test func `a new host waits once for a host that runs, and names it`() throws {
         let descriptor = try lock(as: getpid())
         let waits = Atomic(0)
         var patience = HostLock.Patience(whileRunning: .zero, whileEnding: .seconds(300))
@@ -66,7 +66,7 @@ import Testing
         #expect(error?.code == .stateDirectoryInUse)
         #expect(error?.message.contains("\(getpid())") == true)
         #expect(waits.load(ordering: .relaxed) == 1)
-        // A request that nobody waits for any more does not keep the lock.
+        // A lock request that nobody waits for any more does not take the lock.
         close(descriptor)
         _ = try StateDirectory(
             path: state, patience: HostLock.Patience(whileRunning: .seconds(300)))

@@ -5,7 +5,7 @@ import Testing
 
 @testable import AppHost
 
-@Suite struct `What an app prints` {
+@Suite struct `The output log of an app` {
     private let folder: TemporaryFolder
     private let kept: KeptOutput
     private var log: OutputLog { OutputLog(path: kept.path) }
@@ -24,7 +24,9 @@ import Testing
         try #require(write(descriptor, bytes, bytes.count) == bytes.count)
     }
 
-    @Test func `is found by person and app, and its last lines over both files`() throws {
+    @Test func `the output log is found by user and app, and its last lines span both files`()
+        throws
+    {
         #expect(kept.person == "p")
         #expect(kept.app == "app")
         #expect(kept.lastLines(5) == [])
@@ -38,7 +40,10 @@ import Testing
         #expect(kept.lastLines(0) == [])
     }
 
-    @Test func `is followed from now on, also that of an app that starts later`() throws {
+    @Test
+    func `the output log is followed from now on, and so is that of an app that starts later`()
+        throws
+    {
         try append("before\nhalf of ")
         var follower = OutputFollower(stateDirectory: folder.path)
         #expect(follower.next().map(\.line) == [])
@@ -54,7 +59,9 @@ import Testing
         #expect(follower.next().isEmpty)
     }
 
-    @Test func `over the limit goes aside, and what was there before is gone`() throws {
+    @Test func `an output log over the limit is moved aside, and replaces the one before it`()
+        throws
+    {
         let line = String(repeating: "x", count: 99) + "\n"
         let many = String(repeating: line, count: OutputLog.bytesMax / 100 + 1)
         try append(many)
@@ -68,12 +75,12 @@ import Testing
         let sizes = [kept.path, log.olderPath].map { path in
             FileManager.default.contents(atPath: path)?.count
         }
-        // It begins with a whole line.
+        // The file begins with a whole line.
         #expect(sizes == [0, OutputLog.bytesMax / 100 * 100])
         #expect(!kept.lastLines(.max).contains("after"))
     }
 
-    @Test func `is removed when nothing was written for long`() throws {
+    @Test func `the output log is removed when nothing was written for a long time`() throws {
         try append("old\n")
         rename(kept.path, log.olderPath)
         _ = FileManager.default.createFile(
@@ -86,7 +93,7 @@ import Testing
         #expect(access(log.olderPath, F_OK) != 0)
     }
 
-    @Test func `is followed in whole lines, also when somebody emptied the file`() throws {
+    @Test func `the output log is followed in whole lines, even if the file is emptied`() throws {
         try append("before\n")
         var reader = kept.reader()
         #expect(reader.next(last: 1) == ["before"])
@@ -101,13 +108,16 @@ import Testing
         #expect(reader.next() == ["four"])
     }
 
-    @Test func `is followed over the moment when it goes aside, every line once`() throws {
+    @Test func `the output log is followed while it is moved aside, and every line is read once`()
+        throws
+    {
         let line = String(repeating: "y", count: 999)
         let many = Array(repeating: line, count: OutputLog.bytesMax / 1000 + 1)
         var reader = kept.reader()
         try append("first\nsec")
         #expect(reader.next() == ["first"])
-        // Written, and moved away before the reader looks; then more than there was before.
+        // The lines are written and moved aside before the reader continues, and then more lines
+        // follow.
         try append("ond\n" + many.joined(separator: "\n") + "\n")
         log.trim()
         try append("third\n" + many.joined(separator: "\n") + "\nfourth\n")
@@ -116,7 +126,7 @@ import Testing
         #expect(lines.count(where: { $0 == line }) >= 2 * many.count - 1)
         #expect(lines.contains("third"))
         #expect(reader.next() == [])
-        // Over and over, with nothing between: nothing is read twice.
+        // The file is moved aside repeatedly, and nothing is read twice.
         for number in 1...3 {
             try append(many.joined(separator: "\n") + "\nnumber \(number)\n")
             #expect(reader.next().last == "number \(number)")
@@ -126,7 +136,7 @@ import Testing
         #expect(kept.lastLines(1) == ["number 3"])
     }
 
-    @Test func `has one line without end, and it is given out in parts`() throws {
+    @Test func `an endless line of the output log is given out in parts`() throws {
         var reader = kept.reader()
         let part = String(repeating: "z", count: 70_000)
         try append(part)
@@ -135,7 +145,7 @@ import Testing
         #expect(reader.next() == [""])
     }
 
-    @Test func `is read while it is moved, and nothing is torn`() async throws {
+    @Test func `the output log can be read while it is moved, and no line is torn`() async throws {
         let line = String(repeating: "w", count: 499)
         let (kept, log) = (kept, log)
         let some = String(repeating: line + "\n", count: 500)

@@ -5,7 +5,7 @@ import Testing
 
 @testable import AppHost
 
-/// What a host makes of a state directory that was there before it.
+/// The checks of a host on an existing state directory.
 @Suite(.timeLimit(.minutes(5))) struct StateDirectorySafetyTests {
     private let folder: TemporaryFolder
     private var state: String { folder.path + "/state" }
@@ -15,7 +15,7 @@ import Testing
 
     /// Starts and stops a host.
     ///
-    /// - Returns: Why it did not start.
+    /// - Returns: The error if it did not start.
     private func start(key file: String? = nil) async -> HostError? {
         var settings = HostSettings(stateDirectory: state, clock: ManualClock())
         settings.masterKeyFile = file
@@ -53,7 +53,7 @@ import Testing
         return lstat(path, &status) == 0
     }
 
-    /// A state directory that a host has used, with sealed state of one person.
+    /// Makes a state directory that a host has used, with sealed state of one person.
     private func useState() async throws {
         #expect(await start() == nil)
         let container = state + "/persons/someone/fake"
@@ -65,7 +65,9 @@ import Testing
 
     // MARK: Rights
 
-    @Test func `a new state directory and its files are for their owner alone`() async throws {
+    @Test func `a new state directory and its files are accessible to their owner alone`()
+        async throws
+    {
         let settings = HostSettings(stateDirectory: state, clock: ManualClock())
         let host = try AppHost(
             apps: [TestHost.app], settings: settings, spawner: FakeSpawner(),
@@ -83,7 +85,9 @@ import Testing
     {
         try await useState()
         let folder = "\(state)/\(name)"
-        if exists(folder) { try FileManager.default.moveItem(atPath: folder, toPath: folder + ".old") }
+        if exists(folder) {
+            try FileManager.default.moveItem(atPath: folder, toPath: folder + ".old")
+        }
         try #require(symlink(self.folder.path, folder) == 0)
         let link = await start()
         #expect(link?.code == .insecurePermissions)
@@ -105,7 +109,7 @@ import Testing
     }
 
     @Test(.enabled(if: geteuid() == 0, "only root can give a folder to somebody else"))
-    func `a state directory of another user is refused`() async throws {
+    func `a state directory of another account is refused`() async throws {
         try makeState()
         try #require(chown(state, nobody, nobody) == 0)
         let error = await start()
@@ -115,7 +119,7 @@ import Testing
     }
 
     @Test(arguments: ["host.lock", "master.key", "host.sqlite"])
-    func `a link in the place of a file of the host is refused, and its target stays`(
+    func `a link in place of a file of the host is refused, and its target is not changed`(
         name: String
     ) async throws {
         try makeState()
@@ -146,7 +150,7 @@ import Testing
     }
 
     @Test(.enabled(if: geteuid() == 0, "only root can give a file to somebody else"))
-    func `a master key of another user is refused`() async throws {
+    func `a master key of another account is refused`() async throws {
         try makeState()
         let own = state + "/master.key"
         try write(Data(repeating: 7, count: 32), own)
@@ -158,8 +162,7 @@ import Testing
 
     // MARK: Damage
 
-    @Test func `a database of a newer host is refused, and nothing of it is changed`() async throws
-    {
+    @Test func `a database of a newer host is refused and not changed`() async throws {
         try makeState()
         #expect(await start() == nil)
         let database = state + "/host.sqlite"
@@ -174,7 +177,7 @@ import Testing
     }
 
     @Test(arguments: ["missing", "empty"])
-    func `a database that is gone is not made again over the state of persons`(
+    func `a missing database is not created again if there is state of users`(
         how: String
     ) async throws {
         try await useState()
@@ -186,14 +189,14 @@ import Testing
         #expect(error?.path == database)
         #expect(error?.message.contains("backup") == true)
         #expect(read(database) == (how == "empty" ? Data() : nil))
-        // The way on that the message names.
+        // The remedy that the message names.
         try FileManager.default.moveItem(
             atPath: state + "/persons", toPath: state + "/persons.old")
         #expect(await start() == nil)
     }
 
     @Test(arguments: ["cut", "overwritten", "changed inside"])
-    func `a damaged database is refused with what to restore, and stays as it was`(
+    func `a damaged database is refused with a remedy, and is not changed`(
         how: String
     ) async throws {
         try await useState()
@@ -204,7 +207,7 @@ import Testing
         switch how {
         case "cut": damaged = whole.prefix(whole.count / 2)
         case "overwritten": damaged = Data("this is not what the host wrote".utf8)
-        // The pages behind the first hold tables and indices.
+        // The pages after the first one contain tables and indices.
         default: damaged.replaceSubrange(4096..<12288, with: Data(repeating: 0xAA, count: 8192))
         }
         try write(damaged, database)
@@ -217,7 +220,7 @@ import Testing
         #expect(read(database) == damaged)
     }
 
-    @Test func `no key is made where both of its files are gone beside the state of persons`()
+    @Test func `a missing master key is not created again if there is state of users`()
         async throws
     {
         try await useState()
@@ -229,7 +232,8 @@ import Testing
         #expect(!exists(state + "/master.check"))
     }
 
-    @Test func `another key without its check is told by the state that it does not open`()
+    @Test
+    func `a wrong master key without its check is detected by the state that it does not open`()
         async throws
     {
         try await useState()
@@ -241,7 +245,7 @@ import Testing
         #expect(error?.code == .damagedFile)
         #expect(error?.message.contains("This is not the master key") == true)
         #expect(!exists(state + "/master.check"))
-        // The right key proves itself by the same state.
+        // The right key is verified with the same state.
         try write(key, state + "/master.key")
         #expect(await start() == nil)
         #expect(read(state + "/master.check") == check)

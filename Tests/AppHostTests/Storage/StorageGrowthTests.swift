@@ -6,8 +6,8 @@ import Testing
 
 @testable import AppHost
 
-/// What grows in a state directory, and how far.
-@Suite(.timeLimit(.minutes(5))) struct `What a host keeps does not grow without end` {
+/// The limits on the growth of a state directory.
+@Suite(.timeLimit(.minutes(5))) struct `The growth of a host's storage` {
     @Test func `a window that no page ever showed leaves no row when it is closed`() async throws {
         let test = try TestHost()
         let (_, sink, shown) = try await test.open()
@@ -22,7 +22,7 @@ import Testing
         await test.host.shutDown()
     }
 
-    @Test func `an app hears of a window that was closed as soon as it was connected`()
+    @Test func `an app is notified of a window that was closed as soon as it was connected`()
         async throws
     {
         let test = try TestHost(script: { message, app in
@@ -34,7 +34,7 @@ import Testing
         let second = try await test.host.newSession(of: "fake", for: test.person)
         let (_, otherSink, _) = try await test.open(second)
         await otherSink.next(#""t":"frame""#)
-        // What the database knows of it is written a second later.
+        // The database is updated a second after the connection.
         try await test.host.quit(session: second.identifier, of: "fake", for: test.person)
         #expect(
             try test.host.store.discardedSessions(app: "fake", person: test.person)
@@ -42,7 +42,9 @@ import Testing
         await test.host.shutDown()
     }
 
-    @Test func `a person whose windows were all closed unseen is forgotten`() async throws {
+    @Test func `a user whose windows were all closed before a page showed them is deleted`()
+        async throws
+    {
         let test = try TestHost()
         for _ in 1...3 {
             let session = try await test.host.newSession(of: "fake", for: test.person)
@@ -50,7 +52,7 @@ import Testing
             try await test.host.quit(session: session.identifier, of: "fake", for: test.person)
         }
         try await test.host.quit("fake", for: test.person)
-        // The sweep discards what nobody came back for, and then forgets its people.
+        // The sweep discards unused sessions, and then deletes their users.
         for _ in 1...3 {
             test.clock.advance(by: .seconds(25 * 3600))
             await test.settle()
@@ -63,7 +65,7 @@ import Testing
         await test.host.shutDown()
     }
 
-    @Test func `an app is told of thousands of closed windows, and all are forgotten`()
+    @Test func `an app is notified of thousands of closed windows, and their rows are deleted`()
         async throws
     {
         let test = try TestHost()
@@ -83,7 +85,7 @@ import Testing
                         """, arguments: ["closed-\(number)", person])
             }
         }
-        // As many at each launch as a message holds.
+        // Each launch reports as many sessions as fit into a message.
         for launch in 2...5 as ClosedRange<Int32> {
             let (page, sink, _) = try await test.open()
             await sink.next(#""p":\#(launch)"#)
@@ -100,13 +102,14 @@ import Testing
         await test.host.shutDown()
     }
 
-    @Test func `the database's log is folded in although no app was ever started`() async throws {
+    @Test func `the write-ahead log is checkpointed even if no app was ever started`() async throws
+    {
         let test = try TestHost()
         let database = test.folder.path + "/state/host.sqlite"
         func size() throws -> Int {
             try FileManager.default.attributesOfItem(atPath: database)[.size] as? Int ?? 0
         }
-        // Each checkpoint asks for the next, so that a host that runs long goes on with them.
+        // Each checkpoint schedules the next one, so a host that runs for long continues with them.
         for _ in 1...2 {
             let before = try size()
             let person = Person(token: PersonToken())
@@ -120,7 +123,7 @@ import Testing
         await test.host.shutDown()
     }
 
-    @Test func `a person's browsers are limited, and the latest stay`() throws {
+    @Test func `the number of browsers of a user is limited, and the newest are kept`() throws {
         let folder = try TemporaryFolder()
         let store = try SessionStore(path: folder.path + "/host.sqlite")
         let token = PersonToken()

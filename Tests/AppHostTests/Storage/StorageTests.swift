@@ -6,7 +6,7 @@ import Testing
 
 @testable import AppHost
 
-@Suite struct `What a host keeps` {
+@Suite struct `The storage of a host` {
     private let person = Person(token: PersonToken())
     private let date = Date(timeIntervalSince1970: 1_700_000_000)
     private let folder: TemporaryFolder
@@ -17,7 +17,7 @@ import Testing
         try SessionStore(path: folder.path + "/host.sqlite")
     }
 
-    @Test func `the master key is made once, for its owner alone`() throws {
+    @Test func `the master key is created once, for its owner alone`() throws {
         let app = InstalledApp(executable: "/x/App")
         let directory = try StateDirectory(path: folder.path + "/state")
         func keys() throws -> HostKeys { try HostKeys(in: directory, given: nil) }
@@ -34,7 +34,7 @@ import Testing
         #expect(!others.contains(key))
     }
 
-    @Test func `the keys of a master key stay the same`() throws {
+    @Test func `the keys that are derived from a master key stay the same`() throws {
         let directory = try StateDirectory(path: folder.path + "/state")
         _ = FileManager.default.createFile(
             atPath: directory.masterKey, contents: Data(0..<32),
@@ -51,7 +51,7 @@ import Testing
                 == "c6863f4c29ab3fe480db0692138efe07726cc6dc6a281890e5756c26fb588c57")
     }
 
-    @Test func `a master key of another length is refused, not replaced`() throws {
+    @Test func `a master key of a wrong length is refused, not replaced`() throws {
         let path = folder.path + "/master.key"
         for count in [0, 31, 33] {
             _ = FileManager.default.createFile(
@@ -62,7 +62,7 @@ import Testing
         }
     }
 
-    @Test func `a picture opens for its own session alone`() throws {
+    @Test func `a snapshot can be opened for its own session alone`() throws {
         let directory = try StateDirectory(path: folder.path + "/state")
         let key = try HostKeys(in: directory, given: nil)
         let sealed = try #require(key.seal([1, 2, 3], person: person, session: "s"))
@@ -72,7 +72,7 @@ import Testing
         #expect(key.open(Data([1]), person: person, session: "s") == nil)
     }
 
-    @Test func `a session is its person's and its app's alone`() throws {
+    @Test func `a session belongs to its user and its app alone`() throws {
         let store = try store()
         let session = try store.newSession(app: "a", person: person, activity: [1], at: date)
         #expect(SceneSession.isIdentifier(session.identifier))
@@ -86,7 +86,7 @@ import Testing
                 session.identifier, app: "a", person: Person(token: PersonToken())) == nil)
     }
 
-    @Test func `changes and marks are there when it is opened again`() throws {
+    @Test func `changes and event marks are there when the store is opened again`() throws {
         let first = try store()
         let session = try first.newSession(app: "a", person: person, activity: nil, at: date)
         try first.keep([
@@ -98,7 +98,7 @@ import Testing
         try first.keep([session.identifier: EventMarks(given: 8, delivered: 0, reserved: 7)])
         try first.keep(
             LaunchRecord(launchCrashes: 2, hasRun: true, executable: "e"), app: "a", person: person)
-        // As after a kill: nothing is closed.
+        // Nothing is closed, as after a kill.
         let second = try store()
         let row = try #require(
             try second.session(session.identifier, app: "a", person: person))
@@ -107,7 +107,7 @@ import Testing
         #expect(row.committed == 3)
         #expect(row.marks == EventMarks(given: 9, delivered: 5, reserved: 20))
         #expect(!row.isNew)
-        // Numbers that were reserved and are not used go back.
+        // Reserved numbers that were not used are released.
         var end = SessionChange()
         end.lastMarks = EventMarks(given: 10, delivered: 5, reserved: 10)
         try second.keep([session.identifier: end])
@@ -119,7 +119,7 @@ import Testing
                 == LaunchRecord(launchCrashes: 2, hasRun: true, executable: "e"))
     }
 
-    @Test func `there is an end to windows`() throws {
+    @Test func `the number of windows of an app is limited`() throws {
         let store = try store()
         for _ in 0..<SessionStore.sessionsMax {
             _ = try store.newSession(app: "a", person: person, activity: nil, at: date)
@@ -132,7 +132,7 @@ import Testing
     }
 
     @Test(.specification("5.3.4"))
-    func `what nobody came back for is discarded in small steps, what is in use never`()
+    func `unused sessions are discarded in small steps, and sessions in use never`()
         throws
     {
         let store = try store()
@@ -159,12 +159,12 @@ import Testing
         #expect(Set(first + second) == Set(sessions[1...3] + [sessions[5]]))
         #expect(
             Set(try store.sessions(of: person).map(\.identifier)) == [sessions[0], sessions[4]])
-        // The app is told of those it knew.
+        // The app is notified of the sessions that it knew.
         #expect(
             Set(try store.discardedSessions(app: "a", person: person)) == Set(sessions[1...3]))
     }
 
-    @Test func `more windows than anyone finds again are discarded, the oldest first`() throws {
+    @Test func `sessions over the limit are discarded, the oldest first`() throws {
         let store = try store()
         var sessions: [String] = []
         for minute in 0..<SessionStore.sessionsKept + 3 {
@@ -179,7 +179,7 @@ import Testing
         #expect(Set(gone) == [sessions[0], sessions[2]])
     }
 
-    @Test func `a directory that is a file is refused with its path`() throws {
+    @Test func `a state directory that is a file is refused with its path`() throws {
         let path = folder.path + "/file"
         try Data().write(to: URL(fileURLWithPath: path))
         let error = #expect(throws: HostError.self) { try StateDirectory(path: path) }
@@ -187,7 +187,7 @@ import Testing
         #expect(error?.path == path)
     }
 
-    @Test func `a database that is none is refused with its path`() throws {
+    @Test func `a file that is no database is refused with its path`() throws {
         let path = folder.path + "/host.sqlite"
         try Data("this is no database, and long enough to be read as one".utf8).write(
             to: URL(fileURLWithPath: path))
@@ -198,7 +198,7 @@ import Testing
 }
 
 @Suite struct `Names and tokens` {
-    @Test func `a token is 256 bits, comes back from its cookie, and is never printed`() {
+    @Test func `a user's token has 256 bits, is read from its cookie, and is never printed`() {
         let token = PersonToken()
         #expect(token.cookie.utf8.count == 43)
         #expect(PersonToken(cookie: token.cookie) == token)
@@ -211,7 +211,7 @@ import Testing
         }
     }
 
-    @Test func `a person is the hash of the token`() throws {
+    @Test func `the identifier of a user is the hash of the token`() throws {
         let cookie = String(repeating: "A", count: 43)
         let person = Person(token: try #require(PersonToken(cookie: cookie)))
         #expect(
@@ -223,11 +223,11 @@ import Testing
     @Test(arguments: [
         ("/a/Contacts", "contacts"), ("/a/My App", "my-app"), ("Über", "-ber"), ("x_1-y", "x_1-y"),
     ])
-    func `the slug is safe in an address`(executable: String, slug: String) {
+    func `the slug of an app is safe in a URL`(executable: String, slug: String) {
         #expect(InstalledApp(executable: executable).slug == slug)
     }
 
-    @Test func `a hostile identifier is not taken as a folder`() {
+    @Test func `a hostile bundle identifier is not used as a folder name`() {
         for identifier in ["../../etc", ".hidden", "", "a/b", "org.example.App"] {
             let app = InstalledApp(executable: "/x/App", bundleIdentifier: identifier)
             #expect(app.containerName == (identifier == "org.example.App" ? identifier : "app"))

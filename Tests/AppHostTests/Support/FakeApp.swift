@@ -6,7 +6,7 @@ import Synchronization
 import SystemEvents
 @testable import AppHost
 
-/// What a scripted app does with what it is told.
+/// The reaction of a scripted app to a message of the host.
 typealias Script = @Sendable (HostMessage, FakeApp) -> Void
 
 /// An app inside the test's own process, at the other end of a real socket.
@@ -54,10 +54,11 @@ final class FakeApp: SpawnedProcess {
     private func read() {
         var buffer = [UInt8](repeating: 0, count: 65536)
         let count = recv(ours, &buffer, buffer.count, Int32(MSG_DONTWAIT))
-        // A source may call once more than there is something to read.
+        // A source may fire once more without anything to read.
         if count < 0, errno == EAGAIN || errno == EINTR { return }
         guard count > 0 else {
-            // After `leave` as well: a source at the end of its stream calls without end.
+            // This is needed after `leave` as well, because a source at the end of its stream fires
+            // continuously.
             state.withLock { $0.source?.cancel() }
             return die(.exited(0))
         }
@@ -94,7 +95,9 @@ final class FakeApp: SpawnedProcess {
                     #""t":"frame","f":\#(sequence),"p":\#(identifier)"#, isComplete: isComplete)))
     }
 
-    /// A frame of an empty window; members that frames do not have say which process drew it.
+    /// Returns a frame of an empty window.
+    ///
+    /// Additional members, which real frames do not have, name the process that drew it.
     private static func frame(_ extra: String, isComplete: Bool) -> [UInt8] {
         let content =
             isComplete ? #""root":{"k":"0","t":"window","p":{}}"# : #""ops":[]"#
@@ -114,7 +117,7 @@ final class FakeApp: SpawnedProcess {
         if dies { onDeath(death) }
     }
 
-    /// Dies as a process does whose child still has its end of the link.
+    /// Dies like a process whose child still holds its end of the link.
     func leave(_ death: ProcessDeath) {
         let leaves = state.withLock { state -> Bool in
             guard !state.isDead else { return false }
@@ -124,7 +127,7 @@ final class FakeApp: SpawnedProcess {
         if leaves { onDeath(death) }
     }
 
-    /// A descriptor of the app's end of the link; the caller closes it.
+    /// Returns a descriptor of the app's end of the link, which the caller closes.
     func duplicate() -> Int32 { fcntl(ours, F_DUPFD_CLOEXEC, 0) }
 
     func signal(_ signal: Int32) {
@@ -134,10 +137,11 @@ final class FakeApp: SpawnedProcess {
 }
 
 extension FakeApp {
-    /// Returns when the host has taken all that the app said in answer to what it had been told.
+    /// Returns when the host has handled everything that the app sent in answer to earlier
+    /// messages.
     func exchange() async {
-        // The first answer says that the script is done with everything before it, the second that the host
-        // has what the script said.
+        // The first answer shows that the script has handled everything before it, and the second
+        // one that the host has handled the script's messages.
         for _ in 1...2 {
             let number = UInt64(heard.count) + 1_000_000
             say(.requestDestruction(request: number, session: "none"))
@@ -148,7 +152,7 @@ extension FakeApp {
     }
 }
 
-/// Starts scripted apps.
+/// A spawner of scripted apps.
 final class FakeSpawner: ProcessSpawner {
     let apps = Recorder<FakeApp>()
     private let script: Mutex<Script>
@@ -156,7 +160,7 @@ final class FakeSpawner: ProcessSpawner {
 
     init(_ script: @escaping Script = FakeSpawner.wellBehaved) { self.script = Mutex(script) }
 
-    /// Starts nothing that this finds something wrong with.
+    /// Refuses to start every app for which this returns an error.
     func refuse(_ doubt: @escaping @Sendable (SpawnRequest) -> HostError?) {
         self.doubt.withLock { $0 = doubt }
     }
@@ -174,14 +178,14 @@ final class FakeSpawner: ProcessSpawner {
         return app
     }
 
-    /// The process started as the nth, from 1.
+    /// Waits for and returns the process with this number, counted from 1.
     func app(_ number: Int32) async -> FakeApp { await apps.first { $0.identifier == number } }
 
     static let identity = AppIdentity(
         bundleIdentifier: "org.example.fake", displayName: "Fake", bundleVersion: "1",
         supportsMultipleScenes: true)
 
-    /// Draws, applies and commits everything at once.
+    /// A script that draws, applies and commits everything immediately.
     static let wellBehaved: Script = { message, app in
         switch message {
         case .launch(let order):

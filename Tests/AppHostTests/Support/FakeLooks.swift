@@ -3,9 +3,9 @@ import Synchronization
 
 @testable import AppHost
 
-/// Looks at builds that see what a test says, and last as long as it says.
+/// Build checks whose results and durations the test controls.
 final class FakeLooks: Sendable {
-    /// The numbers of the looks that began.
+    /// The numbers of the checks that have begun.
     let began = Recorder<Int>()
     private let gate = DispatchSemaphore(value: 0)
     private let state = Mutex(State())
@@ -16,23 +16,24 @@ final class FakeLooks: Sendable {
         var holdsOthers = false
     }
 
-    /// From now on this lies there, or nothing can be seen; it is given the number of the look,
-    /// from 1.
+    /// Sets the mark of the build that later checks return, or `nil` if the build cannot be read.
+    ///
+    /// The closure gets the number of the check, counted from 1.
     func see(_ mark: @escaping @Sendable (Int) -> String?) { state.withLock { $0.mark = mark } }
 
-    /// Lets no look end that begins from now on.
+    /// Blocks every check that begins from now on.
     func hold() { state.withLock { $0.isHeld = true } }
 
-    /// Lets no look at any other app end.
+    /// Blocks every check of other apps.
     func holdOthers() { state.withLock { $0.holdsOthers = true } }
 
-    /// Lets the one look that is held end, and every other.
+    /// Releases the one blocked check, and blocks no later one.
     func release() {
         state.withLock { ($0.isHeld, $0.holdsOthers) = (false, false) }
         gate.signal()
     }
 
-    /// Looks at the tests' app, and finds nothing of any other.
+    /// Checks the tests' app, and returns an empty mark for every other app.
     func look(at app: InstalledApp) -> String? {
         guard app.slug == "fake" else {
             if state.withLock(\.holdsOthers) { gate.wait() }

@@ -2,11 +2,12 @@ import Foundation
 import Glibc
 import Synchronization
 
-/// A socket whose last `close` waits until the test lets it go: it lingers over bytes that nobody reads.
+/// A socket whose last `close` blocks until the test releases it, because it lingers over bytes
+/// that nobody reads.
 final class HeldDescriptor: Sendable {
     private let listener: Int32
     private let state: Mutex<Bool>
-    /// The socket; it is handed on and then closed by the test.
+    /// The socket, which the test passes on and then closes.
     let descriptor: Int32
 
     init() {
@@ -42,7 +43,7 @@ final class HeldDescriptor: Sendable {
         }
     }
 
-    /// Closes the socket where nobody waits, should nobody else have it.
+    /// Closes the socket on a separate thread, because the close may block.
     func closeAside() {
         let descriptor = descriptor
         Thread { close(descriptor) }.start()
@@ -52,10 +53,11 @@ final class HeldDescriptor: Sendable {
 
     /// Sends the descriptor with bytes over a local socket.
     ///
-    /// - Returns: 0, or the error.
+    /// - Returns: 0, or the error number.
     func pass(over socket: Int32, with bytes: [UInt8]) -> Int32 {
         var bytes = bytes
-        // The kernel's header of a control message: its length, its level, its kind; then the descriptor.
+        // The kernel's header of a control message (length, level, kind), followed by the
+        // descriptor.
         var control = [UInt64](repeating: 0, count: 3)
         return bytes.withUnsafeMutableBytes { payload in
             control.withUnsafeMutableBytes { control in

@@ -2,7 +2,7 @@ import AppHost
 import Foundation
 import Synchronization
 
-/// A clock that a test moves by hand.
+/// A clock that only the test advances.
 final class ManualClock: HostClock {
     private struct Pending {
         let due: Duration
@@ -29,7 +29,7 @@ final class ManualClock: HostClock {
         }
     }
 
-    /// Moves the clock and calls what is due, in order.
+    /// Advances the clock and fires the timers that are due, in order.
     func advance(by duration: Duration) {
         let due = state.withLock { state in
             state.now += duration

@@ -1,6 +1,7 @@
 import Foundation
 
-/// Does what blocks on a thread of its own: those of the pool are needed by whoever is waited for.
+/// Runs blocking work on a separate thread, because the work may wait for tasks that need the
+/// pool's threads.
 func onThread<Value: Sendable>(
     _ work: @escaping @Sendable () throws -> Value
 ) async throws -> Value {

@@ -26,7 +26,7 @@ final class Recorder<Element: Sendable>: Sendable {
         for waiter in ready { waiter.continuation.resume(returning: element) }
     }
 
-    /// The first element at or after an index that matches, as soon as there is one.
+    /// Waits for and returns the first matching element at or after an index.
     func first(
         from index: Int = 0, where matches: @escaping @Sendable (Element) -> Bool
     ) async -> Element {

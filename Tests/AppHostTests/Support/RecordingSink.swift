@@ -1,6 +1,6 @@
 import AppHost
 
-/// A browser tab that remembers what it was sent.
+/// A browser tab that records the messages sent to it.
 final class RecordingSink: PageSink {
     let messages = Recorder<String>()
 
@@ -8,7 +8,7 @@ final class RecordingSink: PageSink {
 
     func close() { messages.append("closed") }
 
-    /// The first message that contains a text, from an index on.
+    /// Waits for and returns the first message that contains a text, from an index on.
     @discardableResult
     func next(_ text: String, from index: Int = 0) async -> String {
         await messages.first(from: index) { $0.contains(text) }

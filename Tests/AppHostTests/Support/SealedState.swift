@@ -1,6 +1,6 @@
 import RestorationStore
 
-/// Seals a session in an app's container, as the app's process does.
+/// Sealed state in an app's container, made as the app's process makes it.
 enum SealedState {
     static func make(in container: String, bundleIdentifier: String, key: [UInt8]) throws {
         let store = try RestorationStore.open(

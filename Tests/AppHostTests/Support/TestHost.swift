@@ -4,7 +4,7 @@ import Logging
 
 @testable import AppHost
 
-/// A folder of a test's own that goes with it.
+/// A folder of one test, which is removed with it.
 final class TemporaryFolder: Sendable {
     let path: String
 
@@ -19,7 +19,7 @@ final class TemporaryFolder: Sendable {
     deinit { try? FileManager.default.removeItem(atPath: path) }
 }
 
-/// A host over scripted apps, with a clock of its own.
+/// A host of scripted apps, with its own manual clock.
 struct TestHost {
     let folder: TemporaryFolder
     let clock = ManualClock()
@@ -77,7 +77,7 @@ struct TestHost {
         return (page, sink, free)
     }
 
-    /// Waits until everything asked of the host before has happened.
+    /// Waits until the host has handled every earlier request.
     func settle() async { _ = await host.instanceCount }
 
     var processState: SceneSummary.ProcessState? {
@@ -97,7 +97,7 @@ func typed(_ number: UInt64, _ text: String, isSensitive: Bool = false) -> Input
 }
 
 extension HostMessage {
-    /// The number of an event.
+    /// The number of the event in this message, or `nil` for other messages.
     var eventNumber: UInt64? {
         if case .event(_, let event) = self { event.number } else { nil }
     }

@@ -1,12 +1,12 @@
 import AppHost
 import Synchronization
 
-/// Frees what a test would otherwise wait for without end, and remembers that it had to.
+/// A timer that ends a wait that would never end by itself, and records that it fired.
 final class Watchdog: Sendable {
     private let state: Mutex<(timer: (any HostTimer)?, hasBitten: Bool)> = Mutex((nil, false))
 
     /// - Parameters:
-    ///   - patience: Longer than anything takes that is not stuck.
+    ///   - patience: A time that only a stuck operation exceeds.
     ///   - free: Ends the wait.
     init(after patience: Duration = .seconds(240), _ free: @escaping @Sendable () -> Void) {
         let timer = SystemHostClock().after(patience) { [weak self] in
@@ -16,10 +16,10 @@ final class Watchdog: Sendable {
         state.withLock { $0.timer = timer }
     }
 
-    /// Whether something was stuck.
+    /// Whether the timer fired because something was stuck.
     var hasBitten: Bool { state.withLock(\.hasBitten) }
 
-    /// Ends the watch.
+    /// Cancels the timer.
     func stop() {
         state.withLock { state in
             if let timer = state.timer { timer.cancel() }

@@ -8,7 +8,7 @@ import Testing
 
 @testable import AppHost
 
-/// Changes of the time as a test likes them.
+/// Changes of the time that the test controls.
 final class FakeTime: TimeChangeSource {
     private let handler = Mutex<(@Sendable (TimeChange) -> Void)?>(nil)
 
@@ -45,24 +45,24 @@ final class FakeTime: TimeChangeSource {
             // Midnight itself is the beginning of a day, so the next is a day away.
             ("UTC", "2026-03-01T00:00:00Z", "midnight 2026-03-02T00:00:00Z"),
             ("Asia/Tokyo", "2026-03-01T12:00:00Z", "midnight 2026-03-01T15:00:00Z"),
-            // Half an hour before summer time, and in the shorter and longer day themselves.
+            // Half an hour before summer time, and on the shorter and the longer day.
             ("Europe/Zurich", "2026-03-29T00:30:00Z", "daylightSaving 2026-03-29T01:00:00Z"),
             ("Europe/Zurich", "2026-03-29T01:00:00Z", "midnight 2026-03-29T22:00:00Z"),
             ("Europe/Zurich", "2026-10-25T01:00:00Z", "midnight 2026-10-25T23:00:00Z"),
-            // Where summer time begins at midnight, the day begins at one.
+            // If summer time begins at midnight, the day begins at one o'clock.
             ("America/Havana", "2026-03-08T04:30:00Z", "daylightSaving 2026-03-08T05:00:00Z"),
         ])
-    func `is a new day, or a change of summer time before it`(
+    func `the next calendar turn is a new day, or an earlier change of summer time`(
         _ zone: String, _ now: String, _ expected: String
     ) throws {
         let turn = try Self.turn(zone, now)
-        // Two things may fall on one instant; either name is right then.
+        // Both changes may occur at the same instant. Then either name is correct.
         #expect(
             turn == expected
                 || (zone == "America/Havana" && turn.hasSuffix("2026-03-08T05:00:00Z")))
     }
 
-    @Test func `is watched in the file that says the zone, if there is one`() {
+    @Test func `the time zone is watched in the file that defines it, if there is one`() {
         #expect(SystemTimeChanges.zoneFile(variable: nil) == "/etc/localtime")
         #expect(SystemTimeChanges.zoneFile(variable: "") == "/etc/localtime")
         #expect(SystemTimeChanges.zoneFile(variable: ":/srv/zone") == "/srv/zone")
@@ -74,57 +74,56 @@ final class FakeTime: TimeChangeSource {
 @Suite(.timeLimit(.minutes(5))) struct `The time of the machine` {
     private func watch(
         _ file: String?, turn: (@Sendable (Date) -> CalendarTurn)? = nil,
-        _ told: Recorder<TimeChange>
+        _ reported: Recorder<TimeChange>
     ) -> any EventWatch {
         let source =
             turn.map { SystemTimeChanges(zoneFile: file, turn: $0) }
             ?? SystemTimeChanges(zoneFile: file)
-        return source.watch(logger: TestHost.silent) { told.append($0) }
+        return source.watch(logger: TestHost.silent) { reported.append($0) }
     }
 
-    @Test(.specification("6.8.1")) func `tells when a day begins, and goes on to the next`() async {
-        let told = Recorder<TimeChange>()
-        // A day here is over at the next full second.
+    @Test(.specification("6.8.1")) func `the beginning of each day is reported`() async {
+        let reported = Recorder<TimeChange>()
+        // In this test a day ends at the next full second.
         let watch = watch(
-            nil, turn: { CalendarTurn(date: $0 + 0.01, change: .midnight) }, told)
-        _ = await told.first { $0 == .midnight }
-        _ = await told.first(from: 1) { $0 == .midnight }
+            nil, turn: { CalendarTurn(date: $0 + 0.01, change: .midnight) }, reported)
+        _ = await reported.first { $0 == .midnight }
+        _ = await reported.first(from: 1) { $0 == .midnight }
         watch.cancel()
     }
 
-    @Test(.specification("6.8.1")) func `tells when the file of the zone is replaced`() async throws
-    {
+    @Test(.specification("6.8.1")) func `a replaced time zone file is reported`() async throws {
         let folder = try TemporaryFolder()
         let file = folder.path + "/localtime"
         try FileManager.default.createSymbolicLink(
             atPath: file, withDestinationPath: "/usr/share/zoneinfo/UTC")
-        let told = Recorder<TimeChange>()
-        // No day begins meanwhile.
+        let reported = Recorder<TimeChange>()
+        // No day begins in the meantime.
         let watch = watch(
-            file, turn: { CalendarTurn(date: $0 + 3_600, change: .midnight) }, told)
+            file, turn: { CalendarTurn(date: $0 + 3_600, change: .midnight) }, reported)
         try Data().write(to: URL(fileURLWithPath: folder.path + "/hosts"))
         try FileManager.default.createSymbolicLink(
             atPath: file + ".new", withDestinationPath: "/usr/share/zoneinfo/Asia/Tokyo")
         #expect(rename(file + ".new", file) == 0)
-        // Another test sets the machine's clock, which every watch hears of.
-        _ = await told.first { $0 == .zone }
+        // Another test sets the machine's clock, which is reported to every watch.
+        _ = await reported.first { $0 == .zone }
         watch.cancel()
-        #expect(told.all.filter { $0 != .clock } == [.zone])
+        #expect(reported.all.filter { $0 != .clock } == [.zone])
     }
 
     @Test(
         .specification("6.11.5", "6.8.1"),
         .enabled(if: TimeOfMachine.maySetClock, "only root may set the clock"))
-    func `tells when somebody sets the clock`() async throws {
-        let told = Recorder<TimeChange>()
-        let watch = watch(nil, told)
-        // To what it is: nobody is harmed, and the kernel calls it set all the same.
+    func `a change of the system clock is reported`() async throws {
+        let reported = Recorder<TimeChange>()
+        let watch = watch(nil, reported)
+        // The clock is set to its current time, which the kernel still reports as a change.
         #expect(TimeOfMachine.setClockToNow())
-        _ = await told.first { $0 == .clock }
+        _ = await reported.first { $0 == .clock }
         watch.cancel()
     }
 
-    @Test func `is done without where the zone's folder is missing, and a line says so`() {
+    @Test func `a missing folder of the time zone file is logged in one line`() {
         let lines = Recorder<String>()
         let watch = SystemTimeChanges(zoneFile: "/nowhere/localtime").watch(
             logger: Logger(label: "test") { _ in LineHandler(lines: lines) }
@@ -154,19 +153,20 @@ enum TimeOfMachine {
         await test.settle()
     }
 
-    @Test(.specification("1.3.13")) func `are told at once while they run`() async throws {
+    @Test(.specification("1.3.13"))
+    func `an app that runs is notified of time changes immediately`() async throws {
         let (_, sink, _) = try await test.open()
         await sink.next(#""t":"frame""#)
         let app = await test.spawner.app(1)
         for change in TimeChange.allCases { source.tell(change) }
         _ = await app.heard.first { $0 == .timeChanged(.zone) }
-        let told = app.heard.all.filter { if case .timeChanged = $0 { true } else { false } }
-        #expect(told == TimeChange.allCases.map { .timeChanged($0) })
+        let reported = app.heard.all.filter { if case .timeChanged = $0 { true } else { false } }
+        #expect(reported == TimeChange.allCases.map { .timeChanged($0) })
         await test.host.shutDown()
     }
 
     @Test(.specification("6.8.2"))
-    func `are told of the newest alone when they resume`() async throws {
+    func `an app that is resumed is notified of the newest time change alone`() async throws {
         let (page, sink, session) = try await test.open()
         await sink.next(#""t":"frame""#)
         let app = await test.spawner.app(1)

@@ -4,19 +4,21 @@ import HostProcess
 import Testing
 
 extension Scenarios {
-    /// Apps that do not start: the page says why and offers a way on, is never reloaded, and the host starts
-    /// the app a few times only (specification 9.1).
+    /// Apps that do not start.
+    ///
+    /// The page says why, offers choices and is never reloaded, and the host starts the app only a
+    /// few times (specification 9.1).
     @Suite struct BrokenApp {
-        @Test func `a file that is no program is said at once`() async throws {
+        @Test func `a file that is no program is reported on the page immediately`() async throws {
             let app = try ScriptedApp(named: "Noise", bytes: (0..<4096).map { UInt8($0 % 251) })
             let state = try TemporaryState()
             let host = try RunningHost([app.path], state: state)
             try await withTab { page in
                 try await page.open(host.url + "noise")
                 let mark = try await page.mark()
-                try await page.wait(forText: "Noise cannot go on")
+                try await page.wait(forText: "Noise cannot continue")
                 try await page.wait(forText: "The app could not be started.")
-                // Its state has nothing to do with it.
+                // The state is not the reason, so starting without it is not offered.
                 let letsGo = "button[data-choice=startWithoutState]"
                 try await page.wait(until: "document.querySelector('\(letsGo)') === null")
                 try await page.click("button[data-choice=retry]")
@@ -29,7 +31,7 @@ extension Scenarios {
             }
         }
 
-        @Test func `an app that exits at once is started three times, then the page says why`()
+        @Test func `an app that exits at once is started three times, and then the page says why`()
             async throws
         {
             let app = try ScriptedApp(named: "Leaver", "exit 3")
@@ -38,7 +40,7 @@ extension Scenarios {
             try await withTab { page in
                 try await page.open(host.url + "leaver")
                 let mark = try await page.mark()
-                try await page.wait(forText: "Leaver cannot go on")
+                try await page.wait(forText: "Leaver cannot continue")
                 try await page.wait(
                     forText:
                         "The app ended with status 3 while starting, also without its saved state.")
@@ -52,14 +54,14 @@ extension Scenarios {
                         """)
                 #expect(app.starts(in: state) == 4)
                 #expect(try await page.bears(mark))
-                // A page that comes again finds the verdict and starts nothing by itself.
+                // A reloaded page shows the failure and starts nothing by itself.
                 try await page.reload()
-                try await page.wait(forText: "Leaver cannot go on")
+                try await page.wait(forText: "Leaver cannot continue")
                 #expect(app.starts(in: state) <= 5)
             }
         }
 
-        @Test func `an app that leaves politely at once is started ever more slowly`() async throws
+        @Test func `an app that exits with status 0 at once is restarted with delays`() async throws
         {
             let app = try ScriptedApp(named: "Shy", "exit 0")
             let state = try TemporaryState()
@@ -74,7 +76,7 @@ extension Scenarios {
             }
         }
 
-        @Test func `an app that hangs while starting is ended and the page says why`() async throws
+        @Test func `an app that hangs while starting is ended, and the page says why`() async throws
         {
             let app = try ScriptedApp(named: "Sleeper", "exec sleep 1000")
             let state = try TemporaryState()
@@ -83,7 +85,7 @@ extension Scenarios {
             try await withTab { page in
                 try await page.open(host.url + "sleeper")
                 let mark = try await page.mark()
-                try await page.wait(forText: "Sleeper cannot go on")
+                try await page.wait(forText: "Sleeper cannot continue")
                 try await page.wait(forText: "The app did not show itself in time while starting")
                 #expect(app.starts(in: state) == 3)
                 #expect(host.processes(of: "sleep").isEmpty)
@@ -92,21 +94,23 @@ extension Scenarios {
             }
         }
 
-        @Test func `an app that cannot start any more keeps its state for when it can`()
+        @Test func `the state of an app that cannot start is kept until it can`()
             async throws
         {
             try await withMoody { page, app, state in
                 try await page.click("button[data-choice=retry]")
                 try await page.wait(for: "[data-id=name]")
                 try await page.wait(until: "document.getElementById('panel').hidden")
-                // A page without a memory of its own shows what the app kept.
+                // A reloaded page has no text of its own, so it shows the app's state.
                 try await page.reload()
                 #expect(try await page.value(of: "[data-id=name]") == "kept")
                 try await page.wait(forText: "1 counted")
             }
         }
 
-        @Test func `starting without saved state sets it aside and deletes nothing`() async throws {
+        @Test func `starting without saved state sets the state aside and deletes nothing`()
+            async throws
+        {
             try await withMoody { page, app, state in
                 try await page.click("button[data-choice=startWithoutState]")
                 try await page.wait(forText: "0 counted")
@@ -116,7 +120,8 @@ extension Scenarios {
             }
         }
 
-        /// An app with saved state that crashed on all its starts, and could start again now.
+        /// Runs the body with an app that has saved state, failed at each of its starts, and could
+        /// start now.
         private func withMoody(
             _ body: (Page, ScriptedApp, TemporaryState) async throws -> Void
         ) async throws {
@@ -124,7 +129,7 @@ extension Scenarios {
             let app = try ScriptedApp(
                 named: "Moody", "[ -e \"$HOME/broken\" ] && exit 4\nexec '\(trial)'")
             let state = try TemporaryState()
-            // The script becomes a program that lies elsewhere.
+            // The script executes a program in another folder.
             let programs = (trial as NSString).deletingLastPathComponent
             let host = try RunningHost(
                 [app.path], state: state, arguments: ["--allow-read", programs])
@@ -138,7 +143,7 @@ extension Scenarios {
                 let flag = container + "/broken"
                 _ = FileManager.default.createFile(atPath: flag, contents: nil)
                 try host.killApp("TrialApp")
-                try await page.wait(forText: "Moody cannot go on")
+                try await page.wait(forText: "Moody cannot continue")
                 #expect(app.starts(in: state) == 4)
                 try FileManager.default.removeItem(atPath: flag)
                 try await body(page, app, state)

@@ -4,10 +4,12 @@ import RawClient
 import Testing
 
 extension Scenarios {
-    /// Saved state that something else has written over: the generation before it serves, or else the app
-    /// starts anew; the damaged file is set aside and named in the log.
+    /// Saved state that was overwritten.
+    ///
+    /// The previous generation is used, or else the app starts without state. The damaged file is
+    /// set aside and named in the log.
     @Suite struct DamagedArchive {
-        @Test func `a damaged generation is set aside and the one before it serves`() throws {
+        @Test func `a damaged generation is set aside, and the one before it is used`() throws {
             let state = try TemporaryState()
             let (person, session) = try preserve(["first", "second"], in: state)
             let current = try #require(state.files(endingIn: "\(session).current").first)
@@ -21,7 +23,7 @@ extension Scenarios {
             #expect(state.files(endingIn: ".reason").count == 1)
         }
 
-        @Test func `with both generations damaged the app starts anew and both are set aside`()
+        @Test func `two damaged generations are set aside, and the app starts without them`()
             throws
         {
             let state = try TemporaryState()
@@ -37,17 +39,17 @@ extension Scenarios {
             #expect(page.text(of: "textField name") ?? "" == "")
             #expect(page.said.contains { $0.contains("set aside, not deleted") })
             #expect(state.files(endingIn: ".reason").count == 2)
-            // The window goes on, and what is typed from now on is kept.
+            // The window still works, and text typed from now on is kept.
             try type("third", on: page)
             #expect(host.processes(of: "TrialApp").count == 1)
             try host.killApp("TrialApp")
             let again = try person.page(of: "trialapp", session: session)
             #expect(again.text(of: "textField name") == "third")
-            // The log is written beside the frames; by now it has been.
+            // The log is written in parallel to the frames, and has been written by now.
             for file in files { #expect(host.logs(file)) }
         }
 
-        @Test func `a person's other window is not touched by the damage`() throws {
+        @Test func `damaged state of one user does not affect the window of another user`() throws {
             let state = try TemporaryState()
             let (person, session) = try preserve(["mine"], in: state)
             let (other, kept) = try preserve(["theirs"], in: state)
@@ -60,8 +62,8 @@ extension Scenarios {
             #expect(damaged.text(of: "textField name") ?? "" == "")
         }
 
-        /// Types each text and waits until it is committed, leaving the window for a moment in between, then
-        /// stops the host.
+        /// Types each text and waits until it is committed, hides the window before each one, and
+        /// then stops the host.
         private func preserve(
             _ texts: [String], in state: TemporaryState
         ) throws -> (RawPerson, session: String) {
@@ -70,13 +72,15 @@ extension Scenarios {
             let session = try person.session(of: "trialapp")
             let page = try person.page(of: "trialapp", session: session)
             for text in texts {
-                // What an app preserves on leaving the screen begins a new generation.
+                // The state that an app preserves when it leaves the screen begins a new
+                // generation.
                 for isVisible in [false, true] {
                     page.send(["t": "phase", "visible": isVisible, "focused": isVisible])
                 }
                 try type(text, on: page)
             }
-            // Without a last commit on leaving, so that the two on disk are the two above.
+            // The app is killed without a last commit, so the two generations on disk are the two
+            // above.
             let process = try #require(host.processes(of: "TrialApp").last)
             kill(process, SIGKILL)
             host.kill()
@@ -92,7 +96,7 @@ extension Scenarios {
             try page.waitUntilCommitted()
         }
 
-        /// Flips a bit in the middle, where the sealed state lies.
+        /// Flips a bit in the middle of a file, where the sealed state is.
         private func damage(_ file: String) throws {
             var bytes = try Data(contentsOf: URL(fileURLWithPath: file))
             bytes[bytes.count / 2] ^= 0x10

@@ -3,8 +3,9 @@ import RawClient
 import Testing
 
 extension Scenarios {
-    /// What a page may send that no page sends: each closes that one socket or changes nothing, and what the
-    /// app holds stays as it was.
+    /// Messages that no real page sends.
+    ///
+    /// Each one closes its own socket or changes nothing, and the app's state is not affected.
     @Suite struct PageProtocol {
         private let state: TemporaryState
         private let host: RunningHost
@@ -25,14 +26,14 @@ extension Scenarios {
             page.send(event: ["a": "tap", "x": 5, "y": 5], to: key, number: number)
         }
 
-        /// Waits until the page shows that so many taps were counted.
+        /// Waits until the page shows this number of counted taps.
         private func expect(_ count: Int, on page: RawPage) throws {
             try page.waitUntilCommitted()
             if page.text(of: "label count") == "\(count) counted" { return }
             _ = try page.next { _ in page.text(of: "label count") == "\(count) counted" }
         }
 
-        /// After whatever was sent, the same process answers the next page and counts the next tap.
+        /// Checks that the same process still answers a new page and counts the next tap.
         private func goesOn(from process: [Int32], counted: Int) throws {
             let page = try page()
             try tap("count", on: page)
@@ -41,18 +42,19 @@ extension Scenarios {
         }
 
         @Test(arguments: [
-            ("what is no message", "not json", 1007),
-            ("a kind nobody knows", #"{"t":"explode"}"#, 1007),
-            ("fields of other types", #"{"t":"ev","n":"1","k":[],"a":{}}"#, 1007),
-            ("a node no app makes", #"{"t":"ev","n":1,"k":"../../etc","a":"submit"}"#, 1007),
+            ("text that is no message", "not json", 1007),
+            ("an unknown type", #"{"t":"explode"}"#, 1007),
+            ("fields of wrong types", #"{"t":"ev","n":"1","k":[],"a":{}}"#, 1007),
+            ("an invalid node key", #"{"t":"ev","n":1,"k":"../../etc","a":"submit"}"#, 1007),
             ("an event without a number", #"{"t":"ev","k":"0","a":"submit"}"#, 1007),
             (
-                "a place beyond numbers", #"{"t":"ev","n":1,"k":"0","a":"tap","x":1e400,"y":0}"#,
+                "a position that is out of range",
+                #"{"t":"ev","n":1,"k":"0","a":"tap","x":1e400,"y":0}"#,
                 1007
             ),
             ("a second hello", "hello", 1008),
         ])
-        func `garbage closes its own socket and nothing else`(
+        func `an invalid message closes its own socket and nothing else`(
             _ kind: String, text: String, code: Int
         ) throws {
             let page = try page()
@@ -69,7 +71,7 @@ extension Scenarios {
             try goesOn(from: process, counted: 1)
         }
 
-        @Test func `bytes that are no frame close their own socket`() throws {
+        @Test func `bytes that are no WebSocket frame close their own socket`() throws {
             let page = try page()
             let process = host.processes(of: "TrialApp")
             page.send(raw: [0xff, 0xff, 0x00, 0x13] + [UInt8](repeating: 0x7f, count: 4096))
@@ -77,7 +79,7 @@ extension Scenarios {
             try goesOn(from: process, counted: 0)
         }
 
-        @Test func `an event sent again is counted once`() throws {
+        @Test func `an event that is sent again is applied once`() throws {
             let page = try page()
             let number = page.nextEvent
             try tap("count", on: page)
@@ -87,19 +89,20 @@ extension Scenarios {
             try expect(2, on: page)
         }
 
-        @Test func `an event out of order makes the page start over, and nothing happens`() throws {
+        @Test func `an event out of order makes the page start over, and is not applied`() throws {
             let page = try page()
             try tap("count", on: page)
             try page.waitUntilCommitted()
             let process = host.processes(of: "TrialApp")
             try tap("count", on: page, number: page.nextEvent + 5)
-            // Closed without a word: the page comes back and sends what was not received.
+            // The socket is closed without a message. A page would reconnect and send the missing
+            // events again.
             _ = try page.closeCode()
             #expect(host.logs("out of order"))
             try goesOn(from: process, counted: 1)
         }
 
-        @Test func `a number no page can count to is out of order`() throws {
+        @Test func `an event number that no page can reach is out of order`() throws {
             let page = try page()
             let process = host.processes(of: "TrialApp")
             try tap("count", on: page, number: 1 << 60)
@@ -107,7 +110,8 @@ extension Scenarios {
             try goesOn(from: process, counted: 0)
         }
 
-        @Test func `a text over the limit is refused with a sentence and the next event is taken`()
+        @Test
+        func `a text over the limit is refused with a message, and the next event is accepted`()
             throws
         {
             let page = try page()
@@ -131,7 +135,7 @@ extension Scenarios {
             try goesOn(from: process, counted: 0)
         }
 
-        @Test func `events for nodes that are not there change nothing`() throws {
+        @Test func `events for nodes that do not exist change nothing`() throws {
             let page = try page()
             let process = host.processes(of: "TrialApp")
             page.send(event: ["a": "tap", "x": 0, "y": 0], to: "7u7u7u7u")
@@ -146,7 +150,8 @@ extension Scenarios {
             #expect(host.processes(of: "TrialApp") == process)
         }
 
-        @Test func `a stranger's events go nowhere, and a stranger learns nothing`() throws {
+        @Test func `events of another user have no effect, and another user learns nothing`() throws
+        {
             let own = try page()
             try tap("count", on: own)
             try own.waitUntilCommitted()
@@ -156,7 +161,7 @@ extension Scenarios {
             let foreign = try stranger.get("/trialapp/\(session)")
             #expect(foreign.status == 404)
             #expect(foreign.body == unknown.body)
-            // Not even with what stands in the other's page.
+            // The token from the other user's page does not help either.
             let token = try person.token(of: "trialapp", session: session)
             let page = try stranger.socket()
             page.hello(app: "trialapp", session: session, token: token)
@@ -169,7 +174,8 @@ extension Scenarios {
             try expect(2, on: own)
         }
 
-        @Test func `a window that does not exist says so and leads to the app`() throws {
+        @Test func `the page of a window that does not exist says so, and links to the app`() throws
+        {
             for session in [String(repeating: "A", count: 22), "x", "..%2f..%2fetc"] {
                 let answer = try person.get("/trialapp/" + session)
                 #expect(answer.status == 404, "\(session)")
@@ -178,8 +184,7 @@ extension Scenarios {
             }
         }
 
-        @Test func `a second page of an app with one scene at a time takes that scene over`() throws
-        {
+        @Test func `a second page of an app with one scene takes that scene over`() throws {
             let first = try page()
             try tap("count", on: first)
             try expect(1, on: first)
@@ -190,7 +195,7 @@ extension Scenarios {
             _ = try first.next { $0["t"] as? String == "taken" }
         }
 
-        @Test func `nothing is started before a page has said hello`() throws {
+        @Test func `nothing is started before a page has sent its hello`() throws {
             let page = try person.socket()
             page.send(event: ["a": "submit"], to: "0", number: 1)
             #expect(try page.closeCode() == 1008)

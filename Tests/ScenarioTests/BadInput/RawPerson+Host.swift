@@ -1,6 +1,6 @@
 import RawClient
 
 extension RawPerson {
-    /// Someone who comes to a host of a test.
+    /// Makes a user of a test's host.
     convenience init(of host: RunningHost) { self.init(port: host.port) }
 }

@@ -1,7 +1,7 @@
 import Foundation
 import Glibc
 
-/// An app that is a shell script, in a folder of its own: it misbehaves before any of our code runs.
+/// An app that is a shell script in its own folder, and misbehaves before any code of UIKit runs.
 ///
 /// Each start adds a line to `starts` in the person's container, which is the script's home.
 final class ScriptedApp {
@@ -16,7 +16,7 @@ final class ScriptedApp {
         chmod(path, 0o755)
     }
 
-    /// A file that may be run and is no program.
+    /// Makes a file that is executable and no program.
     init(named name: String, bytes: [UInt8]) throws {
         folder = try TemporaryState()
         path = folder.path + "/" + name
@@ -24,7 +24,7 @@ final class ScriptedApp {
         chmod(path, 0o755)
     }
 
-    /// How often it was started for the one person.
+    /// Returns how often the app was started for the only person.
     func starts(in state: TemporaryState) -> Int {
         let slug = path.split(separator: "/").last.map { $0.lowercased() } ?? ""
         let file = (state.container(of: slug) ?? "") + "/starts"

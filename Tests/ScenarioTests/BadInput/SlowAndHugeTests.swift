@@ -3,7 +3,7 @@ import RawClient
 import Testing
 
 extension Scenarios {
-    /// Whoever sends what no browser sends, or not all of it, keeps nobody else from the host.
+    /// Clients that send invalid or incomplete requests, which must not block other clients.
     @Suite struct SlowAndHuge {
         private let state: TemporaryState
         private let host: RunningHost
@@ -17,7 +17,9 @@ extension Scenarios {
             #expect(try RawPerson(of: host).get("/").status == 200)
         }
 
-        /// Whether the host says no, or hangs up while it is still being written to; silence is neither.
+        /// Returns whether the host refuses a request, or closes the connection during it.
+        ///
+        /// A timeout throws.
         private func refuses(_ connection: RawConnection) throws -> Bool {
             do {
                 return try connection.read(through: "\r\n\r\n").hasPrefix("HTTP/1.1 4")
@@ -33,13 +35,15 @@ extension Scenarios {
                 (0..<200).map { "X-\($0): a" }.joined(separator: "\r\n")
             ),
             (
-                "too much in all",
+                "fields that are too long together",
                 (0..<80).map { "X-\($0): " + String(repeating: "a", count: 1000) }
                     .joined(separator: "\r\n")
             ),
             ("a field without a name", ": a"), ("a field cut in two", "X: a\r\n\0b"),
         ])
-        func `a head that no browser sends is refused`(_ kind: String, fields: String) throws {
+        func `a request head that no browser sends is refused`(_ kind: String, fields: String)
+            throws
+        {
             for line in [
                 "GET / HTTP/1.1", "GET /-/socket HTTP/1.1", "POST /-/switcher/end HTTP/1.1",
             ] {
@@ -51,7 +55,7 @@ extension Scenarios {
             try expectHostServes()
         }
 
-        @Test func `an address without end is refused`() throws {
+        @Test func `an overlong request path is refused`() throws {
             let connection = try RawConnection(port: host.port)
             let path = String(repeating: "a", count: 200 << 10)
             connection.write(
@@ -60,7 +64,7 @@ extension Scenarios {
             try expectHostServes()
         }
 
-        @Test func `a body without end is refused`() throws {
+        @Test func `an overlong request body is refused`() throws {
             let person = RawPerson(of: host)
             _ = try person.get("/")
             let connection = try RawConnection(port: host.port)
@@ -77,7 +81,8 @@ extension Scenarios {
             try expectHostServes()
         }
 
-        @Test func `many who say nothing, or half a word, keep nobody out`() throws {
+        @Test func `many connections that send nothing, or half a request, keep nobody out`() throws
+        {
             let silent = try (0..<100).map { index in
                 let connection = try RawConnection(port: host.port)
                 if index % 2 == 0 { connection.write(Array("GET / HTTP/1.1\r\nHo".utf8)) }

@@ -2,11 +2,12 @@ import Foundation
 import Glibc
 import HostProcess
 
-/// An attempt to start a host that may well fail: what it printed, and how it ended.
+/// An attempt to start a host that may fail, with its output and its status.
 ///
-/// The host may be given a file system of its own, which is small or cannot be written.
+/// The host can be given its own file system, which is small or read-only.
 final class StartAttempt {
-    /// Whether this account may make mount namespaces; inside containers it often may not.
+    /// Whether this account may create mount namespaces, which is often forbidden inside
+    /// containers.
     static let mayMount: Bool = {
         let probe = Process()
         probe.executableURL = URL(fileURLWithPath: "/bin/sh")
@@ -16,16 +17,17 @@ final class StartAttempt {
         return probe.terminationStatus == 0
     }()
 
-    /// The process, which is the host once it runs.
+    /// The identifier of the process, which becomes the host's.
     var identifier: Int32 { process.processIdentifier }
-    /// What it printed until it listened or ended.
+    /// The output of the process until it listened or ended.
     private(set) var output = ""
     private let process = Process()
     private let log: URL
     private let folder: TemporaryState
     private let lines: Int?
 
-    /// Runs `perennial run`, and waits until it says that it listens, or so many lines with `lines`.
+    /// Runs `perennial run`, and waits until it prints its address, or this number of lines with
+    /// `lines`.
     init(_ arguments: [String], until lines: Int? = nil) throws {
         self.lines = lines
         folder = try TemporaryState()
@@ -35,7 +37,7 @@ final class StartAttempt {
         try start()
     }
 
-    /// Runs a shell's words in a mount namespace of its own, and then `perennial run`.
+    /// Runs shell commands in a separate mount namespace, and then `perennial run`.
     init(after words: String, _ arguments: [String]) throws {
         lines = nil
         folder = try TemporaryState()
@@ -53,23 +55,23 @@ final class StartAttempt {
         process.waitUntilExit()
     }
 
-    /// The address it printed; `nil` when it ended instead.
+    /// The address that the process printed, or `nil` if it ended instead.
     var url: String? {
         output.split(separator: "\n").last { $0.hasPrefix("Open ") }.map {
             String($0.dropFirst("Open ".count))
         }
     }
 
-    /// How it ended; waits for that.
+    /// The exit status of the process, after waiting for its end.
     var status: Int32 {
         process.waitUntilExit()
         return process.terminationStatus
     }
 
-    /// What it wrote to its log, or for whoever started it.
+    /// The standard error of the process: its log and its error messages.
     var logText: String { (try? String(contentsOf: log, encoding: .utf8)) ?? "" }
 
-    /// A path as the host sees it.
+    /// Returns the path in this file system of a path that the host sees.
     func seen(_ path: String) -> String { "/proc/\(identifier)/root\(path)" }
 
     private var isSaid: Bool {

@@ -6,12 +6,13 @@ import RawClient
 import Testing
 
 extension Scenarios {
-    /// A state directory that cannot be what it should be: the host says which path and what to do, and what
-    /// was kept stays.
+    /// State directories that cannot be used.
+    ///
+    /// The host names the path and the remedy, and changes no existing file.
     @Suite struct StateDirectory {
         private let trial = BuiltPrograms.path("TrialApp")
 
-        @Test func `a second host on one state directory names the first and changes nothing`()
+        @Test func `a second host on a state directory names the first one and changes nothing`()
             throws
         {
             let state = try TemporaryState()
@@ -25,7 +26,7 @@ extension Scenarios {
             #expect(try RawPerson(of: first).get("/").status == 200)
         }
 
-        @Test func `a port that is taken is said, and another one is used`() throws {
+        @Test func `a port in use is reported, and another port is used`() throws {
             let (one, other) = (try TemporaryState(), try TemporaryState())
             let first = try RunningHost(["TrialApp"], state: one)
             let second = try StartAttempt([
@@ -47,7 +48,7 @@ extension Scenarios {
             }
         }
 
-        @Test func `an app that is not there is named with its path`() throws {
+        @Test func `a missing app is reported with its path`() throws {
             let state = try TemporaryState()
             let path = state.path + "/Missing.app"
             let attempt = try StartAttempt([path, "--port", "0", "--state", state.path])
@@ -57,7 +58,7 @@ extension Scenarios {
             #expect(attempt.logText.contains(path))
         }
 
-        @Test func `a damaged key or database stops the host and stays as it was`() throws {
+        @Test func `a damaged key or database stops the host, and is not changed`() throws {
             for name in ["master.key", "host.sqlite"] {
                 let state = try TemporaryState()
                 let path = state.path + "/" + name
@@ -71,7 +72,7 @@ extension Scenarios {
             }
         }
 
-        @Test func `a person's folder that cannot be made is shown on the page and logged`()
+        @Test func `a user's folder that cannot be created is reported on the page and logged`()
             async throws
         {
             let state = try TemporaryState()
@@ -80,7 +81,7 @@ extension Scenarios {
             let host = try RunningHost(["TrialApp"], state: state)
             try await withTab { page in
                 try await page.open(host.url + "trialapp")
-                try await page.wait(forText: "TrialApp cannot go on")
+                try await page.wait(forText: "TrialApp cannot continue")
                 try await page.wait(forText: "This cannot be written.")
                 #expect(host.logs(obstacle))
                 try FileManager.default.removeItem(atPath: obstacle)
@@ -108,7 +109,7 @@ extension Scenarios {
 
         @Test(.enabled(if: StartAttempt.mayMount, "needs a mount namespace"))
         func
-            `a full state directory is said on the page, and everything goes on when there is room`()
+            `a full disk is reported on the page, and the app continues when there is space`()
             async throws
         {
             let state = try TemporaryState()
@@ -142,7 +143,7 @@ extension Scenarios {
             }
         }
 
-        /// Leaves not one block free.
+        /// Fills a disk until no block is free.
         private func fill(_ path: String) throws {
             let descriptor = open(path, O_WRONLY | O_CREAT, 0o600)
             try #require(descriptor >= 0)

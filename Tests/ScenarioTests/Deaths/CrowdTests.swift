@@ -2,9 +2,9 @@ import Foundation
 import Testing
 
 extension Scenarios {
-    /// A few minutes' worth of what `make soak` does for a quarter of an hour, in seconds.
+    /// A few seconds of the test that `make soak` runs for a quarter of an hour.
     @Suite struct CrowdRounds {
-        @Test func `everybody in a small crowd finds what was theirs, whatever is killed`()
+        @Test func `every user in a small crowd gets their own state back, whatever is killed`()
             async throws
         {
             let run = try await run(
@@ -15,7 +15,7 @@ extension Scenarios {
             #expect(run.output.contains("soak: 0 violations, --seed 4"))
         }
 
-        @Test func `somebody uninvolved is measured beside visitors who do their worst`()
+        @Test func `the delays of a bystander are measured next to hostile visitors`()
             async throws
         {
             let run = try await run("--bystander", "--rounds", "5", "--seed", "4")
@@ -23,7 +23,7 @@ extension Scenarios {
             #expect(run.output.contains(#""name":"bystander_p99""#), "\(run.output)")
         }
 
-        @Test func `a command line that cannot be followed says how it is to be`() async throws {
+        @Test func `an invalid command line of the crowd test prints the usage`() async throws {
             for arguments in [
                 ["--visits"], ["--memory", "much"], ["--visitors", "9", "--processes", "3"],
             ] {

@@ -4,11 +4,11 @@ import RawClient
 import Testing
 
 extension Scenarios {
-    /// An app that dies while nobody looks at it, with something of the person's not yet saved.
+    /// An app that dies in the background with events that are not yet committed.
     @Suite struct HiddenDeath {
         @Test
         func
-            `what an app died with behind comes back, or is said to be lost, once its page is seen`()
+            `after a death in the background, events are replayed or reported lost when shown`()
             throws
         {
             let state = try TemporaryState()
@@ -24,12 +24,12 @@ extension Scenarios {
             page.send(event: ["a": "tap", "x": 5, "y": 5], to: count)
             page.send(["t": "phase", "visible": false, "focused": false])
             page.send(event: ["a": "text", "v": "kept", "s": [4, 4], "rev": 2], to: field)
-            // The host has the last of it, and so all before.
+            // The host has received the last event, and so all events before it.
             _ = try page.next { $0["t"] as? String == "ack" && $0["r"] as? Int == 2 }
             kill(process, SIGKILL)
             try host.waitForNoProcess(of: "TrialApp")
 
-            // Nobody looked, so nothing was started, and who did it heard of no end.
+            // The page was hidden, so no process was started, and no loss was reported to it.
             page.send(["t": "phase", "visible": true, "focused": true])
             _ = try page.next { _ in page.launch != launch && page.committed == 2 }
             #expect(page.lost == [1])

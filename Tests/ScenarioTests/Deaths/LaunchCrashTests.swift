@@ -4,12 +4,12 @@ import Specification
 import Testing
 
 extension Scenarios {
-    /// State that its app cannot be started with.
+    /// Saved state with which its app crashes at launch.
     @Suite struct LaunchCrashTests {
         private static let name = "[data-id=name]"
 
         @Test(.specification("5.3.2", "9.1", "10.14", "8.4.3"), arguments: [2, 1])
-        func `is set aside after as many crashes as the operator says, and never deleted`(
+        func `state is set aside after the configured number of launch crashes, and never deleted`(
             crashes: Int
         ) async throws {
             let state = try TemporaryState()
@@ -34,7 +34,7 @@ extension Scenarios {
                 let crashed =
                     host.logText.components(separatedBy: "how=crashed").count - 1
                 #expect(crashed == crashes)
-                // What was saved is all still there, whatever its files are called now.
+                // All saved state still exists, possibly with other file names.
                 let after = try saved(in: container)
                 #expect(before.allSatisfy { old in after.contains { $0.starts(with: old) } })
 
@@ -51,7 +51,8 @@ extension Scenarios {
             }
         }
 
-        /// The contents of every file of saved state but the report, which each launch writes anew.
+        /// Returns the contents of every file of saved state except the report, which each launch
+        /// rewrites.
         private func saved(in container: String) throws -> [Data] {
             let folder = container + "/Library/Saved Application State"
             let names = FileManager.default.enumerator(atPath: folder)

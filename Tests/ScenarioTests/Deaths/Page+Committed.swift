@@ -1,7 +1,7 @@
 import BrowserDriver
 
 extension Page {
-    /// Waits until everything the person did is committed and so outlives the app's process.
+    /// Waits until every event of the page is committed, and so survives the app's process.
     func waitUntilCommitted() async throws {
         try await wait(
             until: """

@@ -3,9 +3,11 @@ import HostProcess
 import Testing
 
 extension Scenarios {
-    /// A few rounds of what `make soak` does two hundred times.
+    /// A few rounds of the test that `make soak` runs two hundred times.
     @Suite struct SoakRounds {
-        @Test func `five kills at random lose nothing that was reported preserved`() async throws {
+        @Test func `five kills at random moments lose nothing that was reported as preserved`()
+            async throws
+        {
             let state = try TemporaryState()
             let output = URL(fileURLWithPath: state.path + "/output")
             _ = FileManager.default.createFile(atPath: output.path, contents: nil)

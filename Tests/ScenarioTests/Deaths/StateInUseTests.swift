@@ -5,9 +5,11 @@ import RawClient
 import Testing
 
 extension Scenarios {
-    /// A process that outlives its host has its person's state for a while.
+    /// A process that outlives its host and holds its person's state for a while.
     @Suite struct StateInUse {
-        @Test func `an app whose state another process has is not shown without it`() async throws {
+        @Test func `an app whose state another process holds is not shown without its state`()
+            async throws
+        {
             let state = try TemporaryState()
             let first = try RunningHost(["TrialApp"], state: state)
             let person = RawPerson(of: first)
@@ -31,12 +33,12 @@ extension Scenarios {
             #expect(back.text(of: "label count") == "1 counted")
         }
 
-        /// Takes the lock as soon as the process that had it has ended with its host.
+        /// Takes the lock as soon as the process that held it has ended with its host.
         private func take(_ lock: Int32) throws {
             let deadline = ContinuousClock.now + .seconds(Page.waitSeconds)
             while flock(lock, LOCK_EX | LOCK_NB) != 0 {
                 try #require(ContinuousClock.now < deadline, "the old process outlives its host")
-                // Nothing tells when a lock is free: look again in a moment.
+                // No event reports when a lock is free, so try again in a moment.
                 poll(nil, 0, 10)
             }
         }

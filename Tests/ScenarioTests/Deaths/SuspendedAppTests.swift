@@ -5,9 +5,9 @@ import HostProcess
 import Testing
 
 extension Scenarios {
-    /// Apps that are stopped, or do not answer, when something happens to them.
+    /// Apps that are stopped, do not answer, or crash.
     @Suite struct SuspendedApp {
-        @Test func `a suspended app does not keep its state from the next host`() async throws {
+        @Test func `a suspended app does not withhold its state from the next host`() async throws {
             let state = try TemporaryState()
             let first = try RunningHost(
                 ["TrialApp"], state: state, arguments: ["--suspend-after", "0"])
@@ -34,7 +34,7 @@ extension Scenarios {
                 try second.killApp("TrialApp")
                 try await page.reload()
                 #expect(try await page.value(of: "[data-id=name]") == "kept on")
-                // The stopped process went with its host.
+                // The stopped process was ended after its host.
                 try await wait(until: { ChildProcess.condition(of: process) == nil }, "gone")
             }
         }
@@ -58,14 +58,14 @@ extension Scenarios {
                 try await page.show()
                 try await page.waitForLaunch(after: launch)
                 #expect(try await page.value(of: "[data-id=name]") == "kept")
-                // The tap that hung it is not done again, and the page says so.
+                // The tap that made the app hang is not repeated, and the page says so.
                 try await page.wait(forText: "it is not repeated")
                 try await page.type(" on", into: "[data-id=name]")
                 try await page.waitUntilCommitted()
             }
         }
 
-        @Test func `an app that hangs on the screen gives way when its page is loaded again`()
+        @Test func `an app that hangs in the foreground is replaced when its page is reloaded`()
             async throws
         {
             let state = try TemporaryState()
@@ -85,8 +85,7 @@ extension Scenarios {
             }
         }
 
-        @Test func `an app that crashes again and again is started ever more slowly`() async throws
-        {
+        @Test func `an app that crashes repeatedly is restarted with its state`() async throws {
             let state = try TemporaryState()
             let host = try RunningHost(["TrialApp"], state: state)
             try await withTab { page in

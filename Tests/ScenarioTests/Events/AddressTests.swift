@@ -4,7 +4,7 @@ import Specification
 import Testing
 
 extension Scenarios {
-    /// Addresses that apps open, and people who go on in another browser.
+    /// URLs that apps open, and users who continue in another browser.
     @Suite struct AddressTests {
         private static func trial() throws -> BundleFolder {
             try BundleFolder(
@@ -16,7 +16,7 @@ extension Scenarios {
         }
 
         @Test(.specification("1.3.14", "6.9.1"))
-        func `an app opens a tab of the browser, and an address of its own`() async throws {
+        func `an app can open a tab of the browser, and a URL of its own scheme`() async throws {
             let (state, bundle) = (try TemporaryState(), try Self.trial())
             let host = try RunningHost([bundle.path], state: state)
             try await withTab { page in
@@ -32,7 +32,7 @@ extension Scenarios {
                 try await page.wait(forText: "not opened")
                 #expect(try await page.run("return document.title").string != "taken")
 
-                // There the browser would send the cookie of the host along.
+                // With these URLs the browser would send the cookie of the host.
                 for own in [host.url + "-/switcher", "http://2130706433:9/"] {
                     try await page.write(own)
                     try await page.click("[data-id='open address']")
@@ -50,7 +50,7 @@ extension Scenarios {
         }
 
         @Test(arguments: BrowserKind.allCases)
-        func `a page knows this machine's names however they are spelled, and its own paths`(
+        func `a page recognizes the machine's names in every spelling, and its own paths`(
             _ kind: BrowserKind
         ) async throws {
             let (state, bundle) = (try TemporaryState(), try Self.trial())
@@ -80,7 +80,7 @@ extension Scenarios {
         }
 
         @Test(.specification("1.3.15", "6.7.1"))
-        func `a person goes on in another browser once it was given a code`() async throws {
+        func `a user can continue in another browser after entering a code`() async throws {
             let (state, bundle) = (try TemporaryState(), try Self.trial())
             let host = try RunningHost([bundle.path], state: state)
             try await withTab { page in
@@ -102,12 +102,12 @@ extension Scenarios {
                             until: "document.querySelector('#code')?.innerText")
                         try await other.join(with: (code.string ?? "").lowercased(), host)
                     }
-                    try await other.wait(forText: "Go on where you were")
+                    try await other.wait(forText: "Continue where you were")
                     #expect(try await other.visibleText().contains("Page seven"))
                     try await other.click("form[action='/-/continue'] button")
                     try await other.wait(forText: "goes on with Page seven")
                 }
-                // An app with one window has it where the person is now.
+                // The only window of an app is in the browser that the user used last.
                 try await page.wait(forText: "In use in another tab")
             }
         }
@@ -115,7 +115,7 @@ extension Scenarios {
 }
 
 extension Page {
-    /// Writes over the trial app's first field.
+    /// Replaces the text of the trial app's first field.
     fileprivate func write(_ text: String) async throws {
         try await wait(for: "[data-id=name]")
         try await click("[data-id=name]")

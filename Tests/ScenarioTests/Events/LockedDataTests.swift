@@ -10,7 +10,7 @@ extension Scenarios {
         private static let sentence = "Your data on this machine is locked."
 
         @Test(.specification("5.2.1", "6.6.1"), arguments: [false, true])
-        func `a locked page shows nothing of its app, and goes on where it was`(
+        func `a locked page shows nothing of its app, and continues after the unlock`(
             isEnded: Bool
         ) async throws {
             let state = try TemporaryState()
@@ -45,7 +45,7 @@ extension Scenarios {
         }
 
         @Test(.specification("5.2.1"))
-        func `a page that is loaded while data is locked shows nothing, and comes back`()
+        func `a page that is loaded under a lock shows nothing, and is restored after the unlock`()
             async throws
         {
             let state = try TemporaryState()
@@ -71,7 +71,9 @@ extension Scenarios {
         }
 
         @Test(.specification("5.2.1"))
-        func `home and switcher say that it is locked, and come back by themselves`() async throws {
+        func `the home page and the switcher report a lock, and its end, by themselves`()
+            async throws
+        {
             let state = try TemporaryState()
             try await ServedHost.run(["Contacts"], state: state) { served in
                 try await withTab { page in
@@ -81,7 +83,8 @@ extension Scenarios {
                         try await page.open(served.url + path)
                         try await page.wait(for: ".card")
                         try await served.host.lock()
-                        // The page that stands there hides it by itself, and one that comes has nothing to hide.
+                        // A page that is open hides its content by itself, and a page that is
+                        // loaded now has none.
                         try await page.wait(until: "!document.querySelector('.card')")
                         try await page.wait(forText: Self.sentence)
                         try await page.reload()
@@ -93,7 +96,7 @@ extension Scenarios {
             }
         }
 
-        /// Neither text nor markup nor fields of the app are in the document, shadows included.
+        /// Expects no text, markup or field of the app in the document, including its shadow roots.
         private func expectNothing(
             on page: Page, sourceLocation: SourceLocation = #_sourceLocation
         ) async throws {

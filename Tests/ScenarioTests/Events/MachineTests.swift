@@ -4,10 +4,10 @@ import Specification
 import Testing
 
 extension Scenarios {
-    /// What the machine, and whoever runs the host, tell apps.
+    /// Notifications of the machine and the operator for apps.
     @Suite struct MachineTests {
         @Test(.specification("1.3.13", "6.5.1"))
-        func `an app is told that memory is short, and the page goes on`() async throws {
+        func `an app gets a memory warning, and its page continues`() async throws {
             let state = try TemporaryState()
             try await ServedHost.run(["TrialApp"], state: state) { served in
                 try await withTab { page in

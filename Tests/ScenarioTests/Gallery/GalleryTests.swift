@@ -5,7 +5,7 @@ extension Scenarios {
     /// Every container of the gallery, with the app's process killed in each of its screens.
     @Suite struct GalleryTests {
         @Test(arguments: GalleryVisit.Room.allCases, [(390, 844), (1100, 760)])
-        func `every screen of the gallery comes back as it was when its app is killed there`(
+        func `every screen of the gallery is restored unchanged after its app is killed`(
             _ room: GalleryVisit.Room, _ size: (width: Int, height: Int)
         ) async throws {
             let state = try TemporaryState()

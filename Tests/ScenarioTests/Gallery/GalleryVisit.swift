@@ -1,9 +1,10 @@
 import BrowserDriver
 import Testing
 
-/// A walk through the gallery that kills the app wherever it comes.
+/// A walk through the gallery that kills the app on each screen.
 ///
-/// Each room is a visit of its own: an app that is killed many times in a row is not started again at once.
+/// Each room is a separate test, because an app that is killed many times in a row is not restarted
+/// immediately.
 struct GalleryVisit {
     /// The parts of the gallery.
     enum Room: CaseIterable {
@@ -26,7 +27,7 @@ struct GalleryVisit {
         }
     }
 
-    /// A collection view, what it leads to, and what covers the window.
+    /// Visits a collection view, the screen of an item, and a full-screen presentation.
     private func works() async throws {
         try await page.wait(forText: "Harbour at Six")
         try await page.scroll(over: ".collectionView", y: 200)
@@ -44,7 +45,7 @@ struct GalleryVisit {
         try await page.wait(forText: "Harbour at Six")
     }
 
-    /// A split view, collapsed and side by side.
+    /// Visits a split view, collapsed or side by side.
     private func artists(isNarrow: Bool) async throws {
         try await tab("Artists")
         try await page.wait(forText: "Wanda Okoro")
@@ -59,7 +60,7 @@ struct GalleryVisit {
         try await survive("a picture of an artist")
     }
 
-    /// A page controller.
+    /// Visits a page controller.
     private func tour() async throws {
         try await tab("Tour")
         try await page.wait(forText: "1. Harbour at Six")
@@ -72,7 +73,7 @@ struct GalleryVisit {
         try await page.wait(forText: "2. Orchard, Late")
     }
 
-    /// A search, with the caret in its field.
+    /// Visits a search, with the caret in its field.
     private func search() async throws {
         try await tab("Find")
         try await page.type("yuki", into: "input.searchField")
@@ -86,7 +87,7 @@ struct GalleryVisit {
         try await page.wait(forText: "Harbour at Six")
     }
 
-    /// A table of controls.
+    /// Visits a table of controls.
     private func controls() async throws {
         try await tab("Visit")
         try await page.click(".toggle[aria-label='With a guide']")
@@ -100,7 +101,7 @@ struct GalleryVisit {
                     + "[aria-label='With a guide'][aria-checked=true]") == 2)
     }
 
-    /// A sheet with a form.
+    /// Visits a sheet with a form.
     private func sheet() async throws {
         try await tab("Visit")
         try await page.click(labelled: "Reserve tickets…")
@@ -112,7 +113,7 @@ struct GalleryVisit {
         try await page.wait(until: "!document.querySelector('.presentation')")
     }
 
-    /// An alert and a menu, which do not come back, as on Apple's systems.
+    /// Visits an alert and a menu, which are not restored, as on Apple's systems.
     private func alerts() async throws {
         try await tab("Visit")
         for (row, choice) in [
@@ -126,7 +127,7 @@ struct GalleryVisit {
         }
     }
 
-    /// A web view on pages of the app's bundle.
+    /// Visits a web view with pages of the app's bundle.
     private func pages() async throws {
         try await tab("Visit")
         let frame = "iframe[data-shown]"
@@ -149,14 +150,15 @@ struct GalleryVisit {
         try await page.rest()
     }
 
-    /// Kills the app here and sees to it that everything is as it was.
+    /// Kills the app on this screen, and expects that the screen is restored unchanged.
     private func survive(_ screen: String, offset scrolled: String? = nil) async throws {
         try await page.rest()
-        let before = try await page.look(scrolled)
+        let before = try await page.visibleContent(scrolled)
         try await killAndWait()
         _ = try? await page.wait(
-            until: "(\(Page.looks)) === arguments[0]", .string(before), .string(scrolled ?? ""))
-        let after = try await page.look(scrolled)
+            until: "(\(Page.contentScript)) === arguments[0]", .string(before),
+            .string(scrolled ?? ""))
+        let after = try await page.visibleContent(scrolled)
         #expect(after == before, "\(screen)")
         #expect(try await page.count(of: "#panel:not([hidden]), #bar.shown") == 0, "\(screen)")
     }
@@ -171,8 +173,8 @@ struct GalleryVisit {
 }
 
 extension Page {
-    /// All that can be read, what the fields hold, and where a view is scrolled to.
-    fileprivate static let looks = """
+    /// The visible texts, the values of the fields, and the scroll position of a view.
+    fileprivate static let contentScript = """
         [
             ...[...document.querySelectorAll('#stage .node')].filter((each) => {
                 const box = each.getBoundingClientRect();
@@ -184,8 +186,9 @@ extension Page {
         ].join('|')
         """
 
-    fileprivate func look(_ scrolled: String?) async throws -> String {
-        try await run("return \(Self.looks)", .string(""), .string(scrolled ?? "")).string ?? ""
+    fileprivate func visibleContent(_ scrolled: String?) async throws -> String {
+        try await run("return \(Self.contentScript)", .string(""), .string(scrolled ?? "")).string
+            ?? ""
     }
 
     fileprivate func shows(_ text: String) async throws -> Bool {

@@ -17,7 +17,7 @@ struct BrowserTrait: SuiteTrait, TestScoping {
         }
     }
 
-    /// A window in which the example's forms are longer than the screen.
+    /// The size of a window in which the example's forms are longer than the screen.
     private static var options: BrowserOptions {
         var options = BrowserOptions()
         options.windowWidth = 900
@@ -30,7 +30,7 @@ extension Trait where Self == BrowserTrait {
     static func browser(_ kind: BrowserKind) -> Self { BrowserTrait(kind: kind) }
 }
 
-/// Opens a tab in the suite's browser for one test, and closes it however the test ends.
+/// Opens a tab in the suite's browser for one test, and closes it when the test ends or throws.
 func withTab<Result>(_ body: (Page) async throws -> Result) async throws -> Result {
     let browser = try #require(BrowserTrait.browser)
     let page = try await browser.newPage()

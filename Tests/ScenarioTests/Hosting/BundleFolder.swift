@@ -2,14 +2,14 @@ import Foundation
 import Glibc
 import HostProcess
 
-/// An app as a bundle folder, made from an executable that this build made; removed with it.
+/// An app in a bundle folder, made from an executable of this build, and removed with this object.
 final class BundleFolder: Sendable {
     let path: String
     private let parent: URL
     private let name: String
     private let additions: [String: any Sendable]
 
-    /// - Parameter additions: What its `Info.plist` holds besides.
+    /// - Parameter additions: Additional entries of its `Info.plist`.
     init(
         _ name: String, version: String, additions: [String: any Sendable] = [:]
     ) throws {
@@ -39,11 +39,11 @@ final class BundleFolder: Sendable {
         try? FileManager.default.removeItem(at: parent)
     }
 
-    /// Makes the bundle one of another version of the same app.
+    /// Changes the version of the bundle.
     func setVersion(_ version: String) throws {
         let folder = URL(fileURLWithPath: path)
         let list = folder.appendingPathComponent("perennial_\(name).resources/App.plist")
-        // An app without resources has no list of its own.
+        // An app without resources has no `App.plist`.
         let known = (try? Data(contentsOf: list)).flatMap {
             try? PropertyListSerialization.propertyList(from: $0, format: nil)
         }
@@ -54,9 +54,10 @@ final class BundleFolder: Sendable {
             .write(to: folder.appendingPathComponent("Info.plist"))
     }
 
-    /// Puts another file with the same program in place of the executable.
+    /// Replaces the executable by another file with the same program.
     ///
-    /// - Parameter isMoved: Whether it is written beside and moved into place, or copied over the old one.
+    /// - Parameter isMoved: Whether the file is written next to the old one and renamed over it, or
+    ///   copied in its place.
     func replaceExecutable(isMoved: Bool) throws {
         let program = BuiltPrograms.path(name)
         let place = "\(path)/\(name)"

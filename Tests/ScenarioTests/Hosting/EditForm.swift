@@ -1,7 +1,7 @@
 import BrowserDriver
 import Testing
 
-/// The form in which Contacts changes a person, as the one who fills it in meets it.
+/// The form in which Contacts edits a person, as a user sees it.
 struct EditForm {
     static let firstName = "[data-id=FirstName]"
     static let lastName = "[data-id=LastName]"
@@ -15,9 +15,9 @@ struct EditForm {
         return try await open(in: page, row: row)
     }
 
-    /// The same from the list that the page shows.
+    /// Goes from the list on the page to a row and presses Edit.
     static func open(in page: Page, row: Int = 0) async throws -> EditForm {
-        // A cell's place in the document says nothing about its place on the screen.
+        // The order of cells in the document can differ from their order on the screen.
         try await page.wait(for: ".tableCell")
         let name = try await page.run(
             """
@@ -29,20 +29,21 @@ struct EditForm {
         try await page.click(labelled: try #require(name.string))
         try await page.click(labelled: "Edit")
         try await page.wait(for: firstName)
-        // Which screen one is on is durable a moment later; what is typed from here on need not be.
+        // The current screen is committed a moment later. Text that is typed from here on need not
+        // be committed.
         try await page.waitUntilCommitted()
         return EditForm(page: page)
     }
 
-    /// Types over what stands in a field.
+    /// Replaces the text of a field.
     func write(_ text: String, over field: String) async throws {
         try await page.click(field)
         try await page.press("a", holding: [.control])
         try await page.type(text)
     }
 
-    /// Types a first name and a part of a last name, puts the caret into its middle and scrolls the form:
-    /// `Lovce`, with `ela` missing before `ce`.
+    /// Types a first name and a part of a last name, puts the caret into its middle and scrolls the
+    /// form: `Lovce`, with `ela` missing before `ce`.
     func fillInByHalf(firstName: String = "Ada") async throws {
         try await write(firstName, over: Self.firstName)
         try await write("Lovce", over: Self.lastName)
@@ -53,7 +54,7 @@ struct EditForm {
             .string(Self.form), .number(Double(Self.scrolled)))
     }
 
-    /// Everything is as ``fillInByHalf(firstName:)`` left it.
+    /// Expects that everything is as ``fillInByHalf(firstName:)`` left it.
     func expectHalfFilledIn(
         firstName: String = "Ada", sourceLocation: SourceLocation = #_sourceLocation
     ) async throws {
@@ -72,7 +73,7 @@ struct EditForm {
             ], sourceLocation: sourceLocation)
     }
 
-    /// Types the missing letters where the caret is, saves, and reads the name off the person's screen.
+    /// Types the missing letters at the caret, saves, and checks the name on the person's screen.
     func finish(
         firstName: String = "Ada", sourceLocation: SourceLocation = #_sourceLocation
     ) async throws {
@@ -89,7 +90,7 @@ struct EditForm {
 }
 
 extension EditForm {
-    /// Waits until the form stands on the page.
+    /// Waits until the form is on the page.
     func expectFormCameBack() async throws {
         try await page.wait(for: Self.lastName)
     }

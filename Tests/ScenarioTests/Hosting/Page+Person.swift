@@ -2,9 +2,9 @@ import BrowserDriver
 import Foundation
 import Testing
 
-/// What a person does and sees, beyond single elements.
+/// Actions and observations of a user that concern more than one element.
 extension Page {
-    /// Clicks what bears a label, once it stands there and nothing lies over it.
+    /// Clicks the element with a label, once it is there and not covered.
     func click(labelled label: String) async throws {
         let place = try await wait(
             until: """
@@ -26,24 +26,24 @@ extension Page {
         try await click(atX: try #require(place[0].int), y: try #require(place[1].int))
     }
 
-    /// Leaves a mark in the page that a reload would take away.
+    /// Sets a mark in the page that a reload would remove, and returns it.
     func mark() async throws -> String {
         let mark = UUID().uuidString
         try await run("window.markOfTheTest = arguments[0]", .string(mark))
         return mark
     }
 
-    /// Whether the page is still the one that was marked.
+    /// Returns whether the page was not reloaded since it was marked.
     func bears(_ mark: String) async throws -> Bool {
         try await run("return window.markOfTheTest").string == mark
     }
 
-    /// The launch whose picture the page shows.
+    /// Returns the launch whose frame the page shows.
     func launch() async throws -> String {
         try await wait(until: "document.body.dataset.launch").string ?? ""
     }
 
-    /// Waits for the complete picture of another launch than the one named.
+    /// Waits for the complete frame of another launch.
     func waitForLaunch(after launch: String) async throws {
         try await wait(
             until: "document.body.dataset.launch && document.body.dataset.launch !== arguments[0]",
@@ -52,7 +52,7 @@ extension Page {
 }
 
 extension Page {
-    /// Presses Contacts' button for a second window and gives its tab, once it shows the list.
+    /// Presses Contacts' button for a second window, and returns its tab once it shows the list.
     func pageOpenedByNewWindow() async throws -> Page {
         try await wait(for: ".tableCell")
         let page = try await pageOpened { try await click(labelled: "Open in new window") }

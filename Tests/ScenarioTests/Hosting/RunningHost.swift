@@ -3,7 +3,7 @@ import Foundation
 import Glibc
 import HostProcess
 
-/// `perennial run` as a person starts it: a process, an address, a state directory.
+/// A process of `perennial run` with an address and a state directory, as an operator starts it.
 final class RunningHost {
     /// The address of the home screen, with a slash at its end.
     let url: String
@@ -24,7 +24,7 @@ final class RunningHost {
             [BuiltPrograms.path("perennial"), "run"]
                 + apps.map { $0.hasPrefix("/") ? $0 : BuiltPrograms.path($0) }
                 + ["--port", "\(port)", "--state", state.path, "--log-level", "debug"]
-                // Whatever else runs here, and how much memory it takes, is not the tests' affair.
+                // Memory pressure by other processes of the machine must not affect the tests.
                 + ["--ignore-memory-pressure"] + arguments,
             log: log, environment: environment)
         (process, identifier, url, self.port) =
@@ -37,29 +37,32 @@ final class RunningHost {
         process.waitUntilExit()
     }
 
-    /// What the host wrote to its log.
+    /// The content of the host's log.
     var logText: String { (try? String(contentsOfFile: log, encoding: .utf8)) ?? "" }
 
-    /// The processes of an app that this host started, oldest first.
+    /// Returns the processes of an app that this host started, oldest first.
     func processes(of app: String) -> [Int32] {
         ChildProcess.all(of: identifier).filter {
             $0.program?.split(separator: "/").last.map(String.init) == app
         }.map(\.identifier)
     }
 
-    /// Waits until no process of an app is left; what the host said otherwise.
+    /// Waits until no process of an app is left.
+    ///
+    /// Throws with the host's log if one remains.
     func waitForNoProcess(of app: String, seconds: Double = Page.waitSeconds) throws {
         let deadline = ContinuousClock.now + .seconds(seconds)
         while !processes(of: app).isEmpty {
             guard ContinuousClock.now < deadline else {
                 throw HostDidNotStart(output: "\(app) still runs.\n" + logText)
             }
-            // Nothing tells one process of the end of another's child: look again in a moment.
+            // No event reports the end of another process's child, so try again in a moment.
             poll(nil, 0, 10)
         }
     }
 
-    /// Whether the host's log holds a text, now or soon: the host writes its log beside its work.
+    /// Returns whether the host's log has a text, now or soon, because the host writes its log in
+    /// parallel.
     func logs(_ text: String) -> Bool {
         let deadline = ContinuousClock.now + .seconds(Page.waitSeconds)
         while !logText.contains(text) {
@@ -69,20 +72,20 @@ final class RunningHost {
         return true
     }
 
-    /// Waits until the host's log holds a text so often.
+    /// Waits until the host's log has a text this number of times.
     func waitUntilLogged(_ text: String, times: Int = 1) async throws {
         let deadline = ContinuousClock.now + .seconds(Page.waitSeconds)
         while logText.components(separatedBy: text).count <= times {
             guard ContinuousClock.now < deadline else {
                 throw HostDidNotStart(output: "It never logged \(text).\n" + logText)
             }
-            // Nothing tells of a new line here: look again in a moment.
+            // No event reports a new line, so try again in a moment.
             poll(nil, 0, 10)
             await Task.yield()
         }
     }
 
-    /// Kills the app's one process, as the system does: without a word.
+    /// Kills the app's newest process, as the system does: without a notification.
     func killApp(_ app: String) throws {
         guard let process = processes(of: app).last else {
             throw HostDidNotStart(output: "No process of \(app) is running.\n" + logText)
@@ -90,13 +93,13 @@ final class RunningHost {
         kill(process, SIGKILL)
     }
 
-    /// Kills the host without a word.
+    /// Kills the host without a notification.
     func kill() {
         Glibc.kill(identifier, SIGKILL)
         process.waitUntilExit()
     }
 
-    /// Asks the host to stop and waits for it.
+    /// Asks the host to stop, waits for its end and returns its status.
     @discardableResult
     func stop() -> Int32 {
         process.terminate()

@@ -1,10 +1,11 @@
 import BrowserDriver
 import Testing
 
-/// Everything that drives a browser as a person would, one test after another: two cores show no more
-/// than one person at a time in front of a tab.
+/// The tests that drive a browser like a user.
 ///
-/// Suites extend this one. All share one Chromium, and so one cookie; each test has hosts and state
-/// directories of its own, which know nothing of each other.
+/// They run one after another, because two cores can simulate only one user at a time.
+///
+/// Suites extend this one. All share one Chromium, and so one cookie. Each test has its own hosts
+/// and state directories, which are independent of each other.
 @Suite(.serialized, .browser(.chromium))
 enum Scenarios {}

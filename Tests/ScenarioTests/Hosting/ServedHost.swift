@@ -5,7 +5,7 @@ import HostProcess
 import Logging
 import WebServer
 
-/// A host and its screen inside the test's own process, for what only whoever runs a host can do to it.
+/// A host and its web server inside the test's own process, for actions of an operator.
 struct ServedHost {
     let host: AppHost
     /// The address of the home screen, with a slash at its end.
@@ -46,7 +46,7 @@ struct ServedHost {
         await host.shutDown()
     }
 
-    /// The processes of an app that this host started.
+    /// Returns the processes of an app that this host started.
     func processes(of app: String) -> [Int32] {
         let entries = (try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? []
         return entries.compactMap(Int32.init).filter { candidate in

@@ -15,9 +15,9 @@ final class TemporaryState: Sendable {
     }
 
     deinit {
-        // Whoever looks for the cause of a failure wants the logs.
+        // The logs are kept for the analysis of a failure.
         if ProcessInfo.processInfo.environment["PERENNIAL_KEEP_STATE"] != nil { return }
-        // What a test made read-only must still go.
+        // Files that a test made read-only must be removed too.
         let enumerator = FileManager.default.enumerator(atPath: path)
         while let name = enumerator?.nextObject() as? String {
             chmod(path + "/" + name, 0o700)
@@ -25,7 +25,7 @@ final class TemporaryState: Sendable {
         try? FileManager.default.removeItem(atPath: path)
     }
 
-    /// The files below the state directory whose name ends so.
+    /// Returns the files below the state directory whose names end with a suffix.
     func files(endingIn suffix: String) -> [String] {
         let enumerator = FileManager.default.enumerator(atPath: path)
         var found: [String] = []
@@ -35,7 +35,7 @@ final class TemporaryState: Sendable {
         return found.sorted()
     }
 
-    /// The files below the state directory in whose bytes a text stands.
+    /// Returns the files below the state directory that contain a text.
     func files(holding text: String) throws -> [String] {
         try files(endingIn: "").filter { file in
             var isFolder: ObjCBool = false
@@ -46,7 +46,7 @@ final class TemporaryState: Sendable {
         }
     }
 
-    /// The one folder that the person's app has, below the persons' folder.
+    /// Returns the only container of an app below the persons' folder.
     func container(of app: String) -> String? {
         let persons = path + "/persons"
         for person in (try? FileManager.default.contentsOfDirectory(atPath: persons)) ?? [] {

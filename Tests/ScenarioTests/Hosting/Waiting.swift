@@ -2,16 +2,16 @@ import BrowserDriver
 import Glibc
 import Testing
 
-/// Waits for something outside of a page.
+/// Waits for a condition outside of a page.
 ///
 /// - Parameters:
-///   - isMet: Whether it has come.
-///   - what: What it is, for whoever reads that it did not come.
+///   - isMet: Whether the condition is met.
+///   - what: A description of the condition, for the message of a failure.
 func wait(until isMet: () -> Bool, _ what: String) async throws {
     let deadline = ContinuousClock.now + .seconds(Page.waitSeconds)
     while !isMet() {
         try #require(ContinuousClock.now < deadline, "waited for: \(what)")
-        // Nothing tells: look again in a moment.
+        // No event reports the condition, so try again in a moment.
         poll(nil, 0, 10)
         await Task.yield()
     }

@@ -4,12 +4,13 @@ import Testing
 
 @testable import LayoutFixtures
 
-/// What a browser says of the fixtures that the app laid out with what the browser measured.
+/// A browser's check of the fixtures, which the app laid out with the browser's measures.
 enum LayoutSteps {
-    /// Opens each fixture, compares every node with where the app put it, and looks for text that is cut.
+    /// Opens each fixture, compares the position of every node with the app's, and checks for cut
+    /// text.
     ///
-    /// A point of tolerance: the app rounds places to half points and the browser to what its screen can
-    /// show, each on its own, in a tree where such roundings add up.
+    /// The tolerance is one point, because the app rounds to half points and the browser to its
+    /// screen's pixels, and these roundings add up in a tree.
     static func compare(_ page: Page, at host: RunningHost, width: Int) async throws {
         try await page.open(host.url + "layoutfixtures")
         try await page.wait(for: ".tableCell .label")
@@ -17,11 +18,12 @@ enum LayoutSteps {
             try await page.click(labelled: fixture.rawValue)
             try await page.wait(for: ".presentation .node")
             try await page.waitUntilAllStands()
-            // What was not measured before it was shown moves once more.
+            // Nodes that were not measured before they were shown move once more.
             _ = try? await page.wait(until: "\(check).length === 0")
             let findings = try await page.run("return \(check)").array?.compactMap(\.string)
             #expect(findings == [], "\(fixture.rawValue), \(width) wide")
-            // More than the container and the view in it: nothing was compared with nothing.
+            // There are more nodes than the container and its view, so the comparison was not
+            // empty.
             #expect(try await page.count(of: ".presentation .node") > 3)
             try await page.back()
             try await page.wait(until: "!document.querySelector('.presentation')")
@@ -34,7 +36,7 @@ enum LayoutSteps {
             const name = (record) => record.properties.identifier ?? record.properties.text
                 ?? record.key;
             const far = (a, b) => Math.abs(a - b) > 1;
-            // `x` and `y`: where the origin of what the node lies in must be.
+            // `x` and `y` are the expected origin of the node's container.
             const walk = (record, x, y) => {
                 const { properties, element, kind } = record;
                 const [left, top, width, height] = properties.frame ?? [0, 0, 0, 0];
@@ -65,13 +67,13 @@ enum LayoutSteps {
                 const range = document.createRange();
                 range.selectNodeContents(span);
                 const words = range.getBoundingClientRect();
-                // Half points are rounded up, and thousandths of each letter add up.
+                // Widths are rounded up to half points, and the thousandths of each letter add up.
                 if (Math.abs(words.width - box.width) > 1.5) {
                     findings.push(`${name(record)} is ${box.width} wide for ${words.width}`);
                 }
             };
-            // Where the machine has no font for a script, Firefox draws boxes whose width does not grow
-            // with the size of the text, and so is not known.
+            // If the machine has no font for a script, Firefox draws boxes whose width does not
+            // grow with the size of the text, so their width is unknown.
             const isDrawn = (span) => {
                 const context = document.createElement('canvas').getContext('2d');
                 context.fontKerning = 'none';
@@ -91,7 +93,7 @@ enum LayoutSteps {
 }
 
 extension Page {
-    /// Waits until nothing moves but what turns for ever.
+    /// Waits until no animation runs except endless ones.
     fileprivate func waitUntilAllStands() async throws {
         try await wait(
             until: """

@@ -2,10 +2,10 @@ import BrowserDriver
 import Testing
 
 extension Scenarios {
-    /// The fixtures in a browser, laid out with what it measured.
+    /// The layout fixtures in a browser, laid out with its measures.
     @Suite struct LayoutTests {
         @Test(arguments: [(390, 844), (1024, 700)])
-        func `everything is where the app put it, and no text is cut`(
+        func `every node is where the app placed it, and no text is cut`(
             _ size: (width: Int, height: Int)
         ) async throws {
             let state = try TemporaryState()
@@ -18,7 +18,7 @@ extension Scenarios {
     }
 
     @Suite(.browser(.firefox)) struct FirefoxLayoutTests {
-        @Test func `in Firefox everything is where the app put it, and no text is cut`()
+        @Test func `in Firefox every node is where the app placed it, and no text is cut`()
             async throws
         {
             let state = try TemporaryState()

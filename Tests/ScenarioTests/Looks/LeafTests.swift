@@ -2,9 +2,9 @@ import BrowserDriver
 import Testing
 
 extension Scenarios {
-    /// Pages of a page controller, for the keyboard.
+    /// The pages of a page controller, with the keyboard.
     @Suite struct LeafTests {
-        @Test func `the arrows turn the pages, unless a field has the focus`() async throws {
+        @Test func `the arrow keys turn the pages, unless a field has the focus`() async throws {
             let state = try TemporaryState()
             let host = try RunningHost(["TrialApp"], state: state)
             try await withTab { page in
@@ -17,7 +17,8 @@ extension Scenarios {
 
                 try await page.press(.arrowRight)
                 try await page.wait(forText: "Leaf 2")
-                // Both keep their meaning: the browser's own Back, and the caret's way in a text.
+                // Keys with another meaning do not turn the page: keys with a modifier, and the
+                // caret's keys in a text.
                 try await page.press(.arrowRight, holding: [.shift])
                 try await page.press(.arrowDown)
                 try await page.type("ab", into: Self.margin)
@@ -28,7 +29,7 @@ extension Scenarios {
                     .string(Self.margin))
                 #expect(try await page.visibleText().contains("Leaf 2"))
 
-                // Away from the field, by the keyboard alone.
+                // The focus leaves the field with the keyboard alone.
                 try await page.press(.tab)
                 try await page.wait(until: "document.activeElement.matches('button')")
                 try await page.press(.arrowRight)
@@ -40,7 +41,7 @@ extension Scenarios {
             }
         }
 
-        @Test func `the buttons under the pages can be reached and pressed by the keyboard`()
+        @Test func `the buttons under the pages can be focused and pressed with the keyboard`()
             async throws
         {
             let state = try TemporaryState()

@@ -2,9 +2,11 @@ import BrowserDriver
 import Testing
 
 extension Scenarios {
-    /// Lists, for the eye and for the keyboard.
+    /// Lists on the screen and with the keyboard.
     @Suite struct ListTests {
-        @Test func `the header of the section being read stays under the bar`() async throws {
+        @Test func `the header of the section on screen stays under the navigation bar`()
+            async throws
+        {
             let state = try TemporaryState()
             let host = try RunningHost(["Contacts"], state: state)
             try await withTab { page in
@@ -16,7 +18,7 @@ extension Scenarios {
                 try await page.wait(until: "document.querySelector('.tableView').scrollTop === 700")
                 #expect(try await page.run("return \(Self.pinned)") == [["A", bar]])
 
-                // Far down, where the first section is over.
+                // The list is scrolled far down, beyond the first section.
                 try await page.run("document.querySelector('.tableView').scrollTop = 30000")
                 try await page.wait(until: "(\(Self.pinned))[0]?.[0] > 'A'")
                 let pinned = try await page.run("return \(Self.pinned)")
@@ -24,7 +26,7 @@ extension Scenarios {
             }
         }
 
-        @Test func `the arrows go from row to row, Enter opens one and Escape comes back to it`()
+        @Test func `the arrow keys move between rows, Enter opens one, and Escape returns to it`()
             async throws
         {
             let state = try TemporaryState()
@@ -51,7 +53,7 @@ extension Scenarios {
         private static let barBottom =
             "document.querySelector('.navigationBar').getBoundingClientRect().bottom"
 
-        /// The headers that stand right under the bar or are hidden by what does.
+        /// A script that returns the headers directly under the navigation bar.
         private static let pinned = """
             [...document.querySelectorAll('.sectionHeader .pin')]
                 .map((each) => [each.innerText.trim(), each.getBoundingClientRect().top])
@@ -69,7 +71,7 @@ extension Scenarios {
 }
 
 extension Page {
-    /// The name that is read aloud for what has the focus.
+    /// Returns the accessible name of the focused element.
     fileprivate func focusedName() async throws -> String {
         try await run("return document.activeElement.getAttribute('aria-label')").string ?? ""
     }

@@ -2,9 +2,9 @@ import BrowserDriver
 import Testing
 
 extension Scenarios {
-    /// What people hear who do not see the page.
+    /// Accessible names and roles, which a screen reader reads.
     @Suite struct NameTests {
-        @Test func `every control has a name, on every screen`() async throws {
+        @Test func `every control on every screen has an accessible name`() async throws {
             let state = try TemporaryState()
             let host = try RunningHost(["Contacts"], state: state)
             try await withTab { page in
@@ -34,7 +34,7 @@ extension Scenarios {
             }
         }
 
-        @Test func `a list is a list of items, and a row is read once`() async throws {
+        @Test func `a list has the role of a list, and each row is read once`() async throws {
             let state = try TemporaryState()
             let host = try RunningHost(["Contacts"], state: state)
             try await withTab { page in
@@ -63,7 +63,7 @@ extension Scenarios {
 }
 
 extension Page {
-    /// The controls that say nothing, each by its element's class.
+    /// Returns the controls without an accessible name, by the beginning of their markup.
     fileprivate func nameless() async throws -> [String] {
         try await run(
             """

@@ -1,15 +1,15 @@
 import BrowserDriver
 import Testing
 
-/// Contacts as it is looked at rather than as it is restored.
+/// Steps on the screens of Contacts.
 extension Page {
-    /// Opens Contacts and waits until its list of people stands.
+    /// Opens Contacts and waits until its list of people is there.
     func openPeople(_ host: RunningHost) async throws {
         try await open(host.url + "contacts")
         try await wait(for: ".tableCell .label")
     }
 
-    /// Goes to the person in the first row and waits until everything has come to rest there.
+    /// Goes to the person in the first row and waits for the end of the transition.
     func openFirstPerson() async throws {
         let name = try await firstName()
         try await click(labelled: name)
@@ -17,20 +17,20 @@ extension Page {
         try await rest()
     }
 
-    /// Goes back to the list and waits until everything has come to rest there.
+    /// Goes back to the list and waits for the end of the transition.
     func goBackToPeople() async throws {
         try await click(".backButton")
         try await wait(for: ".tableCell .label")
         try await rest()
     }
 
-    /// Waits until nothing moves any more and nothing that left is still in the document.
+    /// Waits until no animation runs and no removed element is left in the document.
     func rest() async throws {
         try await wait(
             until: "document.getAnimations().length === 0 && !document.querySelector('.ghost')")
     }
 
-    /// The name in the first row.
+    /// Returns the name in the first row.
     func firstName() async throws -> String {
         let name = try await run(
             """

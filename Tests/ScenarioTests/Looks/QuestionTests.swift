@@ -2,7 +2,7 @@ import BrowserDriver
 import Testing
 
 extension Scenarios {
-    /// Alerts that ask for a text, and what a person does to leave them.
+    /// Alerts that ask for a text, and rows that are deleted.
     @Suite struct QuestionTests {
         private static let field = "[data-id=list]"
 
@@ -19,7 +19,7 @@ extension Scenarios {
             let host = try RunningHost(["TrialApp"], state: state)
             try await withTab { page in
                 try await ask(host, in: page)
-                let looks = try await page.run(
+                let attributes = try await page.run(
                     """
                     const field = document.querySelector(arguments[0]);
                     return {
@@ -28,7 +28,7 @@ extension Scenarios {
                         spells: field.getAttribute("spellcheck"),
                     };
                     """, .string(Self.field))
-                #expect(looks == ["capitals": "words", "corrects": "off", "spells": "false"])
+                #expect(attributes == ["capitals": "words", "corrects": "off", "spells": "false"])
                 try await page.type("Buy milk")
                 #expect(try await page.value(of: Self.field) == "Buy milk")
                 try await page.press(.enter)
@@ -39,7 +39,8 @@ extension Scenarios {
             }
         }
 
-        @Test func `an alert that goes with its process says what was typed into it`() async throws
+        @Test func `after a crash with an open alert the page shows the text typed into it`()
+            async throws
         {
             let state = try TemporaryState()
             let host = try RunningHost(["TrialApp"], state: state)
@@ -57,7 +58,7 @@ extension Scenarios {
             }
         }
 
-        @Test func `rows that are edited show signs, and are deleted after a second tap`()
+        @Test func `rows in editing mode show delete signs, and are deleted after a second tap`()
             async throws
         {
             let state = try TemporaryState()

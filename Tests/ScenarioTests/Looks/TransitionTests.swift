@@ -2,9 +2,9 @@ import BrowserDriver
 import Testing
 
 extension Scenarios {
-    /// How screens come and go.
+    /// The transitions between screens.
     @Suite struct TransitionTests {
-        @Test func `a push comes from the right and what it covers leaves to the left`()
+        @Test func `a push slides in from the right, and the old screen leaves to the left`()
             async throws
         {
             try await withContacts { page in
@@ -17,7 +17,7 @@ extension Scenarios {
             }
         }
 
-        @Test func `a pop goes back the way the push came`() async throws {
+        @Test func `a pop reverses the motion of the push`() async throws {
             try await withContacts { page in
                 try await page.openFirstPerson()
                 try await page.noteMotions()
@@ -45,7 +45,8 @@ extension Scenarios {
             }
         }
 
-        @Test func `pushing and popping leaves the nodes that were there before`() async throws {
+        @Test func `after pushes and pops the document has the same nodes as before`() async throws
+        {
             try await withContacts { page in
                 try await page.noteMotions()
                 let before = try await page.nodeKeys()
@@ -57,7 +58,7 @@ extension Scenarios {
             }
         }
 
-        @Test func `who wants no motion sees none`() async throws {
+        @Test func `transitions do not move if the user prefers reduced motion`() async throws {
             try await withContacts { page in
                 try await page.noteMotions(allowing: false)
                 try await page.openFirstPerson()
@@ -67,7 +68,7 @@ extension Scenarios {
     }
 }
 
-/// Opens the list of people in a tab.
+/// Opens the list of people in a tab and runs the body.
 private func withContacts(_ body: (Page) async throws -> Void) async throws {
     let state = try TemporaryState()
     let host = try RunningHost(["Contacts"], state: state)
@@ -78,9 +79,11 @@ private func withContacts(_ body: (Page) async throws -> Void) async throws {
 }
 
 extension Page {
-    /// Writes down from now on which way things move; a veil that fades has no direction.
+    /// Records the direction of each animation from now on.
     ///
-    /// Browsers under test are told to move nothing, which `isAllowed` takes back for this page.
+    /// A fade has no direction.
+    ///
+    /// Browsers under test prefer reduced motion, which `isAllowed` overrides for this page.
     fileprivate func noteMotions(allowing isAllowed: Bool = true) async throws {
         try await run(
             """
@@ -102,7 +105,7 @@ extension Page {
         try await run("return window.motions.sort()").array?.compactMap(\.string) ?? []
     }
 
-    /// The keys of all nodes in the document, of which none may be there twice.
+    /// Returns the keys of all nodes in the document.
     fileprivate func nodeKeys() async throws -> [String] {
         try await run(
             "return [...document.querySelectorAll('[data-key]')].map((each) => each.dataset.key).sort()"

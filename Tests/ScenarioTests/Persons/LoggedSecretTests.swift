@@ -3,9 +3,9 @@ import RawClient
 import Testing
 
 extension Scenarios {
-    /// A host that says everything says nothing that would be of use to who reads its log.
+    /// The log of a host at its most detailed level, which must contain no secret.
     @Suite struct LoggedSecretTests {
-        /// What must stand nowhere, by what it is.
+        /// The texts that must not occur in a log, with a description of each.
         private var secrets: [(kind: String, text: String)] = []
 
         @Test mutating func `no cookie, code, key or typed text is in a log`() throws {
@@ -33,17 +33,17 @@ extension Scenarios {
                 ("the key, in hexadecimal", key.map { String(format: "%02x", $0) }.joined()))
             #expect(host.stop() == 0)
 
-            // It did speak, of all of that.
+            // The log has lines about all of these actions.
             let log = host.logText
-            for said in ["App started.", "cookie was refused", "socket was closed"] {
-                #expect(log.contains(said), "\(said)")
+            for line in ["App started.", "cookie was refused", "socket was closed"] {
+                #expect(log.contains(line), "\(line)")
             }
             let bytes = Data(log.utf8)
             #expect(bytes.range(of: key) == nil)
             for (kind, text) in secrets {
                 #expect(text.utf8.count >= 8, "\(kind) is nothing that could be found")
                 #expect(!log.contains(text), "the log holds \(kind)")
-                // What the apps print is in files of its own.
+                // The output of the apps is in separate files.
                 let others = try state.files(holding: text).filter { $0.hasSuffix(".log") }
                 #expect(others == [], "a log holds \(kind)")
             }
@@ -77,7 +77,7 @@ extension Scenarios {
                 secrets.append(("what was typed as \(name)", text))
             }
             try page.waitUntilCommitted()
-            // What does not fit, and what is garbage, is complained about without being quoted.
+            // Text over a limit and invalid text is reported without being quoted.
             let name = try #require(page.keys["textField name"])
             page.send(
                 event: ["a": "text", "v": "Morgiana-40-jars", "s": [-1], "rev": 2], to: name)

@@ -5,7 +5,7 @@ import Testing
 
 extension Scenarios {
     @Suite struct PersonTests {
-        @Test func `another browser sees nothing of a person and can do nothing to them`()
+        @Test func `another browser can neither see nor change anything of a user`()
             async throws
         {
             let state = try TemporaryState()
@@ -27,7 +27,7 @@ extension Scenarios {
             }
         }
 
-        @Test func `looking at pages without running them makes no process and no folder`()
+        @Test func `loading pages without running their scripts creates no process and no folder`()
             async throws
         {
             let state = try TemporaryState()
@@ -53,7 +53,7 @@ extension Scenarios {
             try await stranger.open(host.url + "-/switcher")
             try await stranger.wait(forText: "No app is open.")
 
-            // The address answers like one that never was.
+            // The URL is answered like one that never existed.
             try await stranger.open(address)
             let answer = try await stranger.visibleText()
             #expect(answer.contains("This window is gone"))
@@ -64,7 +64,7 @@ extension Scenarios {
         private func expectNothingIsDone(
             by stranger: Page, at address: String, _ tokenOfFirst: String, _ host: RunningHost
         ) async throws {
-            // An app of the stranger's own, so that there is something to end and a page to speak from.
+            // The other user opens an app too, which can be ended and whose page can send requests.
             let process = host.processes(of: "Contacts")
             try await stranger.open(host.url + "contacts")
             try await stranger.wait(for: ".tableCell")
@@ -81,7 +81,7 @@ extension Scenarios {
                 #expect(try await stranger.post(path, token: tokenOfFirst, host) == 403)
                 #expect(try await stranger.post(path, token: "", host) == 403)
             }
-            // With a token of one's own one ends what is one's own.
+            // With their own token, users can end only their own apps.
             #expect(try await stranger.post("-/switcher/end", token: ownToken, host) == 200)
             #expect(host.processes(of: "Contacts") == process)
         }
@@ -89,13 +89,13 @@ extension Scenarios {
 }
 
 extension Page {
-    /// The token in the forms of this person's app switcher.
+    /// Returns the token in the forms of this person's app switcher.
     fileprivate func crossSiteToken(_ host: RunningHost) async throws -> String {
         try await open(host.url + "-/switcher")
         return try await wait(until: "document.querySelector('[name=token]')?.value").string ?? ""
     }
 
-    /// The status of the answer to a form sent from this page.
+    /// Returns the status of the answer to a form that this page sends.
     fileprivate func post(_ path: String, token: String, _ host: RunningHost) async throws -> Int? {
         try await runAsync(
             """
@@ -106,7 +106,8 @@ extension Page {
         ).int
     }
 
-    /// The kinds of message that a socket opened by this page gets for a session, until it is closed.
+    /// Returns the types of messages that a socket of this page receives for a session until it is
+    /// closed.
     fileprivate func answerOfSocket(asking session: String) async throws -> JSONValue {
         try await runAsync(
             """

@@ -7,7 +7,7 @@ extension Scenarios {
         private static let secret = "[data-id=secret]"
         private static let name = "[data-id=name]"
 
-        @Test func `what is typed into a secure field is neither stored nor typed again`()
+        @Test func `text typed into a secure field is neither stored nor restored`()
             async throws
         {
             let state = try TemporaryState()
@@ -22,7 +22,8 @@ extension Scenarios {
                 #expect(try await page.value(of: Self.secret) == "open sesame")
                 let launch = try await page.launch()
 
-                // Once with the tab hidden, when a snapshot is made as well, once killed while typing.
+                // The tab is hidden once, when a snapshot is made as well, and the app is killed
+                // during typing.
                 try await page.hide()
                 try await page.show()
                 try await page.click(Self.secret)
@@ -35,7 +36,7 @@ extension Scenarios {
                 #expect(try await page.value(of: Self.name) == "Ali Baba")
                 #expect(try await page.value(of: Self.secret) == "")
             }
-            // The host's log lies in the state directory as well.
+            // The host's log is in the state directory as well.
             #expect(host.logs("App started."))
             #expect(host.stop() == 0)
             #expect(try state.files(holding: "open sesame") == [])

@@ -4,7 +4,7 @@ import Testing
 
 extension Scenarios {
     @Suite struct SignOutTests {
-        @Test func `other browsers are signed out at once, and this one goes on where it was`()
+        @Test func `signing out other browsers takes effect at once, and this browser continues`()
             async throws
         {
             let state = try TemporaryState()
@@ -29,20 +29,21 @@ extension Scenarios {
                         try await home.click("form[action='/-/browsers/sign-out'] button")
                         try await home.wait(forText: "Every other browser is signed out.")
                     }
-                    // Its page was closed, asked for itself anew, and was told.
+                    // The page's socket was closed, and the page reloaded itself and shows the
+                    // reason.
                     try await other.wait(forText: "This browser was signed out")
                     try await other.click("a[href='/-/browsers/start-over']")
                     try await other.wait(forText: "TrialApp")
                     #expect(try await !other.visibleText().contains("Open windows"))
                 }
-                // This one came back with its new cookie, and was not even loaded anew.
+                // This browser reconnected with its new cookie, without a reload.
                 try await page.wait(until: "!document.querySelector('#panel:not([hidden])')")
                 #expect(try await page.value(of: "[data-id=name]") == "kept")
                 #expect(try await page.bears(mark))
             }
         }
 
-        /// A code of the first browser's.
+        /// Returns a code of the first browser.
         private func code(_ host: RunningHost) async throws -> String {
             try await withTab { home in
                 try await home.open(host.url + "-/browsers")

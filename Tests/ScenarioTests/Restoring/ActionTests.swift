@@ -43,7 +43,7 @@ extension Scenarios {
 
         @Test
         func
-            `a tap in progress when the app is killed is not repeated, and those behind it are done`()
+            `a tap in progress at a kill of the app is not repeated, and later taps are applied`()
             async throws
         {
             let state = try TemporaryState()
@@ -63,7 +63,7 @@ extension Scenarios {
             #expect(starts(host) == 2)
         }
 
-        @Test func `taps made while the app is started again are done once each`() async throws {
+        @Test func `taps made while the app restarts are applied once each`() async throws {
             let state = try TemporaryState()
             let host = try RunningHost(["TrialApp"], state: state)
             try await withTab { page in
@@ -74,7 +74,7 @@ extension Scenarios {
                 for _ in 1...3 {
                     let launch = try await page.launch()
                     try host.killApp("TrialApp")
-                    // A tap handed to a process that is dead already would be the one in progress.
+                    // A tap that is delivered to a dead process would count as the one in progress.
                     try await page.wait(
                         until: """
                             document.body.dataset.process !== 'running'
@@ -89,7 +89,7 @@ extension Scenarios {
             #expect(try taps(state) == 13)
         }
 
-        @Test func `text that the app sets wins over what stood typed, once`() async throws {
+        @Test func `text that the app sets replaces the typed text once`() async throws {
             let state = try TemporaryState()
             let host = try RunningHost(["TrialApp"], state: state)
             try await withTab { page in
@@ -117,7 +117,7 @@ extension Scenarios {
             return mark
         }
 
-        /// How often the app counted, by its own file.
+        /// Returns how often the app counted, according to its own file.
         private func taps(_ state: TemporaryState) throws -> Int {
             let container = try #require(state.container(of: "trialapp"))
             return try Data(contentsOf: URL(fileURLWithPath: container + "/taps")).count

@@ -6,10 +6,10 @@ import Specification
 import Testing
 
 extension Scenarios {
-    /// What apps do when nobody sees them, and how long they may.
+    /// The work of apps in the background, and its limits.
     @Suite struct BackgroundTests {
         @Test(.specification("10.22", "8.4.7", "6.3.1", "2.1.15"))
-        func `an app that sleeps in didEnterBackground is killed, and its archive stays as it was`()
+        func `an app that blocks in didEnterBackground is killed, and its archive is unchanged`()
             async throws
         {
             let state = try TemporaryState()
@@ -20,7 +20,7 @@ extension Scenarios {
                 try await page.type("kept", into: "[data-id=name]")
                 let first = try #require(host.processes(of: "TrialApp").last)
                 try await page.hide()
-                // Then it has preserved, too.
+                // The app has also preserved by then.
                 try await wait(until: { ChildProcess.condition(of: first) == "T" }, "suspended")
                 #expect(life(in: state) == ["background"])
                 try await page.show()
@@ -42,7 +42,7 @@ extension Scenarios {
         }
 
         @Test(.specification("6.3.3", "2.1.2", "1.1.10"))
-        func `an app that goes on in the background is not stopped before it is done`()
+        func `an app with a background task is not suspended before the task is done`()
             async throws
         {
             let state = try TemporaryState()
@@ -69,7 +69,9 @@ extension Scenarios {
         }
 
         @Test(.specification("8.4.8", "6.3.3", "9.10"))
-        func `an app that never ends its work is told, ended and named`() async throws {
+        func `an app that never ends its background task is notified, ended and logged`()
+            async throws
+        {
             let state = try TemporaryState()
             let host = try RunningHost(
                 ["TrialApp"], state: state, arguments: ["--background-time", "1"])
@@ -100,7 +102,9 @@ extension Scenarios {
         }
 
         @Test(.specification("6.3.2", "6.4.1"))
-        func `a host that is ended lets an app finish its work, and then tells it`() async throws {
+        func `a host that is stopped lets an app finish its task, and then notifies it`()
+            async throws
+        {
             let state = try TemporaryState()
             let host = try RunningHost(["TrialApp"], state: state)
             try await withTab { page in
@@ -122,7 +126,7 @@ extension Scenarios {
         }
 
         @Test(.specification("2.1.2", "5.2.4", "6.1.2b", "6.3.5"))
-        func `an app that was ended is woken to fetch, and comes back with the result`()
+        func `an app that was ended is launched to fetch, and restored with the result`()
             async throws
         {
             let state = try TemporaryState()
@@ -148,14 +152,14 @@ extension Scenarios {
             }
         }
 
-        /// What the app has written down.
+        /// Returns the life cycle events that the app has recorded.
         private func life(in state: TemporaryState) -> [String] {
             let home = state.container(of: "trialapp") ?? ""
             let text = (try? String(contentsOfFile: home + "/life", encoding: .utf8)) ?? ""
             return text.split(separator: "\n").map(String.init)
         }
 
-        /// The bytes of all saved state, by file.
+        /// Returns the bytes of all saved state, by file.
         private func archives(in home: String) throws -> [String: Data] {
             let folder = home + "/Library/Saved Application State"
             let enumerator = FileManager.default.enumerator(atPath: folder)

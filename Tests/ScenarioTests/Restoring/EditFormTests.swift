@@ -3,7 +3,7 @@ import Testing
 
 extension Scenarios {
     @Suite struct EditFormTests {
-        @Test func `a form survives the death of its app, and typing goes on`() async throws {
+        @Test func `a form survives the death of its app, and typing continues`() async throws {
             try await withTab(KilledAppSteps.killWhileEditing)
         }
 
@@ -41,7 +41,7 @@ extension Scenarios {
                 let host = try RunningHost(["Contacts"], state: state)
                 let form = try await EditForm.open(host, in: page)
                 try await page.click(EditForm.firstName)
-                // Words of a script whose letters join are measured as a whole, each one.
+                // In a script with joined letters, each word is measured as a whole.
                 _ = try await page.run(
                     """
                     const letter = (n) => String.fromCharCode(0x0d15 + n % 36);
@@ -64,7 +64,8 @@ extension Scenarios {
             }
         }
 
-        @Test func `what is typed while the host is gone is taken when it is back`() async throws {
+        @Test func `text typed while the host is down is accepted when it runs again`() async throws
+        {
             let state = try TemporaryState()
             try await withTab { page in
                 let host = try RunningHost(["Contacts"], state: state)
@@ -79,7 +80,7 @@ extension Scenarios {
                 try await page.waitForLaunch(after: launch)
                 try await form.expectHalfFilledIn()
 
-                // The new process must know it, not the page alone.
+                // The new process must have the text too, and not only the page.
                 let second = try await page.launch()
                 try next.killApp("Contacts")
                 try await page.waitForLaunch(after: second)
@@ -90,7 +91,7 @@ extension Scenarios {
             }
         }
 
-        @Test func `a form outlives three deaths in a row`() async throws {
+        @Test func `a form survives three deaths of its app in a row`() async throws {
             let state = try TemporaryState()
             let host = try RunningHost(["Contacts"], state: state)
             try await withTab { page in

@@ -3,7 +3,7 @@ import Testing
 
 extension Scenarios {
     @Suite(.browser(.firefox)) struct FirefoxTests {
-        @Test func `in Firefox a form survives the death of its app, and typing goes on`()
+        @Test func `in Firefox a form survives the death of its app, and typing continues`()
             async throws
         {
             try await withTab(KilledAppSteps.killWhileEditing)
@@ -15,7 +15,7 @@ extension Scenarios {
             try await withTab(KilledAppSteps.killAndReload)
         }
 
-        @Test func `in Firefox a web page keeps its place when its app and its tab go`()
+        @Test func `in Firefox a web page keeps its place over a kill of its app and a reload`()
             async throws
         {
             try await withTab(WebPageSteps.keepPlace)

@@ -1,7 +1,7 @@
 import BrowserDriver
 import Testing
 
-/// The steps that are the same in every browser.
+/// Steps on a killed app that are the same in every browser.
 enum KilledAppSteps {
     static func killWhileEditing(_ page: Page) async throws {
         let state = try TemporaryState()

@@ -5,7 +5,7 @@ import Testing
 
 extension Scenarios {
     @Suite struct LifeCycleTests {
-        @Test func `a hidden tab whose app was ended after the grace time comes back when shown`()
+        @Test func `a hidden tab whose app was ended after the grace time is restored when shown`()
             async throws
         {
             let state = try TemporaryState()
@@ -30,7 +30,7 @@ extension Scenarios {
         }
 
         @Test(.specification("6.11.1"))
-        func `a minimised window is background too`() async throws {
+        func `a minimised window is in the background`() async throws {
             let state = try TemporaryState()
             let host = try RunningHost(
                 ["Contacts"], state: state,
@@ -49,7 +49,7 @@ extension Scenarios {
         }
 
         @Test(.specification("5.3.1", "10.16"))
-        func `an app quit in the switcher starts anew`() async throws {
+        func `an app that was quit in the switcher starts without its state`() async throws {
             let state = try TemporaryState()
             let host = try RunningHost(["Contacts"], state: state)
             try await withTab { page in
@@ -64,7 +64,7 @@ extension Scenarios {
                     try await switcher.click(labelled: "Quit Contacts")
                     try await switcher.wait(forText: "No app is open.")
                 }
-                // Its page is sent home, and the address names nothing any more.
+                // The app's page is sent home, and its URL has no window any more.
                 try await page.wait(until: "location.pathname === '/'")
                 #expect(host.processes(of: "Contacts") == [])
                 try await page.open(address)
@@ -75,7 +75,7 @@ extension Scenarios {
             }
         }
 
-        @Test func `state of another version is left, and the page is reset without an error`()
+        @Test func `state of another version is not used, and the page is reset without an error`()
             async throws
         {
             let state = try TemporaryState()
@@ -96,7 +96,7 @@ extension Scenarios {
                 #expect(try await page.count(of: EditForm.firstName) == 0)
                 #expect(try await page.count(of: "#panel:not([hidden]), #bar.shown, .alert") == 0)
                 #expect(try await page.bears(mark))
-                // The person's data is another thing than the interface's state.
+                // The user's data is independent of the state of the interface.
                 let again = try await EditForm.open(in: page)
                 try await again.fillInByHalf()
                 try await again.finish()

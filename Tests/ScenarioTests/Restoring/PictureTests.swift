@@ -4,7 +4,7 @@ import Specification
 import Testing
 
 extension Scenarios {
-    /// Pictures of windows whose apps are not there, and what no picture shows.
+    /// Snapshots of windows whose apps have ended, which must contain no secrets.
     @Suite struct PictureTests {
         private static let name = "[data-id=name]"
         private static let stillText = """
@@ -14,7 +14,7 @@ extension Scenarios {
             """
 
         @Test(.specification("5.4.2", "5.4.3", "5.4.1"))
-        func `an ended app's window shows its picture until the app is back, without secrets`()
+        func `the window of an ended app shows its snapshot without secrets until the app is back`()
             async throws
         {
             let state = try TemporaryState()
@@ -29,11 +29,12 @@ extension Scenarios {
                 let address = try await page.url()
                 try await page.hide()
                 try host.waitForNoProcess(of: "TrialApp")
-                // From here on: the tab may come to the front as soon as another is closed.
+                // Decoding is blocked from here on, because the tab may come to the front when
+                // another one is closed.
                 let held = try HeldDecode(in: #require(state.container(of: "trialapp")))
                 try await expectNoSecret(host, address)
 
-                // While the app restores, its picture stands.
+                // The snapshot is shown while the app restores.
                 try await page.show()
                 try await page.reload()
                 let shown = try await page.wait(
@@ -49,7 +50,7 @@ extension Scenarios {
                     """)
                 #expect(isBusy == ["true", true, 0])
 
-                // Then the app's own picture is the only one.
+                // Afterwards only the app's own frame is shown.
                 try held.release()
                 try await page.wait(
                     until: "document.querySelector(arguments[0])?.value === 'for everyone'",
@@ -67,7 +68,8 @@ extension Scenarios {
             #expect(state.files(endingIn: ".picture").count == 1)
         }
 
-        /// Neither the page, nor the picture, nor the switcher holds what was typed into the secure field.
+        /// Expects that neither the page, nor the snapshot, nor the switcher contains the text of
+        /// the secure field.
         private func expectNoSecret(_ host: RunningHost, _ address: String) async throws {
             try await withTab { page in
                 try await page.open(host.url + "-/switcher")

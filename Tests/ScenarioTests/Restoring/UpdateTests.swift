@@ -4,12 +4,12 @@ import Specification
 import Testing
 
 extension Scenarios {
-    /// Apps that are replaced while people use them.
+    /// Apps that are replaced while they are used.
     @Suite struct UpdateTests {
         private static let name = "[data-id=name]"
 
         @Test(.specification("5.3.7"))
-        func `a new build takes over in the middle of a word, and so does the old one again`()
+        func `a new build takes over in the middle of a word, and so does the old build later`()
             async throws
         {
             let state = try TemporaryState()
@@ -24,7 +24,7 @@ extension Scenarios {
                     let launch = try await page.launch()
                     try bundle.replaceExecutable(isMoved: isMoved)
                     try await host.waitUntilLogged("New build found", times: isMoved ? 1 : 2)
-                    #expect(try await page.launch() == launch, "nobody is disturbed")
+                    #expect(try await page.launch() == launch, "no app is disturbed")
                     try await page.type(typed)
                     try await page.waitForLaunch(after: launch)
                     try await page.waitUntilCommitted()
@@ -34,7 +34,7 @@ extension Scenarios {
                 #expect(host.processes(of: "TrialApp").count == 1)
                 let started = host.logText.components(separatedBy: "afterUpdate").count - 1
                 #expect(started == 2)
-                // What was typed across the change is in the new process's state.
+                // The text typed during the change is in the state of the new process.
                 let launch = try await page.launch()
                 try await page.press(.f9, holding: [.control, .shift])
                 try await page.waitForLaunch(after: launch)
@@ -44,7 +44,7 @@ extension Scenarios {
         }
 
         @Test(.specification("5.3.7", "8.4.2"))
-        func `a new version may refuse the old one's state`() async throws {
+        func `a new version can refuse the state of the old one`() async throws {
             let state = try TemporaryState()
             let bundle = try BundleFolder("Contacts", version: "11.0")
             let host = try RunningHost([bundle.path], state: state)
@@ -64,7 +64,7 @@ extension Scenarios {
         }
 
         @Test(.specification("5.5.6", "5.3.6"))
-        func `the keys that kill an app for testing keep everything`() async throws {
+        func `the key command that kills an app for testing keeps its state`() async throws {
             let state = try TemporaryState()
             let host = try RunningHost(["TrialApp"], state: state)
             try await withTab { page in

@@ -7,7 +7,7 @@ enum WebPageSteps {
         let state = try TemporaryState()
         let host = try RunningHost(["TrialApp"], state: state)
         try await open(host, in: page)
-        // The link is as large as the style sheet makes it, and nothing else of the page ran.
+        // The link has the size that the style sheet gives it, and no script of the page ran.
         try await clickLink(in: page)
         try await page.wait(forText: "shows two.html")
         try await page.wait(for: frame)
@@ -21,7 +21,7 @@ enum WebPageSteps {
         try await page.waitForLaunch(after: launch)
         try await page.wait(forText: "at 300")
         try await page.wait(forText: "shows two.html")
-        // The frame outlived the app's process: the page was not loaded anew.
+        // The frame survived the app's process, so the page was not loaded again.
         let isOfBefore = try await page.run(
             "return document.querySelector(arguments[0]).isOfBefore === true", .string(frame))
         #expect(isOfBefore.bool == true)
@@ -29,7 +29,7 @@ enum WebPageSteps {
         try await page.reload()
         try await page.wait(for: frame)
         try await page.wait(forText: "at 300")
-        // A step back from where the frame really stands.
+        // Scrolling starts from the actual position of the frame.
         try await page.scroll(over: "[data-id='web.page']", y: -2000)
         try await page.wait(forText: "at 0")
     }
@@ -61,10 +61,10 @@ enum WebPageSteps {
         try await page.wait(for: frame)
     }
 
-    /// The frame, once the page is in it.
+    /// The selector of the frame once it shows a page.
     private static let frame = "[data-id='web.page'] iframe[data-shown]"
 
-    /// Clicks where the link is as soon as the page is there with its style.
+    /// Clicks the position of the link, once the page is there with its style.
     private static func clickLink(in page: Page) async throws {
         let place = try await page.wait(
             until: """

@@ -5,11 +5,13 @@ import Testing
 extension Scenarios {
     @Suite struct WebPageTests {
         @Test(.specification("4.13"))
-        func `a web page keeps its place and its list when its app and its tab go`() async throws {
+        func `a web page keeps its place and its history over a kill of its app and a reload`()
+            async throws
+        {
             try await withTab(WebPageSteps.keepPlace)
         }
 
-        @Test func `another site's page is a link to a tab of its own`() async throws {
+        @Test func `a page of another site is shown as a link that opens a new tab`() async throws {
             try await withTab(WebPageSteps.goElsewhere)
         }
     }

@@ -6,7 +6,9 @@ import Testing
 
 @Suite(.serialized, .timeLimit(.minutes(5))) struct `A host under systemd` {
     @Test(.specification("6.11.6"))
-    func `is ready, well and stopping when it is, and a restart loses nothing`() throws {
+    func `a host reports ready, healthy and stopping to systemd, and a restart loses nothing`()
+        throws
+    {
         let state = try TemporaryState()
         let manager = try HostActivator(in: state.path, sockets: ["web", "metrics"])
         func start() throws {
@@ -29,12 +31,12 @@ import Testing
         try page.waitUntilCommitted()
         let metrics = try RawPerson(port: manager.port("metrics")).get("/metrics")
         #expect(metrics.body.contains("\nperennial_pages 1\n"))
-        let well = try manager.wait(
+        let healthy = try manager.wait(
             for: "STATUS=Serving http://127.0.0.1:\(manager.port("web"))/; "
                 + "apps of people in memory: 1, pages: 1")
-        #expect(well.hasPrefix("WATCHDOG=1\n"))
+        #expect(healthy.hasPrefix("WATCHDOG=1\n"))
         #expect(try manager.stop() == 0)
-        // Nobody serves, and nobody is turned away.
+        // No host runs, but connections are not refused.
         let early = try RawConnection(port: manager.port("web"))
         early.write(
             Array("GET /-/socket HTTP/1.1\r\nHost: 127.0.0.1:\(manager.port("web"))\r\n\r\n".utf8))
@@ -45,7 +47,7 @@ import Testing
         #expect(try manager.stop() == 0)
     }
 
-    @Test func `takes its key from a credential, and keeps none of its own`() throws {
+    @Test func `a host takes its key from a credential, and stores no copy of it`() throws {
         let state = try TemporaryState()
         let manager = try HostActivator(in: state.path, sockets: ["web"])
         let credentials = state.path + "/credentials"
@@ -70,7 +72,7 @@ import Testing
         _ = try manager.wait(for: "READY=1")
         #expect(try manager.stop() == 0)
         #expect(!FileManager.default.fileExists(atPath: state.path + "/state/master.key"))
-        // Another key is a wrong configuration, which no restart mends.
+        // A wrong key is a configuration error, which a restart does not fix.
         hand(8)
         try start()
         #expect(manager.waitForEnd() == 78)
@@ -83,7 +85,7 @@ import Testing
 
     @Test(
         .enabled(if: hasSystemd, "systemd-analyze is not installed"), arguments: ["system", "user"])
-    func `finds nothing wrong with the units`(_ kind: String) throws {
+    func `systemd-analyze reports no error in the units`(_ kind: String) throws {
         let folder = try TemporaryState()
         let units = RepositoryFolder.path("packaging/systemd/\(kind)")
         let names = try FileManager.default.contentsOfDirectory(atPath: units)
@@ -107,7 +109,7 @@ import Testing
         try process.run()
         let words = output.fileHandleForReading.readDataToEndOfFile()
         process.waitUntilExit()
-        // Other units of the machine may be complained about, ours may not.
+        // Complaints about other units of the machine are allowed, but not about ours.
         let complaints = String(decoding: words, as: UTF8.self).split(separator: "\n").filter {
             $0.contains("perennial")
         }

@@ -1,7 +1,7 @@
 import Foundation
 import HostProcess
 
-/// A command of the tool that was run to its end.
+/// The result of a command that has ended.
 struct CommandRun {
     let status: Int32
     let output: String
@@ -21,7 +21,7 @@ struct CommandRun {
             fileURLWithPath: program.hasPrefix("/") ? program : BuiltPrograms.path(program))
         process.arguments = arguments
         process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
-        // Files, not pipes: whatever the order of the words, nobody waits for anybody.
+        // Files are used instead of pipes, because the process cannot block on them.
         let folder = try TemporaryState()
         let files = try ["in", "out", "err"].map { name -> FileHandle in
             let path = folder.path + "/" + name

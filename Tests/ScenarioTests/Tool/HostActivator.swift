@@ -4,14 +4,15 @@ import Glibc
 import RawClient
 import Synchronization
 
-/// Plays systemd: opens sockets, starts the host with them, and hears what it has to say.
+/// A stand-in for systemd: opens sockets, starts the host with them, and receives its
+/// notifications.
 final class HostActivator {
-    /// Longer than a host takes to start on a busy machine.
+    /// A timeout that is longer than the start of a host on a busy machine.
     private static let patienceSeconds = 60
     private static let firstHanded: Int32 = 3
 
     private let notified: Int32
-    private let heard = Heard()
+    private let notifications = Notifications()
     private let notifyPath: String
     private let sockets: [(name: String, descriptor: Int32)]
     private(set) var process: Int32 = 0
@@ -21,7 +22,7 @@ final class HostActivator {
         notifyPath = folder + "/notify"
         notified = try Self.bound(
             AF_UNIX, SOCK_DGRAM, Self.address(unix: notifyPath))
-        heard.listen(on: notified)
+        notifications.listen(on: notified)
         sockets = try names.map { name in
             let descriptor = try Self.bound(AF_INET, SOCK_STREAM, Self.loopback)
             guard listen(descriptor, 16) == 0 else { throw RawFailure("It does not listen.") }
@@ -29,10 +30,10 @@ final class HostActivator {
         }
     }
 
-    /// What was said and not asked for yet.
+    /// The notifications that were received and not yet read.
     ///
-    /// It is taken off the socket at once: a full one takes no more.
-    private final class Heard: Sendable {
+    /// They are read from the socket immediately, because a full socket accepts no more.
+    private final class Notifications: Sendable {
         private let messages = Mutex<[String]>([])
         private let count = DispatchSemaphore(value: 0)
 
@@ -61,11 +62,11 @@ final class HostActivator {
             waitpid(process, &status, 0)
         }
         for socket in sockets { close(socket.descriptor) }
-        // The reader's end of file.
+        // This ends the reading thread.
         shutdown(notified, Int32(SHUT_RDWR))
     }
 
-    /// The port of a socket.
+    /// Returns the port of a socket.
     func port(_ name: String) -> Int {
         var address = sockaddr_in()
         var length = socklen_t(MemoryLayout<sockaddr_in>.size)
@@ -78,7 +79,7 @@ final class HostActivator {
         return Int(UInt16(bigEndian: address.sin_port))
     }
 
-    /// Starts a program with the sockets; its output goes to a file.
+    /// Starts a program with the sockets, and writes its output to a file.
     func start(_ arguments: [String], environment: [String: String], output: String) throws {
         var actions = posix_spawn_file_actions_t()
         posix_spawn_file_actions_init(&actions)
@@ -87,7 +88,7 @@ final class HostActivator {
         posix_spawn_file_actions_addopen(
             &actions, 1, output, O_WRONLY | O_CREAT | O_APPEND, 0o600)
         posix_spawn_file_actions_adddup2(&actions, 1, 2)
-        // Out of the way first, so that none overwrites another.
+        // The descriptors are first copied to high numbers, so that none overwrites another.
         let copies = sockets.map { fcntl($0.descriptor, F_DUPFD_CLOEXEC, 100) }
         defer { for copy in copies { close(copy) } }
         for (index, copy) in copies.enumerated() {
@@ -106,17 +107,17 @@ final class HostActivator {
         guard status == 0 else { throw RawFailure("It cannot be started: \(status)") }
     }
 
-    /// Waits for a message with a field.
+    /// Waits for a notification with a field, and returns it.
     func wait(for field: String) throws -> String {
         while true {
-            guard let message = heard.next(seconds: Self.patienceSeconds) else {
-                throw RawFailure("The service never said \(field).")
+            guard let message = notifications.next(seconds: Self.patienceSeconds) else {
+                throw RawFailure("The service never sent \(field).")
             }
             if message.split(separator: "\n").contains(where: { $0 == field }) { return message }
         }
     }
 
-    /// Asks the service to stop; its exit status when it did.
+    /// Asks the service to stop, and returns its exit status.
     func stop() throws -> Int32 {
         kill(process, SIGTERM)
         _ = try wait(for: "STOPPING=1")
@@ -126,7 +127,7 @@ final class HostActivator {
         return status
     }
 
-    /// Waits for the service to end by itself; its exit status.
+    /// Waits for the service to end by itself, and returns its exit status.
     func waitForEnd() -> Int32 {
         var status: Int32 = 0
         waitpid(process, &status, 0)

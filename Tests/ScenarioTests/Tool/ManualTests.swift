@@ -8,7 +8,7 @@ import Testing
         "explain", "inspect", "verify", "diff",
     ]
 
-    @Test func `page is what the tool says of itself, every verb in it`() throws {
+    @Test func `the manual page matches the tool's own description, with every command`() throws {
         let description = try CommandRun("--experimental-dump-help")
         let page = try CommandRun([], program: "Manual", input: description.output)
         #expect(page.status == 0)
@@ -23,7 +23,7 @@ import Testing
         }
     }
 
-    @Test func `is not made of nonsense`() throws {
+    @Test func `a manual page is not generated from an invalid description`() throws {
         for input in ["", "{}", "[1]", #"{"command":{"commandName":7}}"#] {
             let page = try CommandRun([], program: "Manual", input: input)
             #expect(page.status == 65)
@@ -32,7 +32,7 @@ import Testing
     }
 
     @Test(arguments: ["bash", "zsh", "fish"])
-    func `completions are current, every verb in them`(_ shell: String) throws {
+    func `the shell completions are current, with every command`(_ shell: String) throws {
         let script = try CommandRun("--generate-completion-script", shell)
         let kept = try String(
             contentsOfFile: RepositoryFolder.path("packaging/completions/perennial.\(shell)"),
@@ -43,7 +43,7 @@ import Testing
         for verb in Self.verbs { #expect(kept.contains(verb)) }
     }
 
-    @Test(arguments: verbs) func `help is there for every verb`(_ verb: String) throws {
+    @Test(arguments: verbs) func `every command has a help text`(_ verb: String) throws {
         let help = try CommandRun(verb, "--help")
         #expect(help.status == 0)
         #expect(help.output.contains("USAGE: perennial \(verb)"))

@@ -4,10 +4,10 @@ import Glibc
 import HostProcess
 import Testing
 
-/// A proxy of the system's packages, run as the operating guide configures it.
+/// A proxy from the system's packages, run as the operating guide configures it.
 ///
-/// The configurations are read from `docs/operating.md`, so that what stands there is what was tested; addresses
-/// and paths in them are replaced by the test's own.
+/// The configurations are read from `docs/operating.md`, so the guide's own text is tested.
+/// Addresses and paths in them are replaced by the test's own.
 final class ProxyProcess {
     /// The program of a proxy, which is also the language of its configuration in the guide.
     enum Kind: String {
@@ -20,8 +20,8 @@ final class ProxyProcess {
     /// Starts a proxy and waits until it listens.
     ///
     /// - Parameters:
-    ///   - marker: What only the wanted one of the guide's configurations holds.
-    ///   - replacements: What stands for the guide's names in this test.
+    ///   - marker: A text that only one of the guide's configurations contains.
+    ///   - replacements: The guide's names, and the values that replace them in this test.
     init(
         _ kind: Kind, holding marker: String, port: Int, folder: String,
         replacing replacements: [(String, String)]
@@ -52,12 +52,12 @@ final class ProxyProcess {
 
     deinit {
         guard process.isRunning else { return }
-        // Both end at once by this signal; nginx its worker too.
+        // Both proxies end immediately with this signal, and nginx ends its worker too.
         process.terminate()
         process.waitUntilExit()
     }
 
-    /// A port that was free a moment ago: proxies take no port 0.
+    /// Returns a port that was free a moment ago, because proxies do not accept port 0.
     static func freePort() throws -> Int {
         let descriptor = socket(
             AF_INET, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
@@ -97,7 +97,7 @@ final class ProxyProcess {
         (try? String(contentsOfFile: path, encoding: .utf8)) ?? ""
     }
 
-    /// The block of the guide in a language that holds a text.
+    /// Returns the block of the guide in a proxy's language that contains a text.
     private static func configuration(_ kind: Kind, holding marker: String) throws -> String {
         let guide = try String(
             contentsOfFile: RepositoryFolder.path("docs/operating.md"), encoding: .utf8)
@@ -109,7 +109,7 @@ final class ProxyProcess {
         return found[0]
     }
 
-    /// What the system's own files have around such a configuration.
+    /// Adds the parts around a configuration that are in the system's own files.
     private static func whole(_ kind: Kind, _ text: String, _ folder: String) -> String {
         guard kind == .nginx else {
             return "global\n    maxconn 100\n\(text)"
@@ -117,7 +117,8 @@ final class ProxyProcess {
         let folders = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"].map {
             "\($0)_temp_path \(folder)/\($0);"
         }
-        // Who runs the tests also runs the workers, which must reach the host's socket.
+        // The workers run under the account of the tests, because they must reach the host's
+        // socket.
         let user = getuid() == 0 ? "user root;" : ""
         return """
             \(user) daemon off; worker_processes 1; pid \(folder)/nginx.pid;

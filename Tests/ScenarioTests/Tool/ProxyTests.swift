@@ -4,9 +4,9 @@ import HostProcess
 import Testing
 
 extension Scenarios {
-    /// A host as operators put it behind a proxy: with TLS, sockets, and the guide's own configurations.
+    /// A host behind a proxy with TLS or sockets, with the configurations of the operating guide.
     @Suite struct ProxyTests {
-        /// What one test needs: a folder with a certificate for localhost, and a port for the proxy.
+        /// A folder with a certificate for localhost, and a port for the proxy.
         private struct Site {
             let state: TemporaryState
             let port: Int
@@ -32,14 +32,14 @@ extension Scenarios {
                     toFile: "\(state.path)/both.pem", atomically: true, encoding: .utf8)
             }
 
-            /// Starts the host, which is at another address than its own for browsers.
+            /// Starts the host with a public URL that differs from its own address.
             func host(_ arguments: [String]) throws -> RunningHost {
                 try RunningHost(
                     ["TrialApp"], state: state, arguments: ["--public-url", url] + arguments)
             }
         }
 
-        /// Types, loses the app's process, goes on and comes back: everything a page needs its addresses for.
+        /// Types, kills the app, continues and returns, which uses all the addresses of a page.
         private func use(_ host: RunningHost, at url: String, in browser: Browser) async throws {
             let page = try await browser.newPage()
             try await page.open(url)
@@ -68,7 +68,7 @@ extension Scenarios {
             try await Browser.run(.chromium, options) { browser, _ in try await body(browser) }
         }
 
-        @Test func `serves below a part of the address of nginx, as the guide has it`() async throws
+        @Test func `a host serves below a path of nginx, as the guide configures it`() async throws
         {
             let site = try Site()
             let port = try ProxyProcess.freePort()
@@ -92,7 +92,7 @@ extension Scenarios {
             withExtendedLifetime(proxy) {}
         }
 
-        @Test func `serves behind HAProxy, as the guide has it`() async throws {
+        @Test func `a host serves behind HAProxy, as the guide configures it`() async throws {
             let site = try Site()
             let port = try ProxyProcess.freePort()
             let host = try RunningHost(
@@ -111,7 +111,7 @@ extension Scenarios {
             withExtendedLifetime(proxy) {}
         }
 
-        @Test func `shows users whom nginx signs in their own windows in every browser`()
+        @Test func `users whom nginx signs in get their own windows in every browser`()
             async throws
         {
             let site = try Site()
@@ -165,7 +165,7 @@ extension Scenarios {
             withExtendedLifetime(proxy) {}
         }
 
-        @Test func `tells on the page that a proxy hands no WebSockets over`() async throws {
+        @Test func `the page reports a proxy that does not forward WebSockets`() async throws {
             let site = try Site()
             let port = try ProxyProcess.freePort()
             let host = try RunningHost(

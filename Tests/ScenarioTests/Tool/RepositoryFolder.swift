@@ -1,6 +1,6 @@
 import Foundation
 
-/// Where the sources of these tests lie.
+/// The root folder of the repository.
 enum RepositoryFolder {
     static func path(_ relative: String) -> String {
         URL(fileURLWithPath: #filePath).deletingLastPathComponent()

@@ -6,10 +6,10 @@ import Specification
 import Testing
 
 extension Scenarios {
-    /// The tool's commands over the state that a host and an app left, or have open.
+    /// The tool's commands on the state of a host and an app, which run or have ended.
     @Suite struct Tool {
         @Test(.specification("5.5.1", "5.5.4"))
-        func `why a screen came back or not is one command, while the host runs`() throws {
+        func `one command explains why a screen was restored or not, while the host runs`() throws {
             let state = try TemporaryState()
             let host = try RunningHost(["TrialApp"], state: state)
             let person = RawPerson(of: host)
@@ -19,7 +19,7 @@ extension Scenarios {
             try host.killApp("TrialApp")
             let again = try person.page(of: "trialapp", session: session)
             #expect(again.text(of: "textField name") == "secret")
-            // What is preserved next takes the report of the restoration along.
+            // The report of the restoration is stored with the next preserved state.
             try type("more", on: again)
             let explained = try tool("explain", state)
             #expect(explained.status == 0)
@@ -34,7 +34,7 @@ extension Scenarios {
             #expect((report as? [[String: Any]])?.count == 1)
         }
 
-        @Test func `verify names the file that was changed, and fails`() throws {
+        @Test func `the verify command names the file that was changed, and fails`() throws {
             let state = try TemporaryState()
             let host = try RunningHost(["TrialApp"], state: state)
             let person = RawPerson(of: host)
@@ -50,7 +50,7 @@ extension Scenarios {
             let verified = try tool("verify", state)
             #expect(verified.status == 1)
             #expect(verified.output.contains("✗ \(session).current"))
-            // The other archives can still be looked at.
+            // The other archives can still be inspected.
             let inspected = try tool("inspect", state)
             #expect(inspected.status == 1)
             #expect(inspected.output.contains("application"))

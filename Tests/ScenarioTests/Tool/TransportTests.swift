@@ -4,9 +4,9 @@ import RawClient
 import Testing
 
 extension Scenarios {
-    /// Over what a host is reached, as its operator says.
+    /// The transports of a host, as configured by its operator.
     @Suite struct TransportTests {
-        /// A certificate for localhost and its key, in a folder.
+        /// Makes a certificate for localhost and its key in a folder.
         private static func certificate(in folder: String, days: Int = 2) throws {
             let process = Process()
             process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
@@ -24,7 +24,7 @@ extension Scenarios {
         }
 
         @Test(arguments: ["0.0.0.0", "::", "192.0.2.1", "apps.example.org", "127.0.0.1.example"])
-        func `an address that others reach is refused without a certificate`(
+        func `an address that others can reach is refused without a certificate`(
             _ address: String
         ) throws {
             let state = try TemporaryState()
@@ -36,13 +36,14 @@ extension Scenarios {
             #expect(run.errors.contains("--tls-certificate"))
         }
 
-        @Test func `a certificate that cannot be used ends the host with a sentence`() throws {
+        @Test func `a certificate that cannot be used stops the host with an error message`() throws
+        {
             let state = try TemporaryState()
             try Self.certificate(in: state.path)
             let good = (state.path + "/certificate.pem", state.path + "/key.pem")
             for (certificate, key, words) in [
                 (state.path + "/none.pem", good.1, "The certificate cannot be read"),
-                (good.0, good.0, "The file holds no key as PEM"),
+                (good.0, good.0, "The file contains no key in PEM format"),
             ] {
                 let run = try CommandRun(
                     "run", BuiltPrograms.path("TrialApp"), "--port", "0", "--state",
@@ -57,7 +58,8 @@ extension Scenarios {
             #expect(half.errors.contains("given together"))
         }
 
-        @Test func `a host with a certificate says its secure address, and speaks nothing else`()
+        @Test
+        func `a host with a certificate prints its https URL, and serves nothing without TLS`()
             async throws
         {
             let state = try TemporaryState()
@@ -76,7 +78,7 @@ extension Scenarios {
             #expect(host.stop() == 0)
         }
 
-        /// What another program than ours hears from the host.
+        /// Returns the host's answer to another program, `openssl`.
         private static func ask(_ host: RunningHost, trusting path: String) throws -> String {
             let process = Process()
             process.executableURL = URL(fileURLWithPath: "/usr/bin/env")

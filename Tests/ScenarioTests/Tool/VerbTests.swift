@@ -8,7 +8,7 @@ import Testing
 @Suite(.serialized, .timeLimit(.minutes(5))) struct `An operator's commands` {
     private static let acting = ["suspend", "resume", "kill", "quit", "memory-warning"]
 
-    @Test func `say how to start a host where none runs`() throws {
+    @Test func `without a host the commands print how to start one`() throws {
         let state = try TemporaryState()
         for verb in ["ps", "metrics", "lock", "unlock"] {
             let run = try CommandRun(verb, "--state", state.path)
@@ -26,7 +26,7 @@ import Testing
         #expect(logs.status == 66)
     }
 
-    @Test func `want to be told on what to act`() throws {
+    @Test func `commands that act need a target`() throws {
         for verb in Self.acting {
             let run = try CommandRun(verb)
             #expect(run.status == 64)
@@ -38,7 +38,7 @@ import Testing
         #expect(try CommandRun("run", "/nowhere/App").status == 78)
     }
 
-    @Test func `say to programs what is wrong with a command line`() throws {
+    @Test func `an invalid command line is reported as JSON on request`() throws {
         for arguments in [["kill"], ["ps", "--nonsense"], ["run"], ["run", "X", "--port", "y"]] {
             let run = try CommandRun(arguments + ["--json"])
             #expect(run.status == 64)
@@ -52,7 +52,7 @@ import Testing
         #expect((run.json["error"] as? [String: Any])?["status"] as? Int == 78)
     }
 
-    @Test func `start no host for two bundles of one identifier`() throws {
+    @Test func `no host starts for two bundles with the same identifier`() throws {
         let state = try TemporaryState()
         let identifier = "org.example.trial"
         let bundles = try (1...2).map { version in
@@ -63,12 +63,12 @@ import Testing
             bundles.map(\.path) + ["--state", state.path, "--port", "0", "--json"], until: 1)
         try #require(attempt.output.contains(#""error""#))
         #expect(attempt.status == 78)
-        for said in bundles.map(\.path) + [identifier, "CFBundleIdentifier"] {
-            #expect(attempt.logText.contains(said))
+        for part in bundles.map(\.path) + [identifier, "CFBundleIdentifier"] {
+            #expect(attempt.logText.contains(part))
         }
     }
 
-    @Test func `say to programs where a host serves`() throws {
+    @Test func `the run command prints its addresses as JSON on request`() throws {
         let state = try TemporaryState()
         let taken = try RunningHost(["TrialApp"], state: state)
         let other = try TemporaryState()
@@ -95,7 +95,7 @@ import Testing
         #expect(start.status == 0)
     }
 
-    @Test func `act on what runs, and say what became of it`() throws {
+    @Test func `the commands act on running apps, and print the result`() throws {
         let state = try TemporaryState()
         let host = try RunningHost(["TrialApp"], state: state)
         func tool(_ arguments: String...) throws -> CommandRun {
@@ -136,7 +136,7 @@ import Testing
     }
 
     @Test(.specification("6.9.1"))
-    func `lock data and give it back, and open addresses while it is not locked`() throws {
+    func `the commands lock and unlock data, and open URLs while it is not locked`() throws {
         let state = try TemporaryState()
         let bundle = try BundleFolder(
             "TrialApp", version: "1",
@@ -168,19 +168,19 @@ import Testing
         _ = try page.next { "\($0)".contains("opened trial:here active") }
     }
 
-    @Test func `reach the host they name, of two that run`() throws {
+    @Test func `a command reaches the host that it names when two hosts run`() throws {
         let states = [try TemporaryState(), try TemporaryState()]
         let hosts = try states.map { try RunningHost(["TrialApp"], state: $0) }
         let person = RawPerson(of: hosts[0])
         let page = try person.page(of: "trialapp", session: try person.session(of: "trialapp"))
         let process = try #require(hosts[0].processes(of: "TrialApp").first)
-        // The other one does not know it.
+        // The other host does not know the process.
         let other = try CommandRun("kill", "\(process)", "--state", states[1].path)
         #expect(other.status == 66)
         #expect(other.errors.contains("`perennial ps --all` lists them."))
         #expect(try CommandRun("kill", "--all", "--state", states[1].path).status == 0)
         #expect(hosts[0].processes(of: "TrialApp") == [process])
-        // One that may not run does not take the socket from the one that does.
+        // A host that is refused does not take the socket from the one that runs.
         let late = try StartAttempt([
             BuiltPrograms.path("TrialApp"), "--port", "0", "--state", states[0].path,
         ])
@@ -188,7 +188,7 @@ import Testing
         #expect(late.logText.contains("uses this state directory"))
         #expect(try CommandRun("kill", "\(process)", "--state", states[0].path).status == 0)
         _ = try page.next { $0["t"] as? String == "frame" }
-        // One that was killed leaves its socket, and the next takes its place.
+        // A killed host leaves its socket behind, and the next host replaces it.
         hosts[1].kill()
         #expect(FileManager.default.fileExists(atPath: states[1].path + "/control.sock"))
         let orphaned = try CommandRun("ps", "--state", states[1].path)
@@ -200,7 +200,7 @@ import Testing
     }
 
     @Test(.enabled(if: geteuid() == 0, "only root may become another user"))
-    func `are refused to another user, whatever the file's mode`() throws {
+    func `commands of another account are refused, whatever the mode of the socket`() throws {
         let state = try TemporaryState()
         let host = try RunningHost(["TrialApp"], state: state)
         func asStranger() throws -> CommandRun {
@@ -222,7 +222,9 @@ import Testing
         #expect(host.logs("A connection of another account to the control socket was refused."))
     }
 
-    @Test func `follow what an app prints, while it is moved aside too`() throws {
+    @Test func `the logs command follows the output of an app, even after the file is emptied`()
+        throws
+    {
         let state = try TemporaryState()
         let folder = state.path + "/logs/\(String(repeating: "a", count: 64))/org.example.app"
         try FileManager.default.createDirectory(
@@ -251,7 +253,8 @@ import Testing
         let output = Pipe()
         tool.standardOutput = output
         try tool.run()
-        // A child inherits the signals that the thread which starts it has blocked; this one none blocks.
+        // A child inherits the blocked signals of the thread that starts it, but nothing can block
+        // SIGKILL.
         defer { kill(tool.processIdentifier, SIGKILL) }
         var seen = ""
         func wait(for text: String) {
@@ -271,7 +274,7 @@ import Testing
         #expect(seen == "\u{1b}[31mred\nhalf\nanew\n")
     }
 
-    @Test func `take metrics from the host and from its port alike`() throws {
+    @Test func `metrics are available from the metrics command and the metrics port only`() throws {
         let state = try TemporaryState()
         let host = try RunningHost(
             ["TrialApp"], state: state, arguments: ["--metrics-port", "0"])
@@ -279,7 +282,7 @@ import Testing
         #expect(printed.output.hasPrefix("# HELP perennial_processes "))
         #expect(
             try CommandRun("metrics", "--json", "--state", state.path).json["metrics"] is String)
-        // The port that pages come from does not have them.
+        // The port of the pages does not serve metrics.
         #expect(try RawPerson(of: host).get("/metrics").status == 404)
         let taken = try StartAttempt([
             BuiltPrograms.path("TrialApp"), "--port", "0", "--state", state.path + "/other",

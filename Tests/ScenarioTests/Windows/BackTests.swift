@@ -3,7 +3,7 @@ import Testing
 
 extension Scenarios {
     @Suite struct BackTests {
-        @Test func `Back goes back inside the app and leaves it only from its first screen`()
+        @Test func `Back navigates inside the app, and leaves it only from its first screen`()
             async throws
         {
             let state = try TemporaryState()
@@ -25,7 +25,7 @@ extension Scenarios {
             }
         }
 
-        @Test func `Back never leaves with unsaved text, and holds nobody on a page that is saved`()
+        @Test func `Back does not leave a page with unsaved text, and leaves one that is saved`()
             async throws
         {
             let state = try TemporaryState()
@@ -35,12 +35,12 @@ extension Scenarios {
                 let form = try await EditForm.open(host, in: page)
                 let address = try await page.url()
                 try await form.fillInByHalf()
-                try await page.goBackInVain()
+                try await page.goBackWithoutLeaving()
                 try await page.wait(for: ".panel.refuses")
                 try await page.waitUntilCommitted()
                 #expect(try await page.url() == address)
                 try await form.expectHalfFilledIn()
-                // Nobody has done anything since, so this one is meant.
+                // The user has done nothing since, so this Back is intended.
                 try await page.back()
                 try await page.wait(until: "location.pathname === '/'")
                 try await page.open(address)
@@ -50,7 +50,7 @@ extension Scenarios {
             }
         }
 
-        @Test func `Back does not leave a page whose text no host has taken`() async throws {
+        @Test func `Back does not leave a page whose text no host has received`() async throws {
             let state = try TemporaryState()
             try await withTab { page in
                 let host = try RunningHost(["TrialApp"], state: state)
@@ -63,7 +63,7 @@ extension Scenarios {
                 try await page.wait(until: "document.body.dataset.connection === 'closed'")
                 try await page.click("[data-id=name]")
                 try await page.type("known here alone")
-                for _ in 1...2 { try await page.goBackInVain() }
+                for _ in 1...2 { try await page.goBackWithoutLeaving() }
 
                 let next = try RunningHost(["TrialApp"], state: state, port: host.port)
                 #expect(next.url == host.url)
@@ -78,7 +78,7 @@ extension Scenarios {
 
 extension Page {
     /// Presses Back, and waits until the page has gone forward again by itself.
-    fileprivate func goBackInVain() async throws {
+    fileprivate func goBackWithoutLeaving() async throws {
         try await run(
             """
             window.popsOfTheTest = 0;

@@ -3,9 +3,9 @@ import Foundation
 import Testing
 
 extension Scenarios {
-    /// More apps than there is room for.
+    /// Apps under a budget, and the status page of an app.
     @Suite struct RoomTests {
-        @Test func `with room for one process two apps take turns, and neither loses a letter`()
+        @Test func `with a budget of one process two apps take turns, and neither loses text`()
             async throws
         {
             let state = try TemporaryState()
@@ -32,7 +32,9 @@ extension Scenarios {
             }
         }
 
-        @Test func `an app's page tells of its last crash and of what came back`() async throws {
+        @Test func `the status page of an app shows its last crash and what was restored`()
+            async throws
+        {
             let state = try TemporaryState()
             let host = try RunningHost(["TrialApp"], state: state)
             try await withTab { page in
@@ -44,13 +46,14 @@ extension Scenarios {
                 try await page.waitForLaunch(after: launch)
                 try await page.open(host.url + "-/apps/trialapp")
                 try await page.wait(forText: "It crashed (signal")
-                // The page keeps up with the app, which leaves the screen now and keeps its report.
+                // The status page is updated when the app, which leaves the screen now, stores its
+                // report.
                 try await page.wait(forText: "Last preserved")
                 let text = try await page.visibleText()
                 #expect(text.contains("It was started again with its state."))
                 #expect(text.contains("Last restored"))
                 #expect(text.contains("trial"))
-                #expect(!text.contains("Zanzibar"), "names alone")
+                #expect(!text.contains("Zanzibar"), "the report has names alone")
             }
         }
     }

@@ -4,7 +4,8 @@ import Testing
 
 extension Scenarios {
     @Suite struct WindowTests {
-        @Test func `two windows of an app each come back with what was typed in them`() async throws
+        @Test func `two windows of an app are each restored with the text typed in them`()
+            async throws
         {
             let state = try TemporaryState()
             let host = try RunningHost(["Contacts"], state: state)
@@ -38,7 +39,7 @@ extension Scenarios {
         }
 
         @Test(.specification("5.1.8"))
-        func `two windows come back after their tabs were closed`() async throws {
+        func `two windows are restored after their tabs were closed`() async throws {
             let state = try TemporaryState()
             let host = try RunningHost(["Contacts"], state: state)
             let addresses = try await withTab { first in
@@ -52,7 +53,7 @@ extension Scenarios {
                 return addresses
             }
             try host.killApp("Contacts")
-            // The one used last comes first, then the other, then a new one.
+            // The window used last is offered first, then the other one, and then a new one.
             var reopened: [String] = []
             try await withTab { second in
                 try await second.open(host.url + "contacts")
@@ -70,7 +71,7 @@ extension Scenarios {
             #expect(Set(reopened) == Set(addresses))
         }
 
-        @Test func `ten tabs work at once and all come back`() async throws {
+        @Test func `ten tabs work at the same time, and all are restored`() async throws {
             let state = try TemporaryState()
             let host = try RunningHost(["Contacts"], state: state)
             try await withTab { first in
@@ -103,7 +104,7 @@ extension Scenarios {
             }
         }
 
-        @Test func `a second page on one address takes over, and the first can take it back`()
+        @Test func `a second page with the same URL takes over, and the first can take it back`()
             async throws
         {
             let state = try TemporaryState()

@@ -21,7 +21,7 @@ struct AppLifeCycleTests {
     }
 
     @Test(.specification("1.3.12"))
-    func `each transition tells the delegate what is listed for it, and nothing else`() {
+    func `each transition of an app calls exactly the delegate methods listed for it`() {
         let app = launched()
         let application = UIApplication.shared
         #expect(calls() == ["willFinish inactive", "didFinish inactive", "didBecomeActive"])
@@ -43,7 +43,7 @@ struct AppLifeCycleTests {
             ])
     }
 
-    @Test func `a phase that is reached already is confirmed and tells the delegate nothing`() {
+    @Test func `a phase that is already reached is confirmed without a call to the delegate`() {
         let app = launched()
         app.enterBackground()
         _ = Trace.take()
@@ -61,7 +61,7 @@ struct AppLifeCycleTests {
     }
 
     @Test(.specification("6.1.4", "6.4.1", "6.3.2"))
-    func `an app that is ended goes through the background`() {
+    func `an app that is terminated enters the background first`() {
         let app = launched()
         _ = Trace.take()
         app.tell(.terminate)
@@ -77,7 +77,8 @@ struct AppLifeCycleTests {
         #expect(calls() == ["memoryWarning", "memoryWarning Root", "memoryWarning Over"])
     }
 
-    @Test(.specification("1.13.2")) func `notifications follow the delegate's calls`() {
+    @Test(.specification("1.13.2"))
+    func `life cycle notifications are posted after the delegate's methods`() {
         let app = launched()
         let names = [
             UIApplication.willResignActiveNotification,
@@ -105,13 +106,13 @@ struct AppLifeCycleTests {
             ])
     }
 
-    @Test(.specification("1.1.9")) func `the states of an app have UIKit's numbers`() {
+    @Test(.specification("1.1.9")) func `the raw values of the application states are UIKit's`() {
         let states: [UIApplication.State] = [.active, .inactive, .background]
         #expect(states.map(\.rawValue) == [0, 1, 2])
     }
 
     @Test(.specification("6.1.7"))
-    func `an app without scenes has one, and says so when another is asked for`() {
+    func `an app without scenes refuses a second scene and logs a notice`() {
         let app = launched()
         app.open("session-2")
         #expect(

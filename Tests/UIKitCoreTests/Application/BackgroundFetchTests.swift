@@ -8,7 +8,7 @@ import Testing
 
 /// An app delegate that fetches in the background.
 final class FetchingDelegate: UIResponder, UIApplicationDelegate {
-    /// What the delegate does with its completion handler.
+    /// The closure that gets the completion handler of a fetch.
     static var fetch: (@escaping (UIBackgroundFetchResult) -> Void) -> Void = { $0(.noData) }
 
     var window: UIWindow?
@@ -115,7 +115,9 @@ struct BackgroundFetchTests {
     }
 
     @Test(.specification("6.3.5"))
-    func `a fetch is done when its completion handler was called, and then only once`() throws {
+    func `a fetch ends when its completion handler is called, and only the first call counts`()
+        throws
+    {
         var completion: ((UIBackgroundFetchResult) -> Void)?
         let app = app { completion = $0 }
         app.launch(inBackground: true)
@@ -156,7 +158,7 @@ struct BackgroundFetchTests {
         #expect(Trace.take() == ["performFetch active"])
     }
 
-    @Test func `a delegate without the method fails the fetch and is named in the log`() {
+    @Test func `a delegate without the fetch method fails the fetch and is named in the log`() {
         let app = AppUnderTest.planned(AppPlan { TracedController("Root") })
         app.launch(inBackground: true)
         app.tell(.backgroundWork(token: 3, .fetch))
@@ -168,7 +170,7 @@ struct BackgroundFetchTests {
             ) == true)
     }
 
-    @Test func `the host learns the interval that the app sets`() {
+    @Test func `the host is notified of the fetch interval that the app sets`() {
         let app = app()
         app.launch()
         let application = UIApplication.shared
@@ -187,7 +189,8 @@ struct BackgroundFetchTests {
     }
 
     @Test
-    func `an interval without the background mode has no effect, and the log says what to add`() {
+    func `a fetch interval without the background mode has no effect, and the log names the mode`()
+    {
         let app = app(["audio"])
         app.launch()
         UIApplication.shared.setMinimumBackgroundFetchInterval(3600)
@@ -196,7 +199,7 @@ struct BackgroundFetchTests {
         #expect(app.notices.first?.contains("add fetch to UIBackgroundModes") == true)
     }
 
-    @Test func `an app with identifiers of tasks has no interval`() {
+    @Test func `an app that declares background task identifiers cannot set a fetch interval`() {
         let app = app(["fetch"], ["BGTaskSchedulerPermittedIdentifiers": ["a"]])
         app.launch()
         UIApplication.shared.setMinimumBackgroundFetchInterval(3600)
@@ -205,9 +208,7 @@ struct BackgroundFetchTests {
     }
 
     @Test(.specification("2.4.1", "6.2.1b"))
-    func
-        `a fetch in an app with scenes finds its window connected in the background`()
-    {
+    func `a fetch in an app with scenes finds its window connected in the background`() {
         let app = AppUnderTest.withScenes(continuous: false)
         app.launch(["a"], inBackground: true)
         app.tell(.backgroundWork(token: 1, .fetch))
@@ -216,7 +217,7 @@ struct BackgroundFetchTests {
         #expect(results(app) == [.backgroundWorkDone(token: 1, .failed)])
     }
 
-    @Test func `the results have UIKit's numbers`() {
+    @Test func `the raw values of the background fetch results are UIKit's`() {
         let all: [UIBackgroundFetchResult] = [.newData, .noData, .failed]
         #expect(all.map(\.rawValue) == [0, 1, 2])
     }

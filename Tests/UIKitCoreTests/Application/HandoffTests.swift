@@ -6,7 +6,8 @@ import UIKitCore
 
 @testable import UIKitTesting
 
-/// Activities that are offered to other browsers and taken up there (specification 6.7).
+/// Activities that an app offers to other browsers and their continuation there (specification
+/// 6.7).
 struct HandoffTests {
     private let type = "org.example.read"
 
@@ -20,7 +21,7 @@ struct HandoffTests {
         return app
     }
 
-    private func told(_ app: AppUnderTest) -> [CurrentActivity?] {
+    private func offers(_ app: AppUnderTest) -> [CurrentActivity?] {
         app.messages.compactMap {
             if case .currentActivity(let activity) = $0 { .some(activity) } else { nil }
         }
@@ -35,14 +36,16 @@ struct HandoffTests {
     }
 
     @Test(.specification("1.3.15", "6.7.1", "6.7.2"))
-    func `the current activity is told once, without what is not to be handed on`() throws {
+    func `the current activity is offered once, without the values that are not for handoff`()
+        throws
+    {
         let app = launched()
         let activity = activity(7)
         activity.becomeCurrent()
         app.settle()
         app.settle()
-        let offer = try #require(told(app).compactMap(\.self).first)
-        #expect(told(app).count == 1)
+        let offer = try #require(offers(app).compactMap(\.self).first)
+        #expect(offers(app).count == 1)
         #expect(offer.title == "Reading")
         #expect(!String(decoding: offer.bytes, as: UTF8.self).contains("secret"))
         #expect(activity.userInfo?.count == 2)
@@ -52,12 +55,12 @@ struct HandoffTests {
         #expect(Trace.take() == ["didUpdate \(type)"])
         activity.isEligibleForHandoff = false
         app.settle()
-        #expect(told(app).last == .some(nil))
+        #expect(offers(app).last == .some(nil))
         activity.invalidate()
     }
 
     @Test(.specification("6.7.3"))
-    func `the objects that take up an activity may be given after the delegate's method returned`()
+    func `the objects that restore an activity may be passed after the delegate's method returned`()
         throws
     {
         let app = launched()
@@ -65,7 +68,7 @@ struct HandoffTests {
         let activity = activity(7)
         activity.becomeCurrent()
         app.tell(.updateActivity)
-        let offer = try #require(told(app).compactMap(\.self).last)
+        let offer = try #require(offers(app).compactMap(\.self).last)
         _ = Trace.take()
         app.tell(.open(session: AppUnderTest.session, .activity(type: type, offer.bytes)))
         #expect(Trace.take() == ["continue \(type) 7"])
@@ -76,13 +79,13 @@ struct HandoffTests {
     }
 
     @Test(.specification("1.3.15", "6.7.1", "6.7.2", "6.7.3"))
-    func `an app brings its activity up to date and takes it up elsewhere`() throws {
+    func `an app updates its activity before a handoff and continues it elsewhere`() throws {
         let app = launched()
         let activity = activity(7)
         activity.becomeCurrent()
         app.tell(.updateActivity)
         #expect(Trace.take() == ["didUpdate \(type)"])
-        let offer = try #require(told(app).compactMap(\.self).last)
+        let offer = try #require(offers(app).compactMap(\.self).last)
         let session = AppUnderTest.session
         app.tell(.open(session: session, .willContinue(type: type)))
         app.tell(.open(session: session, .activity(type: type, offer.bytes)))

@@ -6,7 +6,7 @@ import UIKitCore
 
 @testable import UIKitTesting
 
-/// Addresses that an app opens and is opened with (specification 6.9).
+/// URLs that an app opens and URLs that open an app (specification 6.9).
 struct OpenURLTests {
     private let url: URL
 
@@ -28,7 +28,7 @@ struct OpenURLTests {
     }
 
     @Test(.specification("1.3.14", "6.9.1", "6.9.3", "6.10.1"))
-    func `a cold launch tells of the address in its options and opens it before it is active`() {
+    func `a cold launch has the URL in its options and opens it before the app is active`() {
         let app = planned()
         app.open(url, from: "org.example.other")
         app.launch()
@@ -40,7 +40,7 @@ struct OpenURLTests {
     }
 
     @Test(.specification("6.9.2"))
-    func `an app whose launch methods both said no is not given the address`() {
+    func `a URL is not opened if both launch methods of the delegate return false`() {
         let app = planned(wantsOpening: false)
         app.open(url)
         app.launch()
@@ -49,13 +49,13 @@ struct OpenURLTests {
                 "willFinish inactive", "launched for \(url)", "didFinish inactive",
                 "didBecomeActive",
             ])
-        // That was about this launch alone.
+        // The refusal applies to this launch only.
         app.open(url)
         #expect(calls() == ["open \(url) - active"])
     }
 
     @Test(.specification("1.3.14", "6.9.1"))
-    func `a running app opens it, and an ordinary launch has no options`() {
+    func `a running app opens a URL, and an ordinary launch has no options`() {
         let app = planned()
         app.launch()
         #expect(calls() == ["willFinish inactive", "didFinish inactive", "didBecomeActive"])
@@ -64,7 +64,7 @@ struct OpenURLTests {
     }
 
     @Test(.specification("6.2.11", "1.10.9", "2.3.2"))
-    func `a scene that connects finds it in its options, one that is there is asked`() {
+    func `a connecting scene gets a URL in its options, a connected scene by a delegate call`() {
         let app = AppUnderTest.withScenes()
         app.open(url, from: "org.example.other")
         app.launch()
@@ -81,7 +81,7 @@ struct OpenURLTests {
     }
 
     @Test(.specification("1.3.14"))
-    func `an app asks the host to open an address and is told what became of it`() async {
+    func `an app asks the host to open a URL and is notified of the result`() async {
         let app = planned()
         app.launch()
         var answers: [Bool] = []
@@ -96,7 +96,7 @@ struct OpenURLTests {
     }
 
     @Test(.specification("1.3.14"))
-    func `an app that wants no browser gets none`() throws {
+    func `a URL for universal links only is not opened in a browser`() throws {
         let app = planned()
         app.launch()
         var answers: [Bool] = []
@@ -108,7 +108,7 @@ struct OpenURLTests {
     }
 
     @Test(.specification("1.3.14"))
-    func `what can be opened is told for the schemes that Info.plist asks about`() throws {
+    func `canOpenURL answers for web addresses and for the schemes that the app declares`() throws {
         let app = planned(infoDictionary: ["LSApplicationQueriesSchemes": ["Trial", "nobody"]])
         app.openableSchemes = ["trial", "secret"]
         app.launch()

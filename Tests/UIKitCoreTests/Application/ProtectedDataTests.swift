@@ -6,7 +6,7 @@ import UIKitCore
 
 @testable import UIKitTesting
 
-/// An app while its person's data is locked (specification 5.2, 6.6).
+/// An app while the user's data is locked (specification 5.2, 6.6).
 struct ProtectedDataTests {
     private func launched(_ depth: Depth = .inMemory) -> AppUnderTest {
         _ = Trace.take()
@@ -21,7 +21,7 @@ struct ProtectedDataTests {
     }
 
     @Test(.specification("1.1.11", "1.3.13", "1.13.1", "6.6.1", "6.6.3"))
-    func `an app is told before its data is locked and after it is unlocked`() {
+    func `an app is notified before its data is locked and after it is unlocked`() {
         let app = launched()
         #expect(UIApplication.shared.isProtectedDataAvailable)
         tracingNotifications { app.lockData() }
@@ -41,7 +41,7 @@ struct ProtectedDataTests {
     }
 
     @Test(.specification("5.2.1", "6.6.3"), arguments: [Depth.inMemory, .onDisk])
-    func `nothing is preserved while it is locked, and what was is there afterwards`(
+    func `nothing is preserved while the data is locked, and the earlier state is restored later`(
         _ depth: Depth
     ) {
         let app = launched(depth)
@@ -58,7 +58,7 @@ struct ProtectedDataTests {
     }
 
     @Test(.specification("6.6.1"), arguments: [Depth.inMemory, .onDisk])
-    func `an app that is unlocked preserves again`(_ depth: Depth) {
+    func `an app preserves again after its data is unlocked`(_ depth: Depth) {
         let app = launched(depth)
         app.lockData()
         app.unlockData()
@@ -69,7 +69,7 @@ struct ProtectedDataTests {
     }
 
     @Test(arguments: [false, true])
-    func `an app whose state another process has taken ends and says nothing to its delegate`(
+    func `an app whose state another process has taken over ends without calling its delegate`(
         _ isLocking: Bool
     ) {
         let app = launched()
@@ -82,7 +82,7 @@ struct ProtectedDataTests {
     }
 
     @Test(.specification("5.2.2", "8.4.5", "10.17"), arguments: [Depth.inMemory, .onDisk])
-    func `a background launch while it is locked restores nothing, saves nothing and ends`(
+    func `a background launch while the data is locked restores nothing, saves nothing and ends`(
         _ depth: Depth
     ) {
         let app = launched(depth)
@@ -98,7 +98,7 @@ struct ProtectedDataTests {
     }
 
     @Test(.specification("1.1.11", "1.13.1"))
-    func `the app learns whether it is started in the background`() {
+    func `an app is notified when its background refresh status changes`() {
         let app = launched()
         #expect(UIApplication.shared.backgroundRefreshStatus == .available)
         tracingNotifications {

@@ -6,7 +6,7 @@ import UIKitCore
 
 @testable import UIKitTesting
 
-/// Notes every notification of the application, in order with what else is traced.
+/// Traces the application's notifications while `body` runs, in order with the other traced calls.
 @MainActor
 func tracingNotifications(_ body: () throws -> Void) rethrows {
     let center = NotificationCenter.default
@@ -28,7 +28,7 @@ func tracingNotifications(_ body: () throws -> Void) rethrows {
     try body()
 }
 
-/// What apps are told of the machine they run on (specification 6.5 to 6.8).
+/// Events of the machine that apps are notified of (specification 6.5 to 6.8).
 struct SignificantEventTests {
     private func launched(_ infoDictionary: [String: Any] = [:]) -> AppUnderTest {
         var plan = AppPlan { TracedController("Root") }
@@ -41,7 +41,7 @@ struct SignificantEventTests {
     }
 
     @Test(.specification("1.3.13", "1.13.1", "6.5.1"))
-    func `a memory warning goes to the delegate, whoever observes, and the controllers`() {
+    func `a memory warning goes to the delegate, the observers and the controllers`() {
         let app = launched()
         tracingNotifications { app.warnOfMemory() }
         #expect(
@@ -52,7 +52,7 @@ struct SignificantEventTests {
     }
 
     @Test(.specification("1.3.13", "6.5.1"))
-    func `a memory warning goes to controllers that are in no window as well, to each once`() {
+    func `a memory warning also goes once to each controller that is in no window`() {
         let app = launched()
         let kept = TracedController("Kept")
         kept.addChild(TracedController("Inner"))
@@ -66,7 +66,7 @@ struct SignificantEventTests {
     }
 
     @Test(.specification("1.3.13", "1.13.1", "1.13.2", "6.8.1"))
-    func `a change of the time goes to the delegate and whoever observes`() {
+    func `a significant time change goes to the delegate and the observers`() {
         let app = launched()
         tracingNotifications { app.tell(.timeChanged(.midnight)) }
         #expect(
@@ -74,7 +74,7 @@ struct SignificantEventTests {
     }
 
     @Test(.specification("1.13.2"))
-    func `an app may say that it wants the notification of the time first`() {
+    func `an app can request the time change notification before its delegate is called`() {
         let app = launched(["PerennialPostsTimeChangeFirst": true])
         tracingNotifications { app.tell(.timeChanged(.zone)) }
         #expect(

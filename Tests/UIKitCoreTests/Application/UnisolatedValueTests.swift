@@ -3,7 +3,9 @@ import Foundation
 import Testing
 import UIKitCore
 
-/// UIKit's values, used where no actor is: each line fails to compile if one of them is isolated.
+/// Uses of UIKit's values outside any actor.
+///
+/// If a value is isolated, its line does not compile.
 struct UnisolatedValueTests {
     nonisolated private static func useKeys() -> [String] {
         [
@@ -33,7 +35,7 @@ struct UnisolatedValueTests {
         ]
     }
 
-    @Test func `values of UIKit are used without an actor`() {
+    @Test func `UIKit's values can be used without an actor`() {
         let keys = Self.useKeys()
         #expect(keys.count == 7)
         let results = Self.compare()
@@ -41,7 +43,8 @@ struct UnisolatedValueTests {
     }
 
     @Test func `code in Swift 5 mode uses every value type of UIKit without an actor`() {
-        // Compiling the module is the check; counting finds a list that was emptied.
+        // The module compiles only if the types are not isolated. The counts detect an emptied
+        // list.
         let counts = [rawTypes().count, hashableTypes().count, constants().count]
         #expect(counts.allSatisfy { $0 > 5 })
         #expect(colors().count == fonts().count)

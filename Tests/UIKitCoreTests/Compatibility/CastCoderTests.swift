@@ -92,7 +92,7 @@ extension NSCoder {
         #expect(ObjectDecoder(fields: encoder.fields).decodeNote() == ["a", "b"])
     }
 
-    @Test func `an archive that a controller makes itself is Foundation's`() throws {
+    @Test func `an archiver that a controller creates itself is Foundation's`() throws {
         let controller = FilterController()
         #expect(try controller.archived("note") == "note")
         let data = try #require(controller.copies.first)
@@ -104,7 +104,7 @@ extension NSCoder {
             ])
     }
 
-    @Test func `a coder of restorable state is made stricter and never less strict`() {
+    @Test func `a coder of restorable state can be made stricter and never less strict`() {
         let encoder = ObjectEncoder()
         encoder.requiresSecureCoding = true
         encoder.requiresSecureCoding = false

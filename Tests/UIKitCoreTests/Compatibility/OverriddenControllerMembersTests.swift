@@ -3,7 +3,7 @@ import Testing
 import UIKitCore
 import UIKitPrimitives
 
-/// A screen of an app that overrides properties that UIKit asks.
+/// A screen that overrides properties and methods that UIKit calls.
 private final class OverridingScreen: UIViewController {
     let item = UINavigationItem(title: "Profile of the app")
     var loads = 0
@@ -35,20 +35,21 @@ private final class EmbeddedController: UIViewController {
 }
 
 @MainActor struct OverriddenControllerMembersTests {
-    @Test func `a controller's own nibName and bundle win over those it was made with`() {
+    @Test
+    func `a controller's overrides of nibName and nibBundle win over the initializer's values`() {
         let controller = OverridingScreen(nibName: "Other", bundle: nil)
         #expect(controller.nibName == "Profile")
         #expect(controller.nibBundle === Bundle.main)
         #expect(UIViewController(nibName: "Other", bundle: nil).nibName == "Other")
     }
 
-    @Test func `a navigation bar shows the item that a controller overrides`() {
+    @Test func `a navigation bar shows the navigation item that a controller overrides`() {
         let controller = OverridingScreen()
         let navigation = UINavigationController(rootViewController: controller)
         #expect(navigation.navigationBar.topItem === controller.item)
     }
 
-    @Test func `a controller's overrides of loading and appearing are called`() {
+    @Test func `a controller's overrides of loading and appearance methods are called`() {
         let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 300, height: 600))
         let controller = OverridingScreen()
         window.rootViewController = controller
@@ -62,7 +63,7 @@ private final class EmbeddedController: UIViewController {
         #expect(controller.transitions.suffix(2) == ["begin disappearing", "end"])
     }
 
-    @Test func `showing a screen asks the navigation controller that a controller overrides`() {
+    @Test func `a push uses the navigation controller that the pushing controller overrides`() {
         let navigation = UINavigationController(rootViewController: UIViewController())
         let embedded = EmbeddedController()
         embedded.host = navigation

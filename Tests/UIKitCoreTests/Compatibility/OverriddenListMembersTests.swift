@@ -123,12 +123,12 @@ private final class TightAttributes: UICollectionViewLayoutAttributes {
             ])
     }
 
-    @Test func `a table measures a row with the size that its cell overrides`() {
+    @Test func `a table uses the fitting size that its cell overrides as the row's height`() {
         let table = shownTable()
         #expect(table.rectForRow(at: IndexPath(row: 1, section: 0)).height == 123)
     }
 
-    @Test func `a cell's own label and identifier are those that UIKit's names answer with`() {
+    @Test func `a cell's overrides of its label, content view and reuse identifier are used`() {
         let cell = CardCell(style: .subtitle, reuseIdentifier: "other")
         cell.textLabel?.text = "Own"
         #expect(cell.title.text == "Own")
@@ -140,7 +140,7 @@ private final class TightAttributes: UICollectionViewLayoutAttributes {
         #expect(grid.panel.frame == grid.bounds)
     }
 
-    @Test func `a collection's override of reloading is called and can call super`() {
+    @Test func `a collection view's override of reloadData is called and can call super`() {
         let grid = Grid(
             frame: CGRect(x: 0, y: 0, width: 300, height: 300),
             collectionViewLayout: UICollectionViewFlowLayout())

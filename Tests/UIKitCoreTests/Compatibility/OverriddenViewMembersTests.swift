@@ -3,7 +3,7 @@ import Testing
 import UIKitCore
 import UIKitPrimitives
 
-/// A view of an app that overrides what UIKit lets it override.
+/// A view that overrides methods of `UIView` that change its subviews and its layout.
 private final class WatchedView: UIView {
     var calls: [String] = []
 
@@ -50,7 +50,7 @@ private final class WatchedView: UIView {
     override func sizeThatFits(_ size: CGSize) -> CGSize { CGSize(width: 30, height: 20) }
 }
 
-/// A view whose layout an app watches.
+/// A view that counts the calls that invalidate it.
 private final class InvalidatedView: UIView {
     var layouts = 0
     var displays = 0
@@ -70,7 +70,7 @@ private final class InvalidatedView: UIView {
     }
 }
 
-/// A view that covers its whole surface, whatever bars cover.
+/// A view without safe area insets, even under bars.
 private final class UncoveredView: UIView {
     override var safeAreaInsets: UIEdgeInsets { .zero }
 }
@@ -83,7 +83,7 @@ private final class DarkView: UIView {
 
 @MainActor struct OverriddenViewMembersTests {
     @Test
-    func `an app's overrides of the changes of a view's subviews are called and can call super`() {
+    func `a view's overrides of methods that change its subviews are called and can call super`() {
         let view = WatchedView(frame: .zero)
         let (first, second, third) = (UIView(), UIView(), UIView())
         let inner = WatchedView(frame: .zero)
@@ -107,8 +107,8 @@ private final class DarkView: UIView {
             ])
     }
 
-    @Test func `a view that overrides setNeedsLayout hears of its new size and of its new subview`()
-    {
+    @Test
+    func `a view's override of setNeedsLayout is called for a new size and for a new subview`() {
         let view = InvalidatedView(frame: .zero)
         view.bounds.size = CGSize(width: 50, height: 50)
         #expect(view.layouts > 0)
@@ -129,7 +129,8 @@ private final class DarkView: UIView {
         #expect(view.calls == ["sizeToFit", "layoutIfNeeded"])
     }
 
-    @Test func `the safe area that a view overrides places its guide and reaches its subviews`() {
+    @Test
+    func `a view's override of safeAreaInsets applies to its layout guide and its subviews`() {
         let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 300, height: 600))
         let controller = UIViewController()
         controller.additionalSafeAreaInsets = UIEdgeInsets(top: 40, left: 0, bottom: 0, right: 0)
@@ -143,7 +144,7 @@ private final class DarkView: UIView {
         #expect(inner.safeAreaInsets == .zero)
     }
 
-    @Test func `the traits that a view overrides are those of its controller`() {
+    @Test func `a controller has the traits that its view overrides`() {
         let controller = UIViewController()
         controller.view = DarkView(frame: .zero)
         #expect(controller.traitCollection.userInterfaceStyle == .dark)

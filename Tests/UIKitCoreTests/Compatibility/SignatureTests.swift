@@ -5,7 +5,9 @@ import UIKitPrimitives
 
 @testable import UIKitTesting
 
-/// Declarations with the types that code for iOS expects; a line with another type does not compile.
+/// Declarations with the types that code for iOS expects.
+///
+/// A line with another type does not compile.
 @MainActor struct SignatureTests {
     private final class MenuButton: UIBarButtonItem {}
 
@@ -19,7 +21,7 @@ import UIKitPrimitives
         }
     }
 
-    @Test func `a bar button's spaces have the class that makes them`() {
+    @Test func `flexibleSpace and fixedSpace of a bar button subclass return that subclass`() {
         let flexible: MenuButton = MenuButton.flexibleSpace()
         let fixed: MenuButton = MenuButton.fixedSpace(12)
         #expect(type(of: flexible) == MenuButton.self)
@@ -27,7 +29,7 @@ import UIKitPrimitives
         #expect(UIBarButtonItem.fixedSpace(8).width == 8)
     }
 
-    @Test func `a layout guide moves to the view that it is given`() {
+    @Test func `a layout guide moves to its new owning view`() {
         let (first, second) = (UIView(), UIView())
         let guide = UILayoutGuide()
         guide.owningView = first
@@ -39,7 +41,7 @@ import UIKitPrimitives
         #expect(second.layoutGuides == [])
     }
 
-    @Test func `types of UIKit's properties are UIKit's`() {
+    @Test func `properties have the types that UIKit declares`() {
         let table = UITableView(frame: .zero)
         let separator: UITableViewCell.SeparatorStyle = table.separatorStyle
         #expect(separator == .singleLine)
@@ -58,7 +60,7 @@ import UIKitPrimitives
         #expect(constraint.secondItem != nil)
     }
 
-    @Test func `a delegate is asked to open an address without options`() throws {
+    @Test func `the delegate's method for opening a URL can be called without options`() throws {
         let url = try #require(URL(string: "notes:1"))
         let plain = Plain()
         let delegate: any UIApplicationDelegate = plain
@@ -68,7 +70,7 @@ import UIKitPrimitives
         #expect(plain.opened == [url])
     }
 
-    @Test func `values and descriptions can be copied`() {
+    @Test func `trait collections and fonts can be copied`() {
         let traits = UITraitCollection(userInterfaceStyle: .dark)
         let copying: any NSCopying = traits
         #expect(copying.copy(with: nil) as? UITraitCollection == traits)
@@ -76,7 +78,7 @@ import UIKitPrimitives
         #expect(font.copy() as? UIFont == font)
     }
 
-    @Test func `a copy of a menu or an action can be changed apart`() {
+    @Test func `a copy of a menu or an action can be changed independently`() {
         var calls = 0
         let action = UIAction(title: "Share", state: .on) { _ in calls += 1 }
         let copy = action.copy() as? UIAction
@@ -91,7 +93,7 @@ import UIKitPrimitives
         #expect((menu.copy() as? UIMenu)?.children == [action])
     }
 
-    @Test func `a copy of a scene's configuration can be changed apart`() {
+    @Test func `a copy of a scene configuration can be changed independently`() {
         let configuration = UISceneConfiguration(name: "Main", sessionRole: .windowApplication)
         configuration.sceneClass = UIWindowScene.self
         let copy = configuration.copy() as? UISceneConfiguration

@@ -5,7 +5,7 @@ import HostLink
 @testable import UIKitTesting
 
 extension AppUnderTest {
-    /// The traced controller with an identifier, wherever it is below the root.
+    /// Returns the traced controller with this identifier, at any depth below the root.
     func controller(_ identifier: String) -> TracedController? {
         var found: TracedController?
         root?.forEachController { controller in
@@ -16,7 +16,7 @@ extension AppUnderTest {
         return found
     }
 
-    /// Gives the page of the scene another size, as a person who drags a window's edge does.
+    /// Changes the size of the scene's page, as dragging the edge of a browser window does.
     func resize(to size: CGSize) {
         tell(
             .environment(

@@ -6,10 +6,11 @@ import Testing
 
 @testable import UIKitCore
 
-/// What containers keep and how they come back, with coders that stand in for a whole pass.
+/// The state that containers encode and decode, with coders instead of a whole pass.
 @MainActor
 struct ContainerRestorationTests {
-    @Test(.specification("3.5.1", "3.5.2")) func `a stack comes back from the bottom to the top`()
+    @Test(.specification("3.5.1", "3.5.2"))
+    func `a navigation stack is decoded from the bottom to the top`()
         throws
     {
         let controllers = ["A", "B", "C"].map { RecordingController($0) }
@@ -20,7 +21,8 @@ struct ContainerRestorationTests {
         #expect(titles(restored) == ["A", "B", "C"])
     }
 
-    @Test(.specification("3.5.3")) func `a stack ends below the first screen that is missing`()
+    @Test(.specification("3.5.3"))
+    func `a navigation stack is cut below the first screen that cannot be resolved`()
         throws
     {
         // Specification 3.5.3: C is there, but B under it is not.
@@ -35,7 +37,8 @@ struct ContainerRestorationTests {
     }
 
     @Test(.specification("3.5.6"))
-    func `a stack whose root is missing stays as the launch made it`() throws {
+    func `a navigation stack whose root cannot be resolved keeps the screens of the launch`() throws
+    {
         let controllers = ["A", "B"].map { RecordingController($0) }
         let launched = RecordingController("launched")
         let restored = stack([launched])
@@ -45,7 +48,7 @@ struct ContainerRestorationTests {
     }
 
     @Test(.specification("3.5.5"))
-    func `a screen without an identifier cuts the stack that is kept`() throws {
+    func `a screen without an identifier cuts the encoded navigation stack`() throws {
         let controllers = ["A", "B", "C"].map { RecordingController($0) }
         controllers[1].restorationIdentifier = nil
         let restored = stack([RecordingController("A")])
@@ -55,7 +58,7 @@ struct ContainerRestorationTests {
     }
 
     @Test(.specification("3.5.7"))
-    func `tabs are the app's to make, and the chosen one is chosen again`() throws {
+    func `tabs are created by the app, and the selected tab is selected again`() throws {
         let saved = UITabBarController()
         let controllers = ["A", "B", "C"].map { RecordingController($0) }
         saved.viewControllers = controllers
@@ -79,7 +82,7 @@ struct ContainerRestorationTests {
     }
 
     @Test(.specification("3.5.14"))
-    func `what was presented is presented again when the window is there`() throws {
+    func `a presented controller is presented again, and its view is loaded in a window`() throws {
         let saved = RecordingController("root")
         let form = RecordingController("form")
         let window = show(saved)
@@ -97,7 +100,7 @@ struct ContainerRestorationTests {
     }
 
     @Test(.specification("3.2.6", "3.2.1"))
-    func `an alert and a controller without identifier are not kept as presented`() throws {
+    func `an alert and a controller without an identifier are not encoded as presented`() throws {
         let root = RecordingController("root")
         let window = show(root)
         let alert = UIAlertController(title: "?", message: nil, preferredStyle: .alert)
@@ -139,7 +142,7 @@ struct ContainerRestorationTests {
     }
 }
 
-/// Gives every controller a path of its identifier, and notes which were asked for.
+/// A reference encoder that uses a controller's identifier as its path and records the identifiers.
 @MainActor
 final class ReferenceList: @MainActor ReferenceEncoding {
     private(set) var keys: [String] = []
@@ -153,7 +156,7 @@ final class ReferenceList: @MainActor ReferenceEncoding {
     }
 }
 
-/// Finds objects by the last component of their path.
+/// A reference resolver that finds objects by the last component of their path.
 struct NamedObjects: ReferenceResolving {
     let objects: [String: AnyObject]
 

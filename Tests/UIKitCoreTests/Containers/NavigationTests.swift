@@ -8,7 +8,7 @@ import UIKitPrimitives
 
 @MainActor
 struct NavigationTests {
-    @Test func `the stack grows and shrinks by every call there is`() {
+    @Test func `push, pop and setViewControllers change the navigation stack`() {
         let a = RecordingController("A")
         let b = RecordingController("B")
         let c = RecordingController("C")
@@ -28,7 +28,8 @@ struct NavigationTests {
         #expect(navigation.popToViewController(a, animated: false) == nil)
     }
 
-    @Test(.specification("3.1.7")) func `a screen's place in the stack is its hidden index`() {
+    @Test(.specification("3.1.7"))
+    func `a screen's stack index is its position in the navigation stack`() {
         let a = RecordingController("A")
         let b = RecordingController("B")
         let navigation = UINavigationController(rootViewController: a)
@@ -38,7 +39,7 @@ struct NavigationTests {
         #expect(navigation.stackIndex(of: navigation) == nil)
     }
 
-    @Test func `only the top screen's view is made and shown`() {
+    @Test func `a navigation controller loads and shows only the top screen's view`() {
         let a = RecordingController("A")
         let b = RecordingController("B")
         let navigation = UINavigationController(rootViewController: a)
@@ -51,7 +52,7 @@ struct NavigationTests {
         #expect(b.view.window == nil)
     }
 
-    @Test func `content lies under the bar, which its safe area says`() {
+    @Test func `content extends under the navigation bar, and its safe area excludes the bar`() {
         let a = RecordingController("A")
         let navigation = UINavigationController(rootViewController: a)
         let window = show(navigation)
@@ -66,7 +67,8 @@ struct NavigationTests {
         #expect(a.view.safeAreaInsets.top == 96)
     }
 
-    @Test func `the bar shows the top item, the way back and the buttons`() throws {
+    @Test
+    func `the navigation bar shows the top item's title and buttons and the Back button`() throws {
         let log = CallLog()
         let a = RecordingController("A")
         let b = RecordingController("B")
@@ -95,7 +97,7 @@ struct NavigationTests {
         #expect(navigation.topViewController === a)
     }
 
-    @Test func `Back pops, also a screen that is being edited, until the first is reached`() {
+    @Test func `Back pops every screen except the first, even a screen in editing mode`() {
         let a = RecordingController("A")
         let b = RecordingController("B")
         let navigation = UINavigationController(rootViewController: a)
@@ -108,7 +110,7 @@ struct NavigationTests {
         _ = window
     }
 
-    @Test func `the delegate hears of a screen before and after it is shown`() {
+    @Test func `the navigation delegate is called before and after a screen is shown`() {
         let log = CallLog()
         let a = RecordingController("A", log: log)
         let b = RecordingController("B", log: log)
@@ -126,7 +128,7 @@ struct NavigationTests {
         _ = window
     }
 
-    @Test func `what comes is marked with the way it comes`() throws {
+    @Test func `an animated push or pop marks the new screen's node with its transition`() throws {
         let a = RecordingController("A")
         let navigation = UINavigationController(rootViewController: a)
         let window = show(navigation)

@@ -8,7 +8,7 @@ import UIKitPrimitives
 
 /// Page controllers through a whole relaunch (specification 3.1.13, 3.5.11).
 struct PageRestorationTests {
-    /// An app whose root shows pages, the first one after each launch.
+    /// Launches an app whose root is a page view controller that shows the page `first`.
     private func app() -> AppUnderTest {
         let app = AppUnderTest.planned(
             AppPlan {
@@ -35,7 +35,8 @@ struct PageRestorationTests {
     }
 
     @Test(.specification("3.5.11", "10.20"))
-    func `a page is not restored by itself, and a notice says what would keep it`() {
+    func `a page is not restored by itself, and a notice names the container that must encode it`()
+    {
         let app = app()
         turn(app, to: "pep", text: "Moe")
         app.enterBackground()
@@ -52,7 +53,7 @@ struct PageRestorationTests {
     }
 
     @Test(.specification("3.1.13", "3.5.11", "10.20", "2.2.15"))
-    func `an app delegate that keeps a reference to the page gets it back`() {
+    func `a page is restored if the app delegate encodes a reference to it`() {
         let app = app()
         PlannedDelegate.plan.willEncode = { [weak app] coder in
             let pager = app?.root as? UIPageViewController
@@ -80,7 +81,7 @@ struct PageRestorationTests {
     }
 
     @Test(.specification("3.5.11"))
-    func `a page controller's owner that keeps what names the page shows it again`() {
+    func `a page is shown again if the page view controller's owner encodes the page's name`() {
         var plan = AppPlan {
             let owner = TracedController("owner")
             let pager = UIPageViewController(

@@ -6,7 +6,7 @@ import UIKitPrimitives
 
 @testable import UIKitCore
 
-/// How pages are set, turned and laid out.
+/// Setting, turning and laying out pages.
 @MainActor
 struct PageTests {
     private let source = NumberedPages(count: 3)
@@ -27,7 +27,7 @@ struct PageTests {
         pager.viewControllers?.first?.title
     }
 
-    @Test func `buttons turn the pages, and end where the data source does`() {
+    @Test func `buttons turn the pages and are disabled at the end of the data source`() {
         let pager = pager()
         let window = show(pager)
         let bar = pager.turnBar
@@ -46,7 +46,7 @@ struct PageTests {
         #expect(bar.forwardButton.isEnabled)
     }
 
-    @Test func `arrow keys turn the pages, in the direction they follow each other`() {
+    @Test func `arrow keys turn the pages along the navigation orientation`() {
         let pager = pager()
         let window = show(pager)
         let right = InputAction.keyCommand(input: KeyInput.rightArrow, modifiers: 0)
@@ -64,7 +64,9 @@ struct PageTests {
         _ = (window, other)
     }
 
-    @Test func `the screen is told which keys turn the pages, as long as a person can`() {
+    @Test
+    func `a page view controller's node lists the keys that turn pages, if there is a data source`()
+    {
         func keys(_ pager: UIPageViewController) -> RenderValue? {
             var node = RenderNode(key: .root, kind: .view)
             pager.view.describe(&node)
@@ -80,7 +82,8 @@ struct PageTests {
         #expect(keys(pager) == nil)
     }
 
-    @Test func `the delegate hears of what a person turns, not of what the app sets`() {
+    @Test
+    func `the page delegate is called when the user turns a page, not for programmatic changes`() {
         let log = CallLog()
         source.log = log
         let pager = pager()
@@ -104,7 +107,8 @@ struct PageTests {
         _ = window
     }
 
-    @Test func `pages come from the side they are turned from, and the last ones are freed`() {
+    @Test
+    func `a turned page has the transition of its direction, and the earlier page is freed`() {
         let pager = pager()
         let window = show(pager)
         #expect(pager.wrappers.first?.nodeTransition == nil)
@@ -119,7 +123,7 @@ struct PageTests {
         _ = window
     }
 
-    @Test func `the indicator shows where the pages are, if the data source counts them`() {
+    @Test func `the page indicator shows the position if the data source counts the pages`() {
         let pager = pager(from: 1)
         #expect(pager.pagePosition == nil)
         source.counted = 3
@@ -140,7 +144,7 @@ struct PageTests {
         _ = window
     }
 
-    @Test func `a page fills the view, and its safe area ends over the buttons`() {
+    @Test func `a page fills the view, and its safe area ends above the buttons`() {
         let pager = pager()
         let window = show(pager)
         let page = pager.viewControllers?.first
@@ -152,7 +156,7 @@ struct PageTests {
         #expect(pager.turnBar.isHidden)
     }
 
-    @Test func `with the spine in the middle two pages are shown and turned`() {
+    @Test func `a page view controller with its spine in the middle shows and turns two pages`() {
         let source = NumberedPages(count: 4)
         let pager = UIPageViewController(
             transitionStyle: .pageCurl, navigationOrientation: .horizontal,
@@ -171,7 +175,7 @@ struct PageTests {
         _ = window
     }
 
-    @Test func `no pages are shown before any is set, and after all are taken away`() {
+    @Test func `a page view controller without pages shows none`() {
         let pager = UIPageViewController(
             transitionStyle: .scroll, navigationOrientation: .horizontal)
         pager.dataSource = source
@@ -186,7 +190,7 @@ struct PageTests {
     }
 }
 
-/// Pages with the numbers as titles.
+/// A data source of pages whose titles are their numbers.
 @MainActor
 private final class NumberedPages: NSObject, UIPageViewControllerDataSource {
     let count: Int

@@ -18,7 +18,7 @@ struct SearchRestorationTests {
     }
 
     @Test(.specification("3.5.12"))
-    func `an owner that keeps activity, focus and text has its search again`() throws {
+    func `a search is restored if its owner encodes its activity, focus and text`() throws {
         let app = app { NamesController(keepsSearch: true) }
         try app.type("an", into: "Search")
         #expect(names(of: app)?.found == ["Ann", "Anna"])
@@ -35,7 +35,7 @@ struct SearchRestorationTests {
     }
 
     @Test(.specification("3.5.12"))
-    func `an owner whose person did not search has no search after a relaunch`() throws {
+    func `a search that was not active is not active after a relaunch`() throws {
         let app = app { NamesController(keepsSearch: true) }
         try app.type("an", into: "Search")
         try app.goBack()
@@ -45,7 +45,8 @@ struct SearchRestorationTests {
         #expect(restored.found == NamesController.names)
     }
 
-    @Test(.specification("3.5.12")) func `a search keeps nothing by itself`() throws {
+    @Test(.specification("3.5.12"))
+    func `a search controller preserves nothing by itself`() throws {
         let app = app {
             let names = NamesController(keepsSearch: false)
             names.search.restorationIdentifier = "Find"
@@ -61,7 +62,7 @@ struct SearchRestorationTests {
     }
 
     @Test(.specification("3.5.12"), arguments: [false, true])
-    func `a search that its owner encodes is found inside the owner, active or not`(
+    func `a search controller that its owner encodes is restored at a path inside the owner`(
         isActive: Bool
     ) throws {
         let app = app {
@@ -87,7 +88,7 @@ struct SearchRestorationTests {
     }
 
     @Test(.specification("3.5.12"))
-    func `a search without an identifier, or that nobody encodes, is not asked`() {
+    func `a search controller without an identifier, or without a reference, is not preserved`() {
         for identifier in [nil, "Find"] {
             let app = app {
                 let names = NamesController(keepsSearch: false)
@@ -104,7 +105,7 @@ struct SearchRestorationTests {
     }
 }
 
-/// A search that has state of an app's own.
+/// A search controller with state of the app.
 private final class NotedSearch: UISearchController {
     var note = ""
 
@@ -119,7 +120,7 @@ private final class NotedSearch: UISearchController {
     }
 }
 
-/// Names to search, with what Apple's sample keeps of a search.
+/// A screen of names to search that can encode its search as Apple's sample does.
 private final class NamesController: UIViewController, UISearchResultsUpdating {
     static let names = ["Ann", "Bob", "Anna"]
 

@@ -6,7 +6,7 @@ import UIKitPrimitives
 
 @testable import UIKitCore
 
-/// How a search begins, finds and ends.
+/// The start, the results and the end of a search.
 @MainActor
 struct SearchTests {
     private let finder = Finder()
@@ -30,7 +30,7 @@ struct SearchTests {
             .text(text, selection: TextSelection(start: end, end: end), revision: 1))
     }
 
-    @Test func `the bar stands under the title, and the screen keeps clear of it`() {
+    @Test func `a search bar is below the title, and the screen's safe area excludes it`() {
         let search = UISearchController(searchResultsController: nil)
         let (screen, navigation, window) = shown(search)
         #expect(search.searchBar.window === window)
@@ -45,7 +45,7 @@ struct SearchTests {
         #expect(screen.view.safeAreaInsets.top == 44)
     }
 
-    @Test func `typing begins the search and updates the results with every change`() {
+    @Test func `typing starts a search and updates the results at every change`() {
         let search = UISearchController(searchResultsController: nil)
         let (screen, _, window) = shown(search)
         type("an", into: search)
@@ -66,7 +66,7 @@ struct SearchTests {
         _ = window
     }
 
-    @Test func `the button to stop ends the search and takes the focus away`() throws {
+    @Test func `the Cancel button ends a search and removes the focus`() throws {
         let search = UISearchController(searchResultsController: nil)
         let (_, _, window) = shown(search)
         type("an", into: search)
@@ -78,7 +78,7 @@ struct SearchTests {
         #expect(!search.searchBar.isFirstResponder)
     }
 
-    @Test func `results lie over the screen while there is a text`() {
+    @Test func `search results cover the screen while the search bar has text`() {
         let log = CallLog()
         let results = RecordingController("Found", log: log)
         let search = UISearchController(searchResultsController: results)
@@ -104,7 +104,7 @@ struct SearchTests {
         #expect(search.view.window == nil)
     }
 
-    @Test func `what is searched is dimmed until there is a result, and a tap ends the search`() {
+    @Test func `a search dims the content unless it is set not to, and a tap ends the search`() {
         let search = UISearchController(searchResultsController: nil)
         let (_, _, window) = shown(search)
         search.isActive = true
@@ -116,7 +116,7 @@ struct SearchTests {
         #expect(search.view.window == nil)
     }
 
-    @Test func `a search goes with its screen and comes back with it`() {
+    @Test func `a search disappears with its screen and appears again with it`() {
         let results = RecordingController("Found")
         let search = UISearchController(searchResultsController: results)
         let (screen, navigation, window) = shown(search)
@@ -130,7 +130,7 @@ struct SearchTests {
         #expect(results.view.window === window)
     }
 
-    @Test func `a bar inside the screen stays clear of the results`() {
+    @Test func `search results do not cover a search bar inside the screen`() {
         let results = RecordingController("Found")
         let search = UISearchController(searchResultsController: results)
         let table = UITableViewController(style: .plain)
@@ -144,7 +144,7 @@ struct SearchTests {
         #expect(results.view.convert(results.view.bounds, to: window).minY == bar.maxY)
     }
 
-    @Test func `a search that is presented brings its bar along`() {
+    @Test func `a presented search controller shows its own search bar`() {
         let results = RecordingController("Found")
         let search = UISearchController(searchResultsController: results)
         search.delegate = finder
@@ -169,7 +169,7 @@ struct SearchTests {
         #expect(search.parent == nil)
     }
 
-    @Test func `a delegate that sets the search active itself is asked once`() {
+    @Test func `a delegate that activates the search itself is called once`() {
         let search = UISearchController(searchResultsController: nil)
         let (_, _, window) = shown(search)
         finder.activates = true
@@ -179,7 +179,7 @@ struct SearchTests {
         _ = window
     }
 
-    @Test func `another scope updates the results`() throws {
+    @Test func `choosing another scope updates the search results`() throws {
         let search = UISearchController(searchResultsController: nil)
         let (_, _, window) = shown(search)
         search.searchBar.scopeButtonTitles = ["All", "Mine"]
@@ -192,7 +192,7 @@ struct SearchTests {
     }
 }
 
-/// Notes what a search asks for.
+/// A delegate that records the calls of a search controller.
 @MainActor
 private final class Finder: NSObject, UISearchResultsUpdating, UISearchControllerDelegate {
     var calls: [String] = []

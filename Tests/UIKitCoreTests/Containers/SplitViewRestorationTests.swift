@@ -6,12 +6,14 @@ import Testing
 
 @testable import UIKitTesting
 
-/// Split views through a whole relaunch, collapsed and expanded (specification 3.1.11, 3.1.12, 3.5.10).
+/// Split views through a whole relaunch, collapsed and expanded (specification 3.1.11, 3.1.12,
+/// 3.5.10).
 struct SplitViewRestorationTests {
     private static let narrow = CGSize(width: 390, height: 844)
     private static let wide = CGSize(width: 1024, height: 768)
 
-    /// An app with a master and a detail, each in a stack, beside each other where there is room.
+    /// Launches an app with a master and a detail, each in a stack; on a wide page they are side by
+    /// side.
     private func app(
         in size: CGSize, split: @escaping @MainActor () -> UISplitViewController = masterDetail
     )
@@ -34,7 +36,7 @@ struct SplitViewRestorationTests {
     }
 
     @Test(.specification("3.1.12", "3.5.10"))
-    func `side by side, the detail is found beside the master`() {
+    func `the detail of an expanded split view is restored beside the master`() {
         let app = app(in: Self.wide)
         app.controller("Master")?.text = "list"
         app.controller("Detail")?.text = "one"
@@ -50,7 +52,7 @@ struct SplitViewRestorationTests {
     }
 
     @Test(.specification("3.1.12", "3.5.10"))
-    func `in one stack, the detail is found on top of the master`() {
+    func `the detail of a collapsed split view is restored on top of the master`() {
         let app = app(in: Self.narrow)
         app.controller("Master")?.text = "list"
         app.controller("Detail")?.text = "one"
@@ -66,7 +68,7 @@ struct SplitViewRestorationTests {
     }
 
     @Test(.specification("3.5.10"))
-    func `a person who went back to the master is at the master again`() throws {
+    func `a user who went back to the master sees the master after a relaunch`() throws {
         let app = app(in: Self.narrow)
         try app.goBack()
         #expect(app.controller("Detail") == nil)
@@ -77,7 +79,7 @@ struct SplitViewRestorationTests {
     }
 
     @Test(.specification("3.1.12", "8.2.7"))
-    func `state of one layout is not found in the other, and a notice says where to look`() {
+    func `state of a collapsed split view is not restored expanded, and a notice names the path`() {
         let app = app(in: Self.narrow)
         app.controller("Master")?.text = "list"
         app.controller("Detail")?.text = "one"
@@ -91,7 +93,8 @@ struct SplitViewRestorationTests {
     }
 
     @Test(.specification("3.1.12", "8.2.7"))
-    func `state kept side by side is not found in one stack either`() {
+    func `state of an expanded split view is not restored collapsed, and a notice names the path`()
+    {
         let app = app(in: Self.wide)
         app.controller("Detail")?.text = "one"
         app.pageSize = Self.narrow
@@ -106,7 +109,8 @@ struct SplitViewRestorationTests {
     }
 
     @Test(.specification("3.1.12"))
-    func `an app delegate that looks at identifiers alone bridges the layouts`() {
+    func `an app delegate that finds screens by identifier expands a collapsed split view's state`()
+    {
         let app = app(in: Self.narrow)
         app.controller("Detail")?.text = "one"
         app.pageSize = Self.wide
@@ -122,8 +126,8 @@ struct SplitViewRestorationTests {
         #expect(split?.viewControllers.map(\.restorationIdentifier) == ["MasterNav", "DetailNav"])
     }
 
-    /// Has the app delegate find what is inside the detail by identifiers alone, as the notice
-    /// says.
+    /// Makes the app delegate find the screens of the detail by identifier alone, as the notice
+    /// advises.
     private func bridge(_ app: AppUnderTest) {
         PlannedDelegate.plan.make = { [weak app] path, _ in
             guard let name = path.last, name.hasPrefix("Detail") else { return nil }
@@ -134,7 +138,7 @@ struct SplitViewRestorationTests {
     }
 
     @Test(.specification("3.1.12", "8.2.7"))
-    func `an app delegate that looks at identifiers alone bridges the layouts, there and back`() {
+    func `an app delegate that finds screens by identifier restores a split view in any layout`() {
         let app = app(in: Self.wide)
         app.controller("Master")?.text = "list"
         app.controller("Detail")?.text = "one"
@@ -154,7 +158,8 @@ struct SplitViewRestorationTests {
     }
 
     @Test(.specification("3.1.12", "3.5.10"))
-    func `a detail that was made again in one stack takes its column when there is room`() {
+    func `a detail that a factory makes in a collapsed split view takes its column when expanded`()
+    {
         let app = app(in: Self.narrow)
         app.controller("Detail")?.text = "one"
         PlannedDelegate.plan.make = { path, _ in
@@ -174,7 +179,7 @@ struct SplitViewRestorationTests {
     }
 
     @Test(.specification("3.1.12"))
-    func `a split view in a tab is asked for its layout before its screens are looked up`() {
+    func `a split view in a tab determines its layout before its screens are looked up`() {
         for size in [Self.narrow, Self.wide] {
             let app = AppUnderTest.planned(AppPlan { TracedTabs("Tab", Self.masterDetail()) })
             app.pageSize = size
@@ -188,7 +193,7 @@ struct SplitViewRestorationTests {
         }
     }
 
-    @Test func `what a person sees in each layout is what the columns show`() throws {
+    @Test func `the visible texts of a split view match its columns in each layout`() throws {
         let app = app(in: Self.wide)
         app.controller("Master")?.title = "Mail"
         app.controller("Detail")?.title = "Letter"
@@ -199,7 +204,8 @@ struct SplitViewRestorationTests {
         #expect(try app.screen().texts == ["Mail"])
     }
 
-    @Test(.specification("3.1.11", "3.1.6")) func `columns may share an identifier`() {
+    @Test(.specification("3.1.11", "3.1.6"))
+    func `the columns of a split view may share an identifier`() {
         let app = app(in: Self.wide) {
             let split = UISplitViewController()
             split.restorationIdentifier = "Split"
@@ -217,7 +223,7 @@ struct SplitViewRestorationTests {
         #expect(app.notices == [])
     }
 
-    @Test(.specification("3.5.10")) func `the columns that were shown are shown again`() {
+    @Test(.specification("3.5.10")) func `a split view shows the same columns after a relaunch`() {
         let app = app(in: Self.wide)
         let split = app.root as? UISplitViewController
         split?.preferredDisplayMode = .secondaryOnly
@@ -230,7 +236,7 @@ struct SplitViewRestorationTests {
     }
 
     @Test(.specification("3.5.10"))
-    func `a detail that was shown later comes back into the column that is empty`() {
+    func `a detail that was shown later is restored into the empty column`() {
         let app = app(in: Self.wide) {
             let split = UISplitViewController()
             split.restorationIdentifier = "Split"
@@ -250,7 +256,7 @@ struct SplitViewRestorationTests {
     }
 
     @Test(.specification("3.5.10"))
-    func `columns given one by one keep their screens' state in both layouts`() {
+    func `columns that are set one by one keep their screens' state in both layouts`() {
         for size in [Self.narrow, Self.wide] {
             let app = app(in: size) {
                 let split = UISplitViewController(style: .doubleColumn)
@@ -269,7 +275,7 @@ struct SplitViewRestorationTests {
     }
 
     @Test(.specification("3.5.10"))
-    func `a column in which the app puts another controller keeps that one`() {
+    func `a column keeps the controller of the launch if the app has replaced the preserved one`() {
         var detail = "Old"
         let app = AppUnderTest.planned(
             AppPlan {
@@ -292,7 +298,8 @@ struct SplitViewRestorationTests {
         #expect(columns.map(\.restorationIdentifier) == ["MasterNav", "New"])
     }
 
-    @Test func `a window that changes its width keeps the screens, and what is kept follows`() {
+    @Test
+    func `a split view keeps its screens and their state when its window changes its width`() {
         let app = app(in: Self.wide)
         app.controller("Detail")?.text = "one"
         app.resize(to: Self.narrow)

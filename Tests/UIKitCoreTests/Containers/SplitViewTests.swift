@@ -6,7 +6,7 @@ import UIKitPrimitives
 
 @testable import UIKitCore
 
-/// How a split view collapses, expands and shows its columns.
+/// Collapsing, expanding and the columns of a split view.
 @MainActor
 struct SplitViewTests {
     private let wide = CGSize(width: 1024, height: 768)
@@ -17,7 +17,7 @@ struct SplitViewTests {
         window.layoutIfNeeded()
     }
 
-    @Test func `two columns stand beside each other where there is room`() {
+    @Test func `a split view shows two columns side by side in a wide window`() {
         let split = UISplitViewController()
         let (a, b) = (RecordingController("A"), RecordingController("B"))
         split.viewControllers = [a, b]
@@ -32,7 +32,7 @@ struct SplitViewTests {
         #expect(a.splitViewController === split)
     }
 
-    @Test func `a window that gets narrow has one stack, and apart again when it gets wide`() {
+    @Test func `a split view collapses in a narrow window and expands again in a wide one`() {
         let split = UISplitViewController()
         let (a, b) = (RecordingController("A"), RecordingController("B"))
         let master = UINavigationController(rootViewController: a)
@@ -54,7 +54,7 @@ struct SplitViewTests {
         #expect(b.view.window === window)
     }
 
-    @Test func `the stack's one bar leads from the detail back to the master`() {
+    @Test func `the one bar of a collapsed split view leads from the detail back to the master`() {
         let split = UISplitViewController()
         let (a, b) = (RecordingController("A"), RecordingController("B"))
         let master = UINavigationController(rootViewController: a)
@@ -81,7 +81,7 @@ struct SplitViewTests {
         #expect(detail.navigationBar.titleLabel.text == "B")
     }
 
-    @Test func `what appears and disappears is told in order`() {
+    @Test func `a collapsing and expanding split view calls the appearance methods in order`() {
         let log = CallLog()
         let split = UISplitViewController()
         let (a, b) = (RecordingController("A", log: log), RecordingController("B", log: log))
@@ -101,7 +101,7 @@ struct SplitViewTests {
         #expect(log.take() == ["B willAppear", "B isAppearing", "B didAppear"])
     }
 
-    @Test func `a field that has the focus keeps it while the window changes`() {
+    @Test func `a field keeps the focus while a split view collapses and expands`() {
         let split = UISplitViewController()
         let b = RecordingController("B")
         let field = UITextField(frame: CGRect(x: 0, y: 0, width: 100, height: 40))
@@ -118,7 +118,7 @@ struct SplitViewTests {
         #expect(field.isFirstResponder)
     }
 
-    @Test func `a detail takes the secondary column, or goes on top of the stack`() {
+    @Test func `a shown detail fills the secondary column or goes on top of the collapsed stack`() {
         let split = UISplitViewController()
         let a = RecordingController("A")
         let master = UINavigationController(rootViewController: a)
@@ -139,13 +139,14 @@ struct SplitViewTests {
         #expect(master.viewControllers == [a])
     }
 
-    @Test func `the delegate decides what becomes of the columns`() {
+    @Test
+    func `a split view delegate can decide how columns collapse, separate and show a detail`() {
         let split = UISplitViewController()
         let a = RecordingController("A")
         let master = UINavigationController(rootViewController: a)
         let detail = UINavigationController(rootViewController: RecordingController("B"))
         let delegate = SplitRecorder()
-        delegate.dealsWithSecondary = true
+        delegate.handlesSecondary = true
         split.delegate = delegate
         split.viewControllers = [master, detail]
         let window = show(split, size: wide)
@@ -164,7 +165,7 @@ struct SplitViewTests {
             ])
     }
 
-    @Test func `the button hides the primary column and shows it again`() {
+    @Test func `the display mode button hides the primary column and shows it again`() {
         let log = CallLog()
         let split = UISplitViewController()
         let a = RecordingController("A", log: log)
@@ -184,7 +185,7 @@ struct SplitViewTests {
         #expect(split.displayModeButtonItem.isHidden)
     }
 
-    @Test func `a column over the detail goes by a tap beside it or by Back`() throws {
+    @Test func `a column over the detail is hidden by a tap beside it or by Back`() throws {
         let split = UISplitViewController()
         let (a, b) = (RecordingController("A"), RecordingController("B"))
         split.viewControllers = [a, b]
@@ -204,7 +205,7 @@ struct SplitViewTests {
         #expect(!split.goBack())
     }
 
-    @Test func `a split view in a tab follows the width of the tab`() {
+    @Test func `a split view in a tab collapses and expands with the width of the tab`() {
         let split = UISplitViewController()
         let (a, b) = (RecordingController("A"), RecordingController("B"))
         let master = UINavigationController(rootViewController: a)
@@ -231,7 +232,7 @@ struct SplitViewTests {
         #expect(master.viewControllers == [a])
     }
 
-    @Test func `a rule of the app's own decides when the columns are one`() {
+    @Test func `a subclass of a split view controller can decide when the columns collapse`() {
         let split = NeverCompactSplit()
         split.viewControllers = [RecordingController("A"), RecordingController("B")]
         let window = show(split, size: narrow)
@@ -239,7 +240,7 @@ struct SplitViewTests {
         _ = window
     }
 
-    @Test func `three columns given one by one are wrapped, laid out and collapsed`() {
+    @Test func `three columns that are set one by one are wrapped, laid out and collapsed`() {
         let split = UISplitViewController(style: .tripleColumn)
         let screens = ["A", "B", "C"].map { RecordingController($0) }
         split.setViewController(screens[0], for: .primary)
@@ -273,7 +274,7 @@ struct SplitViewTests {
         #expect(screens.allSatisfy { $0.view.window === window })
     }
 
-    @Test func `a controller of its own stands for all columns where there is room for one`() {
+    @Test func `the controller of the compact column replaces all columns in a narrow window`() {
         let split = UISplitViewController(style: .doubleColumn)
         let (a, b, c) = (
             RecordingController("A"), RecordingController("B"), RecordingController("C")
@@ -299,7 +300,7 @@ private final class NeverCompactSplit: UISplitViewController {
 @MainActor
 private final class SplitRecorder: UISplitViewControllerDelegate {
     var calls: [String] = []
-    var dealsWithSecondary = false
+    var handlesSecondary = false
     var showsDetail = false
     var separated: UIViewController?
 
@@ -309,7 +310,7 @@ private final class SplitRecorder: UISplitViewControllerDelegate {
         onto primaryViewController: UIViewController
     ) -> Bool {
         calls.append("collapse")
-        return dealsWithSecondary
+        return handlesSecondary
     }
 
     func splitViewController(

@@ -7,7 +7,7 @@ import UIKitPrimitives
 
 @MainActor
 struct TabBarTests {
-    @Test func `a tab that was never chosen is not loaded`() {
+    @Test func `a tab that was never selected is not loaded`() {
         let tabs = UITabBarController()
         let controllers = [RecordingController("A"), RecordingController("B")]
         tabs.viewControllers = controllers
@@ -20,7 +20,7 @@ struct TabBarTests {
         #expect(controllers[1].view.safeAreaInsets.bottom == 49)
     }
 
-    @Test func `a person chooses with a tap, and the delegate may refuse`() {
+    @Test func `a tap selects a tab, unless the delegate refuses`() {
         let tabs = UITabBarController()
         let controllers = [RecordingController("A"), RecordingController("B")]
         tabs.viewControllers = controllers
@@ -37,7 +37,8 @@ struct TabBarTests {
         _ = window
     }
 
-    @Test func `children that are added in viewDidLoad are tabs, and the first is shown`() {
+    @Test
+    func `child controllers that are added in viewDidLoad become tabs, and the first is shown`() {
         let tabs = AddingTabs()
         let window = show(tabs)
         #expect(tabs.viewControllers?.map(\.title) == ["A", "B"])
@@ -50,7 +51,7 @@ struct TabBarTests {
         #expect(tabs.children[1].viewIfLoaded?.window === window)
     }
 
-    @Test func `a child that leaves a tab bar takes its tab along`() {
+    @Test func `removing a child from a tab bar controller removes its tab`() {
         let tabs = UITabBarController()
         let controllers = [RecordingController("A"), RecordingController("B")]
         tabs.viewControllers = controllers
@@ -63,7 +64,7 @@ struct TabBarTests {
         #expect(controllers[1].view.window === window)
     }
 
-    @Test func `a stack without a tab of its own has that of its root`() {
+    @Test func `a navigation controller without a tab item of its own uses its root's tab item`() {
         let root = RecordingController("Root")
         root.title = "Contacts"
         let stack = UINavigationController(rootViewController: root)
@@ -77,7 +78,7 @@ struct TabBarTests {
         #expect(tabs.tabBar.items?.first?.title == "People")
     }
 
-    @Test func `a stack that gets its root later has the root's tab`() {
+    @Test func `a navigation controller that gets its root later uses the root's tab item`() {
         let stack = UINavigationController()
         let tabs = UITabBarController()
         tabs.viewControllers = [stack]
@@ -89,7 +90,7 @@ struct TabBarTests {
         _ = show(tabs)
     }
 
-    @Test func `a stack keeps a tab of its own`() {
+    @Test func `a navigation controller keeps a tab item of its own`() {
         let root = RecordingController("Root")
         root.title = "Contacts"
         let stack = UINavigationController(rootViewController: root)
@@ -105,7 +106,7 @@ struct TabBarTests {
         #expect(touched.tabBarItem.title == "Touched")
     }
 
-    @Test func `choosing the tab that is shown goes to its root`() {
+    @Test func `selecting the current tab pops its stack to the root`() {
         let navigation = UINavigationController(rootViewController: RecordingController("A"))
         let tabs = UITabBarController()
         tabs.viewControllers = [navigation]
@@ -116,7 +117,7 @@ struct TabBarTests {
         _ = window
     }
 
-    @Test func `a tab shows its title, its badge and whether it is chosen`() {
+    @Test func `a tab's node has its title, its badge and its selection`() {
         let tabs = UITabBarController()
         let controller = RecordingController("A")
         tabs.viewControllers = [controller, RecordingController("B")]
@@ -130,7 +131,7 @@ struct TabBarTests {
         _ = window
     }
 
-    @Test func `a pushed screen may take the bar away`() {
+    @Test func `a pushed screen can hide the tab bar`() {
         let navigation = UINavigationController(rootViewController: RecordingController("A"))
         let tabs = UITabBarController()
         tabs.viewControllers = [navigation]
@@ -146,7 +147,7 @@ struct TabBarTests {
         #expect(tabs.tabBar.frame.height == 49)
     }
 
-    @Test func `replacing the tabs keeps the one that is shown if it stays`() {
+    @Test func `replacing the tabs keeps the selected tab if it is one of the new tabs`() {
         let tabs = UITabBarController()
         let b = RecordingController("B")
         tabs.viewControllers = [RecordingController("A"), b]
@@ -179,7 +180,7 @@ private final class TabRecorder: NSObject, UITabBarControllerDelegate {
     }
 }
 
-/// Adds its tabs as children, once its view is loaded.
+/// A tab bar controller that adds its tabs as children in `viewDidLoad`.
 private final class AddingTabs: UITabBarController {
     override func viewDidLoad() {
         super.viewDidLoad()

@@ -12,7 +12,7 @@ import UIKitPrimitives
         return node
     }
 
-    @Test func `a tap calls what was added, in order, with the control as sender`() {
+    @Test func `a tap calls a control's actions in order, with the control as sender`() {
         let control = UIControl()
         var calls: [String] = []
         control.addAction(
@@ -25,7 +25,7 @@ import UIKitPrimitives
         #expect(calls == ["down", "up true", "primary"])
     }
 
-    @Test func `a disabled control takes a tap and does nothing`() {
+    @Test func `a disabled control consumes a tap and does nothing`() {
         let control = UIControl()
         var count = 0
         control.addAction(UIAction { _ in count += 1 }, for: .allTouchEvents)
@@ -37,7 +37,7 @@ import UIKitPrimitives
         #expect(node(control)[.tappable] == nil)
     }
 
-    @Test func `an action of the same name replaces the earlier one, and can be removed`() {
+    @Test func `an action with the same identifier replaces the earlier one and can be removed`() {
         let control = UIControl()
         var calls: [Int] = []
         let name = UIAction.Identifier("name")
@@ -51,11 +51,11 @@ import UIKitPrimitives
         #expect(control.allControlEvents.isEmpty)
     }
 
-    @Test func `a tap on a plain view goes to its superview`() {
+    @Test func `a plain view leaves a tap to its superview`() {
         #expect(!UIView().receive(.tap(x: 0, y: 0)))
     }
 
-    @Test func `a button shows its configuration and does its action`() {
+    @Test func `a button shows its configuration and performs its action`() {
         var count = 0
         var configuration = UIButton.Configuration.filled()
         configuration.title = "Call"
@@ -87,13 +87,13 @@ import UIKitPrimitives
         #expect(node(button)[.selected] == .bool(true))
     }
 
-    @Test func `a button takes title and picture from its action`() {
+    @Test func `a button takes its title from its action`() {
         let button = UIButton(primaryAction: UIAction(title: "Delete") { _ in })
         #expect(node(button)[.text] == .string("Delete"))
         #expect(node(button)[.tint] == .string("tintColor"))
     }
 
-    @Test func `a switch toggles and sends its event once`() {
+    @Test func `a switch toggles and sends one event for each change`() {
         let toggle = UISwitch()
         var count = 0
         toggle.addAction(UIAction { _ in count += 1 }, for: .valueChanged)
@@ -124,7 +124,7 @@ import UIKitPrimitives
         #expect(slider.value == 5)
     }
 
-    @Test func `a value that is no number is the least one`() {
+    @Test func `a control replaces a value that is not a number by its minimum`() {
         let slider = UISlider()
         slider.minimumValue = -1
         slider.value = 0.5
@@ -144,7 +144,7 @@ import UIKitPrimitives
         #expect(progress.progress == 0)
     }
 
-    @Test func `a segment is chosen by its place or its number`() {
+    @Test func `a segment is selected by a tap at its position or by its index`() {
         let control = UISegmentedControl(items: ["A", "B", "C"])
         control.frame = CGRect(x: 0, y: 0, width: 300, height: 32)
         var chosen: [Int] = []

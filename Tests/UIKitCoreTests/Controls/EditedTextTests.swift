@@ -10,7 +10,7 @@ import Testing
         ("", "x", 0, 0, "x"), ("aaa", "aa", 2, 1, ""), ("😀", "😁", 0, 2, "😁"),
         ("a😀b", "a😁b", 1, 2, "😁"),
     ])
-    func `a change is the least part that differs, whole characters`(
+    func `a text change is the smallest difference in whole characters`(
         old: String, new: String, location: Int, length: Int, replacement: String
     ) {
         var text = EditedText()
@@ -20,7 +20,7 @@ import Testing
         #expect(change.replacement == replacement)
     }
 
-    @Test func `a text that the app sets puts the caret at its end and keeps the revision`() {
+    @Test func `a text that the app sets moves the caret to its end and keeps the revision`() {
         var text = EditedText()
         text.take("abc", selection: TextSelection(start: 1, end: 1), revision: 5)
         text.set("abcdef")
@@ -28,7 +28,7 @@ import Testing
         #expect(text.revision == 5)
     }
 
-    @Test func `a restored selection waits for a text it fits, until it may wait no longer`() {
+    @Test func `a restored selection waits for a text that it fits, until restoring stops`() {
         var text = EditedText()
         text.restore(TextSelection(start: 2, end: 4))
         text.set("abc")
@@ -40,7 +40,7 @@ import Testing
         #expect(text.selection == TextSelection(start: 7, end: 7))
     }
 
-    @Test func `a person's typing ends the wait`() {
+    @Test func `typing discards a restored selection that waits for its text`() {
         var text = EditedText()
         text.restore(TextSelection(start: 1, end: 1))
         text.take("x", selection: TextSelection(start: 1, end: 1), revision: 1)
@@ -48,7 +48,7 @@ import Testing
         #expect(text.selection == TextSelection(start: 6, end: 6))
     }
 
-    @Test func `selections beyond the text are cut off`() {
+    @Test func `a selection beyond the text is clamped to the text`() {
         var text = EditedText()
         text.set("abc")
         text.select(TextSelection(start: -4, end: 99))

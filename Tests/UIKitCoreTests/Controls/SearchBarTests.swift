@@ -23,7 +23,8 @@ import Testing
     private let bar = UISearchBar(frame: CGRect(x: 0, y: 0, width: 320, height: 52))
     private let recorder = Recorder()
 
-    @Test func `text by a person and by the app is told, and Return searches`() {
+    @Test
+    func `a search bar reports text changes by the user and by the app, and Return searches`() {
         bar.delegate = recorder
         let field = bar.searchTextField
         #expect(
@@ -34,7 +35,7 @@ import Testing
         #expect(field.renderKind == .searchField)
     }
 
-    @Test func `the button to stop and the scopes are laid out and told`() throws {
+    @Test func `a search bar lays out its Cancel button and scopes and reports their use`() throws {
         bar.delegate = recorder
         bar.showsCancelButton = true
         bar.scopeButtonTitles = ["All", "Mine"]

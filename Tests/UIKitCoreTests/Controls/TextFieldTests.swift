@@ -46,7 +46,7 @@ import UIKitPrimitives
         #expect(field.receive(.text(text, selection: selection, revision: revision)))
     }
 
-    @Test func `how a person types is described to the page`() {
+    @Test func `a text field's node describes capitalization, correction and spell checking`() {
         #expect(node()[.capitalization] == .string("sentences"))
         #expect(node()[.correction] == nil)
         #expect(node()[.spellChecking] == nil)
@@ -62,7 +62,7 @@ import UIKitPrimitives
         #expect(node()[.spellChecking] == .bool(true))
     }
 
-    @Test func `no capitals are put into addresses, numbers and secrets`() {
+    @Test func `fields for addresses, numbers and secrets have no automatic capitalization`() {
         for keyboard in [UIKeyboardType.emailAddress, .URL, .phonePad, .numberPad, .decimalPad] {
             field.keyboardType = keyboard
             #expect(node()[.capitalization] == .string("none"))
@@ -82,7 +82,7 @@ import UIKitPrimitives
         #expect(node()[.capitalization] == .string("characters"))
     }
 
-    @Test func `what a person typed is taken, told and described`() {
+    @Test func `typed text is applied, reported to the delegate and described in the node`() {
         field.delegate = recorder
         field.addAction(
             UIAction { [recorder] _ in recorder.calls.append("changed") }, for: .editingChanged)
@@ -94,7 +94,7 @@ import UIKitPrimitives
         #expect(node()[.revision] == .number(2))
     }
 
-    @Test func `a refused change leaves the text, and the page takes it back`() {
+    @Test func `a refused change leaves the field's text, and the node reverts the page`() {
         field.delegate = recorder
         field.text = "Ann"
         recorder.allowsChange = false
@@ -105,7 +105,7 @@ import UIKitPrimitives
         #expect(recorder.calls == ["should 3,0 “e”"])
     }
 
-    @Test func `what the app sets while it refuses stands`() {
+    @Test func `text that the app sets while it refuses a change is kept`() {
         final class Upper: UITextFieldDelegate {
             func textField(
                 _ textField: UITextField, shouldChangeCharactersIn range: NSRange,
@@ -131,19 +131,19 @@ import UIKitPrimitives
         #expect(field.text == "")
     }
 
-    @Test func `a line break in what was pasted becomes a space`() {
+    @Test func `a line break in pasted text becomes a space in a text field`() {
         type("a\nb", caret: 3, revision: 1)
         #expect(field.text == "a b")
     }
 
-    @Test func `a disabled field takes nothing`() {
+    @Test func `a disabled text field ignores typed text`() {
         field.isEnabled = false
         type("x", caret: 1, revision: 1)
         #expect(field.text == "")
         #expect(node()[.editable] == .bool(false))
     }
 
-    @Test func `Return asks the delegate and sends the events`() {
+    @Test func `Return calls the delegate and sends the control events`() {
         field.delegate = recorder
         field.addAction(
             UIAction { [recorder] _ in recorder.calls.append("exit") }, for: .editingDidEndOnExit)
@@ -154,7 +154,7 @@ import UIKitPrimitives
         #expect(recorder.calls == ["return", "exit", "primary"])
     }
 
-    @Test func `focus begins and ends editing, unless the delegate holds it`() {
+    @Test func `focus begins and ends editing, unless the delegate refuses to end it`() {
         let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 300, height: 300))
         window.addSubview(field)
         window.isHidden = false
@@ -171,7 +171,7 @@ import UIKitPrimitives
         #expect(recorder.calls == ["didBegin", "didEnd"])
     }
 
-    @Test func `a secret is marked, and not even its selection is preserved`() {
+    @Test func `a secure field is marked in its node, and not even its selection is preserved`() {
         field.isSecureTextEntry = true
         field.text = "secret"
         #expect(node()[.secure] == .bool(true))
@@ -180,7 +180,7 @@ import UIKitPrimitives
         #expect(encoder.keysWritten == [])
     }
 
-    @Test func `typing traits are described`() {
+    @Test func `a text field's node describes its typing traits`() {
         field.keyboardType = .emailAddress
         field.autocapitalizationType = .words
         field.textContentType = .givenName
@@ -196,7 +196,7 @@ import UIKitPrimitives
         #expect(node[.style] == .string("rounded"))
     }
 
-    @Test func `places and parts of the text can be counted and replaced`() throws {
+    @Test func `a text field computes positions and replaces ranges of its text`() throws {
         field.text = "Hello world"
         let start = try #require(field.position(from: field.beginningOfDocument, offset: 6))
         let range = try #require(field.textRange(from: start, to: field.endOfDocument))
@@ -220,7 +220,7 @@ import UIKitPrimitives
         return ObjectDecoder(fields: encoder.fields)
     }
 
-    @Test func `the caret comes back when the owner sets the text before the field is asked`() {
+    @Test func `the caret is restored if the owner sets the text before the field decodes`() {
         let field = UITextField()
         field.text = "Johnny Appleseed"
         field.decodeRestorableState(with: preserved("Johnny Appleseed", 6, 6))
@@ -228,7 +228,7 @@ import UIKitPrimitives
     }
 
     @Test(.specification("4.9"))
-    func `the caret comes back when the owner sets the text after the field was asked`() {
+    func `the caret is restored if the owner sets the text after the field decodes`() {
         let field = UITextField()
         field.decodeRestorableState(with: preserved("Johnny Appleseed", 6, 9))
         #expect(field.text == "")
@@ -243,10 +243,10 @@ import UIKitPrimitives
         #expect(field.selectedTextRange == UITextRange(start: 4, end: 4))
     }
 
-    @Test func `the caret waits for its text only until the turn ends`() async {
+    @Test func `a restored caret waits for its text only until the end of the turn`() async {
         let field = UITextField()
         field.decodeRestorableState(with: preserved("Johnny", 2, 2))
-        // The field's own task was made first and so runs first on the main actor.
+        // The field's own task was created first, so it runs first on the main actor.
         await Task {}.value
         field.text = "Johnny"
         #expect(field.selectedTextRange == UITextRange(start: 6, end: 6))

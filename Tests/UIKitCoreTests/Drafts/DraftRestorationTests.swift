@@ -7,9 +7,9 @@ import UIKitPrimitives
 
 @testable import UIKitTesting
 
-/// Drafts over the death of a process; see `PreservedEditing`.
+/// Drafts after the process was killed; see `PreservedEditing`.
 struct DraftRestorationTests {
-    /// Text that a launch sets at each point at which apps do.
+    /// The point of a launch at which the app sets the text.
     nonisolated enum Moment: CaseIterable {
         case load, decode, finish, appear, afterLaunch
     }
@@ -35,7 +35,9 @@ struct DraftRestorationTests {
     }
 
     @Test(arguments: [true, false])
-    func `text, caret and focus come back without a line of code`(_ isContinuous: Bool) throws {
+    func `text, caret and focus of an opted-in field are restored without other code of the app`(
+        _ isContinuous: Bool
+    ) throws {
         let app = AppUnderTest.form(continuous: isContinuous)
         try app.type("Ada 🦉 Lovelace", into: "name", caret: 6)
         try app.type("two\nlines", into: "notes")
@@ -47,14 +49,14 @@ struct DraftRestorationTests {
         #expect(try app.screen().selection(of: "name") == 6..<6)
         #expect(try app.screen().selection(of: "notes") == 1..<5)
         #expect(try app.screen().focusedIdentifier == "notes")
-        // And once more, without a touch.
+        // The same holds after another relaunch without input.
         app.relaunch()
         #expect(try app.screen().differences(from: before) == [])
         #expect(app.notices == [])
     }
 
     @Test(arguments: Moment.allCases)
-    func `the draft lies over the text that the app sets, whenever the launch sets it`(
+    func `a draft replaces the text that the app sets, at any point of the launch`(
         _ moment: Moment
     ) throws {
         let app = form(at: moment)
@@ -73,7 +75,7 @@ struct DraftRestorationTests {
         #expect(!draft.isOutdated)
     }
 
-    @Test func `after the person's first action the app's text ends the draft`() throws {
+    @Test func `text that the app sets after the user's first action ends the draft`() throws {
         let app = form()
         try app.type("Adam", into: "name")
         app.relaunch()
@@ -85,7 +87,7 @@ struct DraftRestorationTests {
         #expect(try app.screen().text(of: "name") == "Ada")
     }
 
-    @Test func `going on typing before the model is loaded loses nothing`() throws {
+    @Test func `a draft continues if the user types before the model is loaded`() throws {
         let app = form()
         try app.type("Adam", into: "name")
         app.relaunch()
@@ -96,7 +98,7 @@ struct DraftRestorationTests {
         #expect(app.form?.name.draft?.startingText == "Ada")
     }
 
-    @Test func `a draft whose model changed meanwhile is shown, with all three texts`() throws {
+    @Test func `a draft whose model has changed is shown and has all three texts`() throws {
         var model = "Ada"
         let app = form { model }
         try app.type("Adam", into: "name")
@@ -108,7 +110,7 @@ struct DraftRestorationTests {
         let draft = try #require(app.form?.name.draft)
         #expect(draft.isOutdated)
         #expect([draft.startingText, draft.text, draft.appText] == ["Ada", "Adam", "Augusta Ada"])
-        // The person is asked and chooses the other one.
+        // The user is asked and chooses the text of the app.
         app.form?.acts = { $0.name.text = draft.appText }
         try app.tap("Act")
         app.relaunch()
@@ -116,7 +118,7 @@ struct DraftRestorationTests {
         #expect(app.form?.name.draft == nil)
     }
 
-    @Test func `a draft that the app has taken is none any more`() throws {
+    @Test func `a draft that equals the text of the model at the next launch ends`() throws {
         var model = "Ada"
         let app = form { model }
         try app.type("Adam", into: "name", caret: 1)
@@ -134,7 +136,7 @@ struct DraftRestorationTests {
     }
 
     @Test(arguments: Moment.allCases.filter { $0 != .afterLaunch })
-    func `what was handed in comes back only over the text that it began from`(_ moment: Moment)
+    func `a submitted draft is restored only over the text that it began from`(_ moment: Moment)
         throws
     {
         var model = "Ada"
@@ -152,7 +154,7 @@ struct DraftRestorationTests {
         #expect(app.form?.name.draft == nil)
     }
 
-    @Test func `a draft that was ended does not come back`() throws {
+    @Test func `a draft that was ended is not restored`() throws {
         let app = form()
         try app.type("Adam", into: "name")
         app.form?.name.endDraft()
@@ -160,7 +162,7 @@ struct DraftRestorationTests {
         #expect(try app.screen().text(of: "name") == "Ada")
     }
 
-    @Test func `an app may refuse a draft while it is restored`() throws {
+    @Test func `an app can discard a draft while it is restored`() throws {
         let app = AppUnderTest.form { form in
             form.loads = { $0.name.text = "Ada" }
             form.finishes = { form in
@@ -174,7 +176,9 @@ struct DraftRestorationTests {
         #expect(app.form?.name.draft == nil)
     }
 
-    @Test func `who follows the text is told once, after everything is restored`() throws {
+    @Test
+    func `an editingChanged action is called once for a restored draft, after restoration`() throws
+    {
         var calls: [String] = []
         let app = AppUnderTest.form { form in
             form.loads = { form in
@@ -192,7 +196,7 @@ struct DraftRestorationTests {
         #expect(calls == ["finished", "appears", "changed Adam"])
     }
 
-    @Test func `text that is formatted as it is restored stays a draft`() throws {
+    @Test func `a restored text that the app reformats stays a draft`() throws {
         let app = AppUnderTest.form { form in
             form.loads = { form in
                 form.name.addAction(
@@ -208,7 +212,9 @@ struct DraftRestorationTests {
         #expect(app.form?.name.draft?.startingText == "")
     }
 
-    @Test func `a field that did not opt in keeps no text, and one that opts out forgets`() throws {
+    @Test
+    func `a field that opts out of preserved editing keeps neither its text nor the focus`() throws
+    {
         let app = AppUnderTest.form { $0.loads = { $0.name.preservedEditing = [] } }
         try app.type("Adam", into: "name")
         app.relaunch()
@@ -216,7 +222,7 @@ struct DraftRestorationTests {
         #expect(try app.screen().focusedIdentifier == nil)
     }
 
-    @Test func `each of draft and focus can be had alone`() throws {
+    @Test func `a field can preserve its draft alone or its focus alone`() throws {
         let app = AppUnderTest.form {
             $0.loads = { form in
                 form.name.preservedEditing = .draft
@@ -234,7 +240,7 @@ struct DraftRestorationTests {
         #expect(try app.screen().focusedIdentifier == "notes")
     }
 
-    @Test func `the archive shows ordinary keys, and all of them are read`() throws {
+    @Test func `a draft is archived under ordinary keys, and all of them are read`() throws {
         let app = form()
         try app.type("Adam", into: "name")
         try app.submit("name")
@@ -250,7 +256,7 @@ struct DraftRestorationTests {
         #expect(entries.flatMap(\.keysNeverRead) == [])
     }
 
-    @Test func `a view that calls no super keeps nothing, as ever`() throws {
+    @Test func `a text field that does not call super preserves nothing`() throws {
         final class Forgetful: UITextField {
             override func encodeRestorableState(with coder: NSCoder) {}
         }
@@ -267,18 +273,18 @@ struct DraftRestorationTests {
         #expect(try app.screen().text(of: "forgetful") == "")
     }
 
-    @Test func `a draft with a bar of search brings the search back`() throws {
+    @Test func `a draft in a search bar activates the search again`() throws {
         let app = AppUnderTest.planned(AppPlan { SearchForm.make() }, continuous: true)
         app.launch()
         let first = try #require(SearchForm.last)
         try app.type("ada", into: "Search", caret: 1)
         #expect(first.search.isActive)
-        #expect(first.asked.last == "ada")
+        #expect(first.queries.last == "ada")
         app.relaunch()
         let form = try #require(SearchForm.last)
         #expect(form !== first)
         #expect(form.search.isActive)
-        #expect(form.asked.last == "ada")
+        #expect(form.queries.last == "ada")
         #expect(try app.screen().text(of: "Search") == "ada")
         #expect(try app.screen().selection(of: "Search") == 1..<1)
         #expect(form.search.searchBar.isFirstResponder)
@@ -293,7 +299,7 @@ struct DraftRestorationTests {
 private final class SearchForm: UIViewController, UISearchResultsUpdating {
     static weak var last: SearchForm?
     let search = UISearchController(searchResultsController: nil)
-    var asked: [String] = []
+    var queries: [String] = []
 
     static func make() -> UIViewController {
         let form = SearchForm()
@@ -314,6 +320,6 @@ private final class SearchForm: UIViewController, UISearchResultsUpdating {
     }
 
     func updateSearchResults(for searchController: UISearchController) {
-        asked.append(searchController.searchBar.text ?? "")
+        queries.append(searchController.searchBar.text ?? "")
     }
 }

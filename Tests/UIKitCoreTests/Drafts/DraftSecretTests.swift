@@ -8,7 +8,8 @@ import UIKitPrimitives
 
 @testable import UIKitTesting
 
-/// What fields never preserve: secrets, and what is no draft but a document; see `PreservedEditing`.
+/// Text that fields never preserve: secrets, and text that is too large for a draft; see
+/// `PreservedEditing`.
 struct DraftSecretTests {
     private func restored(
         _ text: String, _ prepare: @escaping (UITextField) -> Void,
@@ -28,11 +29,11 @@ struct DraftSecretTests {
         #expect(app.notices == [])
     }
 
-    @Test func `a secure field keeps the focus alone`() throws {
+    @Test func `a secure field preserves only the focus`() throws {
         try expectFocusAlone(restored("sesame", { $0.isSecureTextEntry = true }))
     }
 
-    @Test func `so does a field whose secret is shown for a moment`() throws {
+    @Test func `a field whose secret is shown for a moment preserves only the focus`() throws {
         try expectFocusAlone(
             restored("sesame", { $0.isSecureTextEntry = true }) { $0.isSecureTextEntry = false })
     }
@@ -40,11 +41,14 @@ struct DraftSecretTests {
     @Test(arguments: [
         UITextContentType.password, .newPassword, .oneTimeCode, .creditCardNumber,
     ])
-    func `so does a field for what is a secret by its nature`(_ type: UITextContentType) throws {
+    func `a field with a secret content type preserves only the focus`(_ type: UITextContentType)
+        throws
+    {
         try expectFocusAlone(restored("sesame", { $0.textContentType = type }))
     }
 
-    @Test func `a draft of an earlier version is not taken by a field that is secure now`() throws {
+    @Test
+    func `a draft of an earlier version is not restored into a field that is secure now`() throws {
         var isSecure = false
         let app = AppUnderTest.form { $0.loads = { $0.name.isSecureTextEntry = isSecure } }
         try app.type("sesame", into: "name")
@@ -55,7 +59,7 @@ struct DraftSecretTests {
         #expect(app.form?.name.text == "")
     }
 
-    @Test func `a text view keeps no selection of a secret either`() throws {
+    @Test func `a secure text view preserves neither its selection nor a draft`() throws {
         let app = AppUnderTest.form { $0.loads = { $0.notes.isSecureTextEntry = true } }
         try app.type("sesame", into: "notes")
         app.settle()
@@ -64,7 +68,7 @@ struct DraftSecretTests {
         #expect(keys.allSatisfy { !$0.contains("Selection") && !$0.contains("Draft") })
     }
 
-    @Test func `a draft of great size is kept, one that is a document is not, and both are said`()
+    @Test func `a large draft is kept, a draft over the limit is not, and both are logged`()
         throws
     {
         let app = AppUnderTest.form()
@@ -87,7 +91,7 @@ struct DraftSecretTests {
         #expect(try app.screen().text(of: "notes") == "")
     }
 
-    @Test func `a large text that the draft began from is left out before the draft`() throws {
+    @Test func `a large starting text is left out before the draft is`() throws {
         let model = String(repeating: "m", count: 200 * 1024)
         let app = AppUnderTest.form { $0.loads = { $0.notes.text = model } }
         let draft = String(model.dropLast(1000)) + "end"
@@ -100,7 +104,7 @@ struct DraftSecretTests {
     }
 
     @Test(arguments: [(7, 9), (-3, 2), (1, 99)])
-    func `a selection that does not fit the draft is cut off`(_ start: Int, _ end: Int) {
+    func `a selection that does not fit the restored draft is clamped`(_ start: Int, _ end: Int) {
         let encoder = ObjectEncoder()
         encoder.encode("🦉a", forKey: "UITextFieldDraftKey")
         encoder.encode(start, forKey: "UITextFieldSelectionStartKey")
@@ -116,7 +120,7 @@ struct DraftSecretTests {
         #expect(range.map { field.offset(from: beginning, to: $0.end) } == min(end, 3))
     }
 
-    @Test func `a record with something else in its keys changes nothing`() {
+    @Test func `values of other types under a draft's keys change nothing`() {
         let encoder = ObjectEncoder()
         encoder.encode(7, forKey: "UITextFieldDraftKey")
         encoder.encode("yes", forKey: "UITextFieldIsFirstResponderKey")
@@ -129,9 +133,10 @@ struct DraftSecretTests {
     }
 }
 
-/// Fields that ask to be preserved and cannot be; see `PreservedEditing`.
+/// Fields that opt in to preserved editing and cannot be preserved; see `PreservedEditing`.
 struct LostFieldTests {
-    @Test func `a field without an identifier is said once, and is in the report`() throws {
+    @Test
+    func `an opted-in field without an identifier is logged once and is in the report`() throws {
         let app = AppUnderTest.form {
             $0.loads = { form in
                 form.name.restorationIdentifier = nil
@@ -153,7 +158,7 @@ struct LostFieldTests {
         #expect(entry?.diagnostics == [sentence])
     }
 
-    @Test func `a bar of a search without an identifier is said`() throws {
+    @Test func `an opted-in search bar without an identifier is logged`() throws {
         let search = UISearchController(searchResultsController: nil)
         let app = AppUnderTest.form {
             $0.loads = { form in

@@ -6,7 +6,7 @@ import UIKitPrimitives
 
 @testable import UIKitTesting
 
-/// When a draft begins, goes on and ends in a running app; see `PreservedEditing`.
+/// The beginning, the continuation and the end of a draft in a running app; see `PreservedEditing`.
 struct DraftTests {
     private func launched() throws -> (app: AppUnderTest, name: UITextField) {
         let app = AppUnderTest.form { $0.loads = { $0.name.text = "Ada" } }
@@ -27,13 +27,13 @@ struct DraftTests {
         #expect(!draft.isSubmitted)
     }
 
-    @Test func `moving the caret is no draft`() throws {
+    @Test func `moving the caret does not begin a draft`() throws {
         let (app, name) = try launched()
         try app.select(1..<2, in: "name")
         #expect(name.draft == nil)
     }
 
-    @Test func `a draft that is the app's text again is none`() throws {
+    @Test func `a draft that equals the app's text again ends`() throws {
         let (app, name) = try launched()
         try app.type("Adam", into: "name")
         try app.type("Ada", into: "name")
@@ -41,7 +41,7 @@ struct DraftTests {
     }
 
     @Test(arguments: ["Ada", "Adam", "Grace", ""])
-    func `text that the app sets by itself ends the draft, whatever it is`(_ text: String) throws {
+    func `any text that the app sets by itself ends the draft`(_ text: String) throws {
         let (app, name) = try launched()
         try app.type("Adam", into: "name")
         name.text = text
@@ -49,7 +49,7 @@ struct DraftTests {
         #expect(name.text == text)
     }
 
-    @Test func `the app says that it has taken the draft, and the text stays`() throws {
+    @Test func `endDraft ends the draft and keeps the text`() throws {
         let (app, name) = try launched()
         try app.type("Adam", into: "name")
         name.endDraft()
@@ -59,7 +59,8 @@ struct DraftTests {
         #expect(name.draft?.startingText == "Adam")
     }
 
-    @Test func `text that the app sets while it is told of typing goes on with the draft`() throws {
+    @Test
+    func `text that the app sets while it is notified of typing continues the draft`() throws {
         let (app, name) = try launched()
         name.addAction(
             UIAction { [unowned name] _ in name.text = name.text?.uppercased() },
@@ -70,7 +71,7 @@ struct DraftTests {
         #expect(name.draft?.startingText == "Ada")
     }
 
-    @Test func `so does text that the app sets in place of what it refuses`() throws {
+    @Test func `text that the app sets in place of a refused change continues the draft`() throws {
         let (app, name) = try launched()
         final class Digits: UITextFieldDelegate {
             func textField(
@@ -105,7 +106,7 @@ struct DraftTests {
         #expect(notes.draft == nil)
     }
 
-    @Test func `text that a button of the app types is typed`() throws {
+    @Test func `text that the app inserts through the field continues the draft`() throws {
         let (app, name) = try launched()
         try app.type("Adam", into: "name")
         let end = try #require(name.textRange(from: name.endOfDocument, to: name.endOfDocument))
@@ -114,7 +115,7 @@ struct DraftTests {
         #expect(name.draft?.startingText == "Ada")
     }
 
-    @Test func `Return hands the draft in, and typing takes it back`() throws {
+    @Test func `Return submits the draft, and typing withdraws the submission`() throws {
         let (app, name) = try launched()
         try app.type("Adam", into: "name")
         try app.submit("name")
@@ -123,7 +124,7 @@ struct DraftTests {
         #expect(name.draft?.isSubmitted == false)
     }
 
-    @Test func `a field that empties itself for the person has a draft of nothing`() throws {
+    @Test func `a field that clears itself when editing begins has an empty draft`() throws {
         let (app, name) = try launched()
         name.clearsOnBeginEditing = true
         try app.send(.focus(true), to: app.screen().node("name").key, of: AppUnderTest.session)

@@ -4,7 +4,8 @@ import UIKitPrimitives
 
 @testable import UIKitTesting
 
-/// A screen of fields that preserve their editing, with what a test does at each step of a launch.
+/// A screen of fields with preserved editing, and the closures that a test runs at each step of a
+/// launch.
 final class FormController: UIViewController {
     let name = UITextField(frame: CGRect(x: 0, y: 0, width: 300, height: 44))
     let notes = UITextView(frame: CGRect(x: 0, y: 50, width: 300, height: 100))
@@ -35,7 +36,7 @@ final class FormController: UIViewController {
         loads(self)
     }
 
-    /// What a tap of the button does.
+    /// The closure that a tap of the button calls.
     var acts: (FormController) -> Void = { _ in }
 
     override func viewWillAppear(_ animated: Bool) {
@@ -55,7 +56,7 @@ final class FormController: UIViewController {
 }
 
 extension AppUnderTest {
-    /// An app whose root is a form, launched.
+    /// Launches an app whose root is a form.
     static func form(
         continuous: Bool = true, _ prepare: @escaping (FormController) -> Void = { _ in }
     ) -> AppUnderTest {

@@ -27,7 +27,7 @@ struct ListDraftTests {
     }
 
     @Test(arguments: PeopleForm.Kind.allCases)
-    func `drafts, caret and focus come back in the cells of the same elements`(
+    func `drafts, caret and focus are restored in the cells of the same elements`(
         _ kind: PeopleForm.Kind
     ) throws {
         var names = Self.people
@@ -48,7 +48,7 @@ struct ListDraftTests {
     }
 
     @Test(arguments: PeopleForm.Kind.allCases)
-    func `a draft that was handed in is known as such when it comes back`(
+    func `a submitted draft in a list is restored as submitted`(
         _ kind: PeopleForm.Kind
     ) throws {
         let app = launched(kind)
@@ -65,7 +65,7 @@ struct ListDraftTests {
     }
 
     @Test(arguments: PeopleForm.Kind.allCases)
-    func `a field in a cell that asks for its draft alone does not take the focus again`(
+    func `a field in a cell that preserves only its draft does not take the focus again`(
         _ kind: PeopleForm.Kind
     ) throws {
         let app = AppUnderTest.planned(
@@ -82,7 +82,9 @@ struct ListDraftTests {
     }
 
     @Test(arguments: PeopleForm.Kind.allCases)
-    func `without names the places come back`(_ kind: PeopleForm.Kind) throws {
+    func `drafts in a list without model identifiers are restored by index path`(
+        _ kind: PeopleForm.Kind
+    ) throws {
         let app = launched(kind, named: false)
         try app.type("Abe", into: "person 1")
         app.relaunch()
@@ -90,7 +92,7 @@ struct ListDraftTests {
     }
 
     @Test(arguments: PeopleForm.Kind.allCases)
-    func `a draft stays with its element while the cell shows another one`(
+    func `a draft stays with its element while the cell shows another element`(
         _ kind: PeopleForm.Kind
     ) throws {
         let app = launched(kind)
@@ -104,13 +106,14 @@ struct ListDraftTests {
         #expect(try app.screen().focusedIdentifier == nil)
         try app.scroll("people", y: 0)
         #expect(try app.screen().text(of: "person 1") == "Abe")
-        // The person has scrolled since, so nobody takes the focus.
+        // The user has scrolled since, so no field takes the focus.
         #expect(try app.screen().focusedIdentifier == nil)
     }
 
     @Test(arguments: PeopleForm.Kind.allCases)
-    func `data that arrives after the launch comes under the drafts`(_ kind: PeopleForm.Kind) throws
-    {
+    func `drafts in a list are restored over data that arrives after the launch`(
+        _ kind: PeopleForm.Kind
+    ) throws {
         var isLate = false
         let app = AppUnderTest.planned(
             AppPlan { PeopleForm(kind, named: true, names: isLate ? [] : Self.people) },
@@ -121,7 +124,7 @@ struct ListDraftTests {
         app.kill()
         isLate = true
         app.launch()
-        // Nothing is lost while there is no data, not even by another death.
+        // Nothing is lost while there is no data, even if the process is killed again.
         app.relaunch()
         for _ in 0..<2 {
             try shown(app).show(Self.people)
@@ -133,8 +136,9 @@ struct ListDraftTests {
     }
 
     @Test(arguments: PeopleForm.Kind.allCases)
-    func `data that the app shows anew ends what was typed over it`(_ kind: PeopleForm.Kind) throws
-    {
+    func `data that the app reloads ends the drafts that were typed over it`(
+        _ kind: PeopleForm.Kind
+    ) throws {
         let app = launched(kind)
         try app.type("Abe", into: "person 1")
         try app.type("Zoe", into: "person 2")
@@ -151,7 +155,7 @@ struct ListDraftTests {
     }
 
     @Test(arguments: PeopleForm.Kind.allCases, [true, false])
-    func `a draft follows its row through insertions, and goes with it`(
+    func `a draft in a list follows its row through insertions and is removed with the row`(
         _ kind: PeopleForm.Kind, _ isNamed: Bool
     ) throws {
         let app = launched(kind, named: isNamed)
@@ -171,7 +175,7 @@ struct ListDraftTests {
         #expect(try !app.screen().texts.contains("Abe"))
     }
 
-    @Test func `what was typed for an element that is gone is not kept for ever`() throws {
+    @Test func `a draft for an element that no longer exists is removed`() throws {
         let app = launched(.table)
         try app.type("Abe", into: "person 1")
         let height = try shown(app).list.bounds.height
@@ -181,7 +185,7 @@ struct ListDraftTests {
         #expect(try !app.record("People/people").fields.map(\.key).contains("UITableViewDraftsKey"))
     }
 
-    @Test func `the app is told of a draft when its cell is there`() throws {
+    @Test func `the app is notified of a restored draft when its cell exists`() throws {
         let app = launched(.table)
         try app.type("Abe", into: "person 1")
         app.relaunch()
@@ -191,7 +195,7 @@ struct ListDraftTests {
         #expect(try shown(app).people.changes == ["Abe"])
     }
 
-    @Test func `a field or a list without an identifier is said, with what to do`() throws {
+    @Test func `a field or a list without an identifier is logged with the remedy`() throws {
         let app = launched(.table)
         let form = try shown(app)
         form.people.fieldIdentifier = nil
@@ -214,7 +218,7 @@ struct ListDraftTests {
             ])
     }
 
-    @Test func `two fields of one name in a cell are said`() throws {
+    @Test func `two fields with one identifier in a cell are logged`() throws {
         let app = launched(.table)
         try shown(app).people.hasTwoFields = true
         try shown(app).show(["one"])
@@ -224,14 +228,14 @@ struct ListDraftTests {
         #expect(
             app.notices == [
                 "People/people, key \"UITableViewDraftsKey.name\": Two fields of one cell have this "
-                    + "restorationIdentifier, and one of them is kept. Give the other one another "
-                    + "identifier."
+                    + "restorationIdentifier, and only one of them is preserved. Give the other one "
+                    + "a different identifier."
             ])
     }
 }
 
 extension UIView {
-    /// The text fields in the view and the views in it.
+    /// The text fields in the view's subviews, at any depth.
     fileprivate var textFields: [UITextField] {
         subviews.flatMap { [$0 as? UITextField].compactMap { $0 } + $0.textFields }
     }

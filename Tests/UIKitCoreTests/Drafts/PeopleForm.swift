@@ -38,7 +38,7 @@ final class PeopleForm: UIViewController {
         view.addSubview(list)
     }
 
-    /// Shows other people.
+    /// Replaces the names and reloads the list.
     func show(_ names: [String]) {
         people.names = names
         (list as? UITableView)?.reloadData()
@@ -58,14 +58,14 @@ final class PeopleForm: UIViewController {
     }
 }
 
-/// Cells with a field that shows a name and asks to be preserved.
+/// A data source of cells with a field that shows a name and preserves its editing.
 class FieldSource: NSObject, UITableViewDataSource, UICollectionViewDataSource {
     var names: [String]
     var fieldIdentifier: String? = "name"
     var hasTwoFields = false
-    /// What fields ask to be kept.
+    /// The preserved editing of each new field.
     var preserves = PreservedEditing.all
-    /// What the app was told of typing.
+    /// The text of the field at each editingChanged event.
     private(set) var changes: [String] = []
 
     init(_ names: [String]) {
@@ -123,7 +123,7 @@ class FieldSource: NSObject, UITableViewDataSource, UICollectionViewDataSource {
     }
 }
 
-/// The same, naming its elements.
+/// A field source with model identifiers.
 final class NamedFieldSource: FieldSource, UIDataSourceModelAssociation {
     func modelIdentifierForElement(at idx: IndexPath, in view: UIView) -> String? {
         names[idx.row]

@@ -8,9 +8,10 @@ import UIKitPrimitives
 
 @testable import UIKitTesting
 
-/// Who has the focus after a launch, if a field claims it and others ask for it; see `PreservedEditing`.
+/// The focus after a launch if a field claims it and others ask for it; see `PreservedEditing`.
 struct PreservedFocusTests {
-    @Test func `the preserved focus goes before what a screen asks for as it comes up`() throws {
+    @Test
+    func `the preserved focus wins over the focus that a screen requests as it appears`() throws {
         let app = AppUnderTest.form { form in
             form.loads = { $0.name.becomeFirstResponder() }
             form.appears = { $0.name.becomeFirstResponder() }
@@ -21,7 +22,7 @@ struct PreservedFocusTests {
         #expect(try app.screen().focusedIdentifier == "notes")
     }
 
-    @Test func `a field that asks for its draft alone does not take the focus again`() throws {
+    @Test func `a field that preserves only its draft does not take the focus again`() throws {
         let app = AppUnderTest.form { $0.loads = { $0.name.preservedEditing = .draft } }
         try app.type("half", into: "name")
         app.relaunch()
@@ -29,7 +30,7 @@ struct PreservedFocusTests {
         #expect(try app.screen().focusedIdentifier == nil)
     }
 
-    @Test func `a field that asks for its focus alone keeps nothing of what was typed`() throws {
+    @Test func `a field that preserves only its focus keeps no typed text`() throws {
         let app = AppUnderTest.form { $0.loads = { $0.name.preservedEditing = .focus } }
         try app.type("half", into: "name")
         app.settle()
@@ -43,7 +44,7 @@ struct PreservedFocusTests {
     nonisolated enum Decision: CaseIterable { case decode, finish }
 
     @Test(arguments: Decision.allCases)
-    func `what the app decides while it restores goes before the preserved focus`(
+    func `the focus that the app sets while it restores wins over the preserved focus`(
         _ decision: Decision
     ) throws {
         let app = AppUnderTest.form { form in
@@ -57,7 +58,8 @@ struct PreservedFocusTests {
         #expect(try app.screen().focusedIdentifier == "name")
     }
 
-    @Test func `a delegate that refuses is heeded`() throws {
+    @Test
+    func `the preserved focus is not restored if the delegate refuses to begin editing`() throws {
         final class Refusing: UITextFieldDelegate {
             func textFieldShouldBeginEditing(_ textField: UITextField) -> Bool { false }
         }
@@ -73,7 +75,8 @@ struct PreservedFocusTests {
         #expect(try app.screen().focusedIdentifier == nil)
     }
 
-    @Test func `a field that empties itself for the person does not when the focus comes back`()
+    @Test
+    func `a field that clears when editing begins keeps its draft when the focus is restored`()
         throws
     {
         let app = AppUnderTest.form { $0.loads = { $0.name.clearsOnBeginEditing = true } }
@@ -84,7 +87,7 @@ struct PreservedFocusTests {
         #expect(try app.screen().focusedIdentifier == "name")
     }
 
-    @Test func `of two fields that claim the focus the one restored last has it`() throws {
+    @Test func `the field that is restored last has the focus if two fields claim it`() throws {
         let claim = ObjectEncoder()
         claim.encode(true, forKey: "UITextFieldIsFirstResponderKey")
         claim.encode(true, forKey: "UITextViewIsFirstResponderKey")
@@ -98,7 +101,7 @@ struct PreservedFocusTests {
         #expect(try app.screen().focusedIdentifier == "name")
     }
 
-    @Test func `a field of a screen that is not restored claims nothing`() throws {
+    @Test func `a field of a screen that is not restored does not claim the focus`() throws {
         let app = AppUnderTest.planned(AppPlan { FormController("Root") }, continuous: true)
         app.launch()
         let gone = FormController("Gone")
@@ -108,7 +111,7 @@ struct PreservedFocusTests {
         app.relaunch()
         #expect(app.root?.presentedViewController == nil)
         #expect(try app.screen().focusedIdentifier == nil)
-        // The screen is opened again by hand: it is a new one.
+        // The test presents the screen again: this is a new screen.
         let again = FormController("Gone")
         app.root?.present(again, animated: false)
         app.finishTurn()

@@ -13,7 +13,7 @@ import UIKitPrimitives
         return view
     }
 
-    @Test func `a view pinned to its superview's edges fills it, also when that grows`() {
+    @Test func `a view pinned to its superview's edges fills it, also after a resize`() {
         let view = add(UIView())
         NSLayoutConstraint.activate([
             view.leadingAnchor.constraint(equalTo: root.leadingAnchor, constant: 10),
@@ -28,7 +28,7 @@ import UIKitPrimitives
         #expect(view.frame == CGRect(x: 10, y: 0, width: 380, height: 500))
     }
 
-    @Test func `a centred view has the size it was given, and constants may change`() {
+    @Test func `a centred view has the size of its constraints, and constants may change`() {
         let view = add(UIView())
         let width = view.widthAnchor.constraint(equalToConstant: 100)
         NSLayoutConstraint.activate([
@@ -48,7 +48,7 @@ import UIKitPrimitives
         #expect(view.frame.width == 20)
     }
 
-    @Test func `a label is as large as its text and moves what is below it`() {
+    @Test func `a label has the size of its text and moves the views below it`() {
         let label = add(UILabel()), field = add(UITextField())
         label.text = "Name"
         NSLayoutConstraint.activate([
@@ -67,7 +67,7 @@ import UIKitPrimitives
         #expect(field.frame.minY == 8 + label.frame.height + 4)
     }
 
-    @Test func `a label of several lines is as high as its width makes it`() {
+    @Test func `a label of several lines has the height that its width requires`() {
         let label = add(UILabel())
         label.numberOfLines = 0
         label.text = String(repeating: "word ", count: 40)
@@ -83,7 +83,7 @@ import UIKitPrimitives
         #expect(expected > 60)
     }
 
-    @Test func `what resists compression more keeps its width`() {
+    @Test func `a view with higher compression resistance keeps its width`() {
         let name = add(UILabel()), detail = add(UILabel())
         name.text = String(repeating: "n", count: 30)
         detail.text = String(repeating: "d", count: 30)
@@ -101,7 +101,7 @@ import UIKitPrimitives
         #expect(detail.frame.minY == name.frame.minY)
     }
 
-    @Test func `guides place views, the safe area among them`() {
+    @Test func `constraints to layout guides, also to the safe area, place a view`() {
         root.ownSafeAreaInsets = UIEdgeInsets(top: 50, left: 0, bottom: 30, right: 0)
         let view = add(UIView())
         let space = UILayoutGuide()
@@ -122,7 +122,7 @@ import UIKitPrimitives
     }
 
     @Test
-    func `views with autoresizing frames are givens, and moving them moves what follows them`() {
+    func `constraints follow a view that has an autoresizing frame`() {
         let given = UIView(frame: CGRect(x: 20, y: 20, width: 50, height: 50))
         root.addSubview(given)
         let view = add(UIView())
@@ -139,7 +139,7 @@ import UIKitPrimitives
         #expect(view.frame == CGRect(x: 0, y: 15, width: 60, height: 10))
     }
 
-    @Test func `a constraint may reach into a view that has a frame of its own`() {
+    @Test func `a constraint may cross into a view that has an autoresizing frame`() {
         let box = UIView(frame: CGRect(x: 100, y: 100, width: 100, height: 100))
         root.addSubview(box)
         let inside = add(UIView(), to: box), outside = add(UIView())
@@ -161,7 +161,7 @@ import UIKitPrimitives
         #expect(inside.frame.minX == 10)
     }
 
-    @Test func `content pinned to a scroll view's edges gives its content size`() {
+    @Test func `content pinned to a scroll view's edges determines the content size`() {
         let scrollView = add(UIScrollView()), content = add(UIView(), to: scrollView)
         NSLayoutConstraint.activate([
             scrollView.topAnchor.constraint(equalTo: root.topAnchor),
@@ -181,7 +181,7 @@ import UIKitPrimitives
         #expect(content.frame == CGRect(x: 0, y: 10, width: 320, height: 1000))
     }
 
-    @Test func `the size that fits is what constraints inside ask for`() {
+    @Test func `the fitting size of a view follows from the constraints inside it`() {
         let cell = UIView(frame: CGRect(x: 0, y: 0, width: 200, height: 44))
         let label = add(UILabel(), to: cell)
         label.numberOfLines = 0
@@ -199,7 +199,7 @@ import UIKitPrimitives
         #expect(size.height == 22 + label.sizeThatFits(CGSize(width: 168, height: 0)).height)
     }
 
-    @Test func `a required constraint that cannot hold is left out and named`() {
+    @Test func `a required constraint that cannot be satisfied is left out and named`() {
         let receiver = ConstraintConflict.receiver
         defer { ConstraintConflict.receiver = receiver }
         var messages: [String] = []
@@ -216,7 +216,7 @@ import UIKitPrimitives
         #expect(messages.first?.contains("“too narrow” UIView.width = 50") == true)
     }
 
-    @Test func `text that has another size is laid out anew`() {
+    @Test func `changed text measures cause a new layout`() {
         let label = add(UILabel())
         label.text = "Hello"
         NSLayoutConstraint.activate([
@@ -233,7 +233,7 @@ import UIKitPrimitives
         #expect(label.frame.width == width)
     }
 
-    @Test func `sizes are never negative`() {
+    @Test func `the sizes of views are never negative`() {
         let view = add(UIView())
         NSLayoutConstraint.activate([
             view.leadingAnchor.constraint(equalTo: root.leadingAnchor, constant: 200),

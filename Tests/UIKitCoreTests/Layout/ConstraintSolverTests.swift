@@ -3,7 +3,7 @@ import Testing
 @testable import UIKitCore
 
 @Suite struct ConstraintSolverTests {
-    @Test func `required equations are solved`() {
+    @Test func `the constraint solver solves required equations`() {
         var solver = ConstraintSolver()
         let x = solver.makeVariable(), y = solver.makeVariable()
         accept(&solver, LinearExpression(x) + LinearExpression(y) + -10, .equal, priority: 1000)
@@ -13,7 +13,7 @@ import Testing
         #expect(abs(solver.value(of: y) - 3) < 1e-6)
     }
 
-    @Test func `a higher priority wins over a lower one`() {
+    @Test func `a constraint of higher priority wins over one of lower priority`() {
         var solver = ConstraintSolver()
         let x = solver.makeVariable()
         accept(&solver, LinearExpression(x) + -10, .equal, priority: 250)
@@ -22,7 +22,7 @@ import Testing
         #expect(abs(solver.value(of: x) - 20) < 1e-6)
     }
 
-    @Test func `many low priorities never outweigh one high priority`() {
+    @Test func `many constraints of low priority never outweigh one of higher priority`() {
         var solver = ConstraintSolver()
         let x = solver.makeVariable()
         accept(&solver, LinearExpression(x), .equal, priority: 251)
@@ -33,7 +33,7 @@ import Testing
         #expect(abs(solver.value(of: x)) < 1e-6)
     }
 
-    @Test func `a required constraint that cannot hold is refused and changes nothing`() {
+    @Test func `a required constraint that contradicts others is refused and changes nothing`() {
         var solver = ConstraintSolver()
         let x = solver.makeVariable(), y = solver.makeVariable()
         accept(&solver, LinearExpression(x) + -10, .equal, priority: 1000)
@@ -54,7 +54,7 @@ import Testing
         #expect(abs(solver.value(of: x) - 10) < 1e-6)
     }
 
-    @Test func `inequalities bound what wishes would exceed`() {
+    @Test func `required inequalities bound values that optional constraints would exceed`() {
         var solver = ConstraintSolver()
         let width = solver.makeVariable()
         accept(&solver, LinearExpression(width) + -300, .lessThanOrEqual, priority: 1000)
@@ -64,7 +64,7 @@ import Testing
         #expect(abs(solver.value(of: width) - 300) < 1e-6)
     }
 
-    @Test func `a long chain of views keeps its order and its sum`() {
+    @Test func `a long chain of equal widths keeps its sum`() {
         var solver = ConstraintSolver()
         let count = 40
         let widths = (0..<count).map { _ in solver.makeVariable() }
@@ -81,7 +81,7 @@ import Testing
     }
 
     @Test(arguments: 0..<40)
-    func `what was accepted as required holds in every random system`(seed: Int) {
+    func `accepted required constraints hold in every random system`(seed: Int) {
         var random = SplitMix(state: UInt64(seed))
         var solver = ConstraintSolver()
         let variables = (0..<6).map { _ in solver.makeVariable() }

@@ -47,8 +47,8 @@ private final class LoggingController: UIViewController {
 }
 
 @Suite @MainActor struct LayoutPassTests {
-    @Test func `views are laid out from the top down, the controller's callbacks around its view`()
-    {
+    @Test
+    func `views are laid out top down, with the controller's callbacks around its view's layout`() {
         let log = Log()
         let outer = LoggingView("outer", log), middle = LoggingView("middle", log)
         let controller = LoggingController(log)
@@ -65,7 +65,7 @@ private final class LoggingController: UIViewController {
             ])
     }
 
-    @Test func `what needs no layout is not laid out again`() {
+    @Test func `a view that needs no layout is not laid out again`() {
         let log = Log()
         let outer = LoggingView("outer", log), inner = LoggingView("inner", log)
         outer.addSubview(inner)
@@ -90,7 +90,7 @@ private final class LoggingController: UIViewController {
         #expect(log.entries == ["outer.layoutSubviews", "inner.layoutSubviews"])
     }
 
-    @Test func `a hierarchy that never comes to rest does not hold the turn`() {
+    @Test func `a view that always needs layout does not block the turn`() {
         final class Restless: UIView {
             var count = 0
             override func layoutSubviews() {
@@ -103,7 +103,7 @@ private final class LoggingController: UIViewController {
         #expect(view.count == LayoutPass.passesMax)
     }
 
-    @Test func `the safe area reaches into subviews as far as they reach under it`() {
+    @Test func `a subview has the part of its superview's safe area that it overlaps`() {
         let log = Log()
         let outer = UIView(frame: CGRect(x: 0, y: 0, width: 100, height: 200))
         outer.ownSafeAreaInsets = UIEdgeInsets(top: 40, left: 0, bottom: 20, right: 0)

@@ -2,14 +2,14 @@ import Testing
 
 @testable import UIKitCore
 
-/// Every character is as wide as the font size, spaces half.
+/// Measures in which every character is as wide as the font size, and a space half as wide.
 private struct EvenMeasures: TextMeasuring {
     func advance(of scalar: Unicode.Scalar, in face: TextFace) -> Double {
         scalar.isWidthless ? 0 : scalar == " " ? 500 : 1000
     }
 }
 
-/// As wide as `EvenMeasures` says, but for some words and characters that are wider.
+/// The measures of `EvenMeasures`, with measured widths for some whole words and characters.
 private struct WholeMeasures: TextMeasuring {
     var longestWhole: Int { 8 }
 
@@ -31,7 +31,7 @@ private struct WholeMeasures: TextMeasuring {
         return breaker.lines(of: text, width: width)
     }
 
-    @Test func `text without a bound is one line for each paragraph`() {
+    @Test func `text without a maximum width has one line for each paragraph`() {
         #expect(lines("abc de\nf\n", .infinity) == [5500, 1000, 0])
     }
 
@@ -39,7 +39,7 @@ private struct WholeMeasures: TextMeasuring {
         #expect(lines("aa bb cc", 5000) == [4500, 2000])
     }
 
-    @Test func `spaces at the end of a line take no room`() {
+    @Test func `spaces at the end of a line take no width`() {
         #expect(lines("aaa bbb", 3000) == [3000, 3000])
     }
 
@@ -56,7 +56,7 @@ private struct WholeMeasures: TextMeasuring {
         #expect(lines("日本語文", 3000) == [3000, 1000])
     }
 
-    @Test func `accents over letters take no room`() {
+    @Test func `accents over letters take no width`() {
         #expect(lines("e\u{301}e\u{301}", .infinity) == [2000])
     }
 
@@ -64,7 +64,9 @@ private struct WholeMeasures: TextMeasuring {
         #expect(lines("", 100) == [0])
     }
 
-    @Test func `what was measured as a whole is as wide as that, the longest first`() {
+    @Test
+    func `pieces that were measured as a whole have their measured width, the longest piece first`()
+    {
         #expect(lines("я", .infinity, by: WholeMeasures()) == [700])
         #expect(lines("👍🏽x", .infinity, by: WholeMeasures()) == [2245])
         #expect(lines("سلام سل", .infinity, by: WholeMeasures()) == [4100])

@@ -18,13 +18,13 @@ import Testing
         #expect(measures.advance(of: "m", in: bold) > measures.advance(of: "m", in: regular))
     }
 
-    @Test func `every character of a monospaced face is as wide as another`() {
+    @Test func `all characters of a monospaced face have the same width`() {
         let measures = DeclaredTextMeasures()
         let face = TextFace(weight: 400, isMonospaced: true)
         #expect(measures.advance(of: "i", in: face) == measures.advance(of: "W", in: face))
     }
 
-    @Test func `what the page measured wins, and the nearest weight serves`() {
+    @Test func `the page's measures win over declared ones, and the nearest weight is used`() {
         let page = PageTextMeasures([
             FontMeasures(
                 weight: 400, isMonospaced: false, advances: [250, 300], otherAdvance: 600,
@@ -39,7 +39,7 @@ import Testing
         #expect(page.advance(of: "語", in: regular) == 990)
     }
 
-    @Test func `what the page measured as a whole is known by its text and its face`() {
+    @Test func `pieces that the page has measured are found by their text and face`() {
         let page = PageTextMeasures([
             FontMeasures(
                 weight: 400, isMonospaced: false, advances: [], otherAdvance: 600,
@@ -54,14 +54,14 @@ import Testing
         #expect(page.longestWhole == 4)
     }
 
-    @Test func `a face the page has not measured has declared widths`() {
+    @Test func `a face that the page has not measured has declared widths`() {
         let page = PageTextMeasures([])
         #expect(
             page.advance(of: "a", in: regular)
                 == DeclaredTextMeasures().advance(of: "a", in: regular))
     }
 
-    @Test func `a size is rounded up to half points and holds as many lines as it may`() {
+    @Test func `a text's size is rounded up to half points and limited to the number of lines`() {
         let font = UIFont.systemFont(ofSize: 17)
         let measures = TextMeasures()
         let one = measures.size(of: "Hello world", in: font)

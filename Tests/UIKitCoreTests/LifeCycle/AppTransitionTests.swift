@@ -4,7 +4,9 @@ import Testing
 
 @testable import UIKitCore
 
-/// Table 6.1.2 row by row: what each transition yields, whole and in order, and that there is no other.
+/// Table 6.1.2 of the specification, row by row: all actions of each transition, in order.
+///
+/// Every other transition is refused.
 struct AppTransitionTests {
     typealias Input = AppLifeCycle.Input
     typealias Action = AppLifeCycle.Action
@@ -47,20 +49,26 @@ struct AppTransitionTests {
     ]
 
     @Test(.specification("6.1.2a", "6.1.3", "6.1.5", "2.2.1"))
-    func `a launch in front of the person`() throws {
+    func `a launch into the foreground restores between the launch callbacks and becomes active`()
+        throws
+    {
         #expect(
             try yields(.launch(.foregroundActive), after: []) == [
                 .enter(.inactive), .tell(.willFinishLaunching), .restore,
                 .tell(.didFinishLaunching), .post(.didFinishLaunching), .show, .enter(.active),
                 .tell(.didBecomeActive), .post(.didBecomeActive),
             ])
-        // A page that is seen and has not the focus goes half of the way, and the rest when it gets it.
+        // A visible page without the focus ends as inactive. The rest follows when it gets the
+        // focus.
         #expect(
             try yields(.launch(.foregroundInactive), .move(.foregroundActive), after: [])
                 == yields(.launch(.foregroundActive), after: []))
     }
 
-    @Test(.specification("6.1.2b", "6.1.3")) func `a launch in the background`() throws {
+    @Test(.specification("6.1.2b", "6.1.3"))
+    func `a launch into the background calls didEnterBackground, preserves and takes a snapshot`()
+        throws
+    {
         #expect(
             try yields(.launch(.background), after: []) == [
                 .enter(.background), .tell(.willFinishLaunching), .restore,
@@ -69,32 +77,35 @@ struct AppTransitionTests {
             ])
     }
 
-    @Test(.specification("6.1.2c", "6.1.2d", "6.1.6")) func `an interruption, and its end`() throws
-    {
+    @Test(.specification("6.1.2c", "6.1.2d", "6.1.6"))
+    func `an interruption makes an app inactive, and its end makes it active`() throws {
         #expect(try yields(.move(.foregroundInactive), after: active) == resignsActive)
         #expect(try yields(.move(.foregroundActive), after: inactive) == becomesActive)
     }
 
     @Test(.specification("6.1.2e", "6.1.4", "2.1.1", "5.4.1"))
-    func `to the background, by way of being inactive`() throws {
+    func `an active app becomes inactive before it enters the background`() throws {
         #expect(
             try yields(.move(.background), after: active) == resignsActive + entersBackground)
         #expect(try yields(.move(.background), after: inactive) == entersBackground)
     }
 
-    @Test(.specification("6.1.2f")) func `back in front of the person`() throws {
+    @Test(.specification("6.1.2f"))
+    func `an app in the background becomes inactive and then active`() throws {
         #expect(
             try yields(.move(.foregroundActive), after: background)
                 == entersForeground + becomesActive)
         #expect(try yields(.move(.foregroundInactive), after: background) == entersForeground)
     }
 
-    @Test(.specification("6.1.2g", "6.1.2h")) func `suspended, and resumed for an event`() throws {
+    @Test(.specification("6.1.2g", "6.1.2h"))
+    func `an app is suspended in the background and resumed for an event`() throws {
         #expect(try yields(.suspend, after: background) == [.enter(.suspended)])
         #expect(try yields(.resume, after: suspended) == [.enter(.background)])
     }
 
-    @Test(.specification("6.1.2i")) func `from being suspended in front of the person`() throws {
+    @Test(.specification("6.1.2i"))
+    func `a suspended app reaches the foreground by way of the background`() throws {
         #expect(
             try yields(.move(.foregroundActive), after: suspended)
                 == [.enter(.background)] + entersForeground + becomesActive)
@@ -103,29 +114,33 @@ struct AppTransitionTests {
                 == [.enter(.background)] + entersForeground)
     }
 
-    @Test(.specification("6.1.2j", "6.4.4")) func `ended in the background`() throws {
+    @Test(.specification("6.1.2j", "6.4.4"))
+    func `an app terminated in the background is notified, and a killed one is not`() throws {
         #expect(try yields(.terminate, after: background) == ends)
         #expect(try yields(.kill, after: background) == [])
     }
 
-    @Test(.specification("6.1.2k", "6.4.1", "6.4.2")) func `ended while suspended`() throws {
+    @Test(.specification("6.1.2k", "6.4.1", "6.4.2"))
+    func `a suspended app can be killed without a call and cannot be terminated`() throws {
         #expect(try yields(.kill, after: suspended) == [])
         #expect(throws: LifeCycleRefusal.self) { try yields(.terminate, after: suspended) }
     }
 
-    @Test(.specification("6.1.2l")) func `an app that opted out of the background`() throws {
+    @Test(.specification("6.1.2l"))
+    func `an app that opted out of the background terminates when it enters the background`() throws
+    {
         #expect(
             try yields(.move(.background), after: active, exitsOnSuspend: true)
                 == resignsActive + entersBackground + ends)
         #expect(
             try life(after: active + [.move(.background)], exitsOnSuspend: true).state
                 == .notRunning)
-        // Any other takes this way when it is ended in front of the person.
+        // Any other app takes the same steps when it is terminated in the foreground.
         #expect(try yields(.terminate, after: active) == resignsActive + entersBackground + ends)
         #expect(try yields(.terminate, after: inactive) == entersBackground + ends)
     }
 
-    /// Every pair of a state and an input that is legal, and where it leads to.
+    /// Every legal pair of a state and an input, with the state that it leads to.
     private let legal: [AppLifeCycle.State: [Input: AppLifeCycle.State]] = [
         .notRunning: [
             .launch(.background): .background, .launch(.foregroundInactive): .inactive,
@@ -150,7 +165,9 @@ struct AppTransitionTests {
     ]
 
     @Test(.specification("6.1.1", "10.21"))
-    func `every other transition is refused and changes nothing`() throws {
+    func `every transition of an app that is not in the table is refused and changes nothing`()
+        throws
+    {
         let phases: [ScenePhase] = [.background, .foregroundInactive, .foregroundActive]
         let inputs: [Input] =
             phases.map { .launch($0) } + phases.map { .move($0) }
@@ -178,7 +195,7 @@ struct AppTransitionTests {
     }
 
     @Test(.specification("6.1.4"))
-    func `nothing leads from active to background without being inactive in between`() throws {
+    func `no transition leads from active to background without inactive in between`() throws {
         for input: Input in [.move(.background), .terminate] {
             let entered = try yields(input, after: active).compactMap { action in
                 if case .enter(let state) = action { state } else { nil }

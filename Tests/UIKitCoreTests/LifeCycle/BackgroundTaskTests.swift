@@ -5,7 +5,7 @@ import Testing
 @testable import UIKitCore
 @testable import UIKitTesting
 
-/// What an app goes on with in the background (specification 1.1.10, 6.3.3).
+/// Work that an app continues in the background (specification 1.1.10, 6.3.3).
 struct BackgroundTaskTests {
     private var application: UIApplication { .shared }
 
@@ -25,14 +25,14 @@ struct BackgroundTaskTests {
     }
 
     @Test(.specification("1.1.10", "9.10"))
-    func `time is no matter in the foreground, and what the host gives in the background`() {
+    func `the background time is unlimited in the foreground and limited by the host otherwise`() {
         let app = launched()
         #expect(application.backgroundTimeRemaining > 1e9)
         app.enterBackground()
         #expect(application.backgroundTimeRemaining == 30)
         app.pass(seconds: 12)
         #expect(application.backgroundTimeRemaining == 18)
-        // Woken for an event, the app has time anew, and as much as the operator says.
+        // After a wake for an event, the app has new time, as much as the operator configured.
         app.tell(.backgroundTime(milliseconds: 5_000))
         #expect(application.backgroundTimeRemaining == 5)
         app.pass(seconds: 60)
@@ -44,7 +44,7 @@ struct BackgroundTaskTests {
     }
 
     @Test(.specification("6.3.3", "1.1.10"))
-    func `the host knows what the app goes on with, by name`() {
+    func `the host knows the names of an app's open background tasks`() {
         let app = launched()
         let upload = application.beginBackgroundTask(withName: "upload")
         let other = application.beginBackgroundTask()
@@ -61,7 +61,7 @@ struct BackgroundTaskTests {
     }
 
     @Test(.specification("6.3.3"))
-    func `shortly before the time is up each task is told once, in their order`() {
+    func `shortly before the time is up each background task expires once, in order`() {
         let app = launched()
         var first = UIBackgroundTaskIdentifier.invalid
         first = application.beginBackgroundTask(withName: "first") {
@@ -85,7 +85,8 @@ struct BackgroundTaskTests {
         #expect(app.notices == [])
     }
 
-    @Test(.specification("8.4.8", "6.3.3")) func `a task that is never ended is named`() {
+    @Test(.specification("8.4.8", "6.3.3"))
+    func `a background task that is never ended is named in the log`() {
         let app = launched()
         _ = application.beginBackgroundTask(withName: "forgotten") { Trace.add("told") }
         _ = application.beginBackgroundTask(withName: "mute")
@@ -99,11 +100,11 @@ struct BackgroundTaskTests {
                 "The background task mute was told that it",
             ])
         #expect(app.notices.allSatisfy { $0.contains("in 5 seconds") })
-        // No time is left for another.
+        // No time is left for another task.
         #expect(application.beginBackgroundTask(withName: "late") == .invalid)
     }
 
-    @Test func `in the foreground nothing expires, and the next time begins anew`() {
+    @Test func `no task expires in the foreground, and the next time in the background is full`() {
         let app = launched()
         _ = application.beginBackgroundTask(withName: "long") { Trace.add("told") }
         app.enterBackground()
@@ -118,7 +119,7 @@ struct BackgroundTaskTests {
     }
 
     @Test(.specification("5.2.4", "2.1.2", "5.4.1"))
-    func `when the last work in the background is done, state and picture are made again`() throws {
+    func `state and snapshot are renewed when the last background work ends`() throws {
         let app = launched()
         let root = try #require(app.root as? TracedController)
         let work = application.beginBackgroundTask(withName: "work")
@@ -143,7 +144,7 @@ struct BackgroundTaskTests {
     }
 
     @Test(.specification("2.1.2", "6.3.3"))
-    func `what work has changed survives a host that stops the app once it hears of the end`()
+    func `changes of background work survive a host that stops the app when the work ends`()
         throws
     {
         let app = launched()
@@ -152,7 +153,7 @@ struct BackgroundTaskTests {
         app.enterBackground()
         root.text = "after the work"
         app.running?.link.heard = { [unowned app] message in
-            // Whoever is stopped writes nothing more.
+            // A stopped app writes nothing more.
             if message == .backgroundTasks([]) { app.keeper.isFull = true }
         }
         application.endBackgroundTask(work)
@@ -165,7 +166,7 @@ struct BackgroundTaskTests {
     }
 
     @Test(.specification("6.3.3"))
-    func `work that follows work in the same turn is told without an end between`() {
+    func `work that follows other work in the same turn is reported without an end between`() {
         let app = launched()
         let first = application.beginBackgroundTask(withName: "first")
         app.enterBackground()
@@ -184,7 +185,7 @@ struct BackgroundTaskTests {
     }
 
     @Test(.specification("2.1.2"))
-    func `work that ends in the foreground preserves nothing`() {
+    func `background work that ends in the foreground preserves nothing`() {
         let app = launched()
         application.endBackgroundTask(application.beginBackgroundTask())
         app.finishTurn()
@@ -192,7 +193,7 @@ struct BackgroundTaskTests {
     }
 
     @Test(.specification("6.3.2", "6.3.3", "6.4.1"))
-    func `an app that is ended may finish its work first`() {
+    func `an app that is terminated may finish its background work first`() {
         let app = launched()
         let work = application.beginBackgroundTask(withName: "work")
         app.tell(.terminate)
@@ -208,7 +209,9 @@ struct BackgroundTaskTests {
     }
 
     @Test(.specification("6.3.2", "6.3.3", "2.1.2"))
-    func `an app that is ended as its work ends keeps what the work has changed`() throws {
+    func `an app that is terminated as its background work ends keeps the changes of the work`()
+        throws
+    {
         let app = launched()
         let root = try #require(app.root as? TracedController)
         let work = application.beginBackgroundTask(withName: "work")
@@ -225,7 +228,7 @@ struct BackgroundTaskTests {
     }
 
     @Test(.specification("6.1.2g", "6.1.2h", "6.1.2i"))
-    func `being suspended and going on is told to nobody`() {
+    func `suspending and resuming an app calls no delegate method`() {
         let app = launched()
         app.enterBackground()
         _ = Trace.take()
@@ -236,14 +239,14 @@ struct BackgroundTaskTests {
         app.tell(.suspend)
         app.becomeActive()
         #expect(Trace.take() == ["willEnterForeground", "didBecomeActive"])
-        // In front of the person nothing is suspended, and the host hears that.
+        // An app in the foreground is not suspended, and the host is notified.
         app.tell(.suspend)
         #expect(app.notices.count == 1)
         #expect(app.notices.first?.contains("no way from there to suspend") == true)
     }
 
     @Test(.specification("6.1.2l"))
-    func `an app that opted out of the background ends when it leaves the screen`() {
+    func `an app that opted out of the background terminates when it leaves the foreground`() {
         let plan = AppPlan { TracedController("Root") }
         let app = AppUnderTest.planned(
             plan, infoDictionary: ["UIApplicationExitsOnSuspend": true])

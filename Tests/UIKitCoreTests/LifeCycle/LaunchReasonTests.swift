@@ -4,9 +4,9 @@ import UIKitCore
 
 @testable import UIKitTesting
 
-/// What an app can know of why it is started.
+/// The reason of a launch, as the app can ask for it.
 struct LaunchReasonTests {
-    @Test func `an app can ask why it is started, from its first callback on`() {
+    @Test func `an app can ask for the reason of its launch, from its first callback on`() {
         var seen: [UIApplication.LaunchReason] = []
         let plan = AppPlan {
             seen.append(UIApplication.shared.launchReason)

@@ -4,7 +4,9 @@ import Testing
 
 @testable import UIKitCore
 
-/// Table 6.2.1 row by row: what each transition yields, whole and in order, and that there is no other.
+/// Table 6.2.1 of the specification, row by row: all actions of each transition, in order.
+///
+/// Every other transition is refused.
 struct SceneTransitionTests {
     typealias Input = SceneLifeCycle.Input
     typealias Action = SceneLifeCycle.Action
@@ -15,8 +17,10 @@ struct SceneTransitionTests {
         return life
     }
 
-    /// Of a scene that is one of several, the nearest of the others being in front of the person: nothing is
-    /// said of the app as a whole.
+    /// Returns the actions of the inputs for one of several scenes.
+    ///
+    /// By default, the nearest of the other scenes is active in the foreground, so nothing is
+    /// posted for the app as a whole.
     private func yields(
         _ inputs: Input..., after before: [Input], others: ScenePhase = .foregroundActive
     ) throws -> [Action] {
@@ -52,7 +56,8 @@ struct SceneTransitionTests {
     private let vanishes: [Action] = [.tellDiscarded, .forget]
 
     @Test(.specification("6.2.1a", "6.2.2", "2.3.1", "2.3.3", "2.3.6"))
-    func `a scene that a person opens`() throws {
+    func `a scene restores its interaction after it connects and before it becomes active`() throws
+    {
         #expect(
             try yields(.connect(isNew: true), .move(.foregroundActive), after: [])
                 == [.chooseConfiguration] + connects + [.restoreInteraction] + entersForeground
@@ -65,7 +70,9 @@ struct SceneTransitionTests {
                 == yields(.move(.foregroundActive), after: connected))
     }
 
-    @Test(.specification("6.2.1b")) func `a scene that the system opens in the background`() throws
+    @Test(.specification("6.2.1b"))
+    func `a scene that the system opens in the background connects and enters the background`()
+        throws
     {
         #expect(
             try yields(.connect(isNew: true), .move(.background), after: [])
@@ -73,20 +80,22 @@ struct SceneTransitionTests {
                 + leaves)
     }
 
-    @Test(.specification("6.2.1c")) func `losing the focus, and getting it`() throws {
+    @Test(.specification("6.2.1c"))
+    func `a scene becomes inactive without the focus and active with it`() throws {
         #expect(try yields(.move(.foregroundInactive), after: active) == resignsActive)
         #expect(try yields(.move(.foregroundActive), after: inactive) == becomesActive)
     }
 
     @Test(.specification("6.2.1d", "2.4.1", "9.11"))
-    func `to the background, where the activity is asked for behind the callback`() throws {
+    func `the activity of a scene is collected after its background callback`() throws {
         #expect(try yields(.move(.background), after: inactive) == entersBackground + leaves)
         #expect(
             try yields(.move(.background), after: active)
                 == resignsActive + entersBackground + leaves)
     }
 
-    @Test(.specification("6.2.1e")) func `back from the background`() throws {
+    @Test(.specification("6.2.1e"))
+    func `a scene returns to the foreground from the background and from suspension`() throws {
         #expect(try yields(.move(.foregroundInactive), after: background) == entersForeground)
         #expect(
             try yields(.move(.foregroundActive), after: background)
@@ -98,7 +107,8 @@ struct SceneTransitionTests {
                 == [.enter(.background)] + entersForeground + becomesActive)
     }
 
-    @Test(.specification("6.2.1f", "6.2.3")) func `taken from the app, to free memory`() throws {
+    @Test(.specification("6.2.1f", "6.2.3"))
+    func `only a scene in the background is disconnected, and it is preserved first`() throws {
         for before in [background, suspended] {
             #expect(try yields(.disconnect, after: before) == [.preserve] + disconnects)
         }
@@ -107,7 +117,8 @@ struct SceneTransitionTests {
         }
     }
 
-    @Test(.specification("6.2.1g", "2.4.8")) func `closed for good by the person`() throws {
+    @Test(.specification("6.2.1g", "2.4.8"))
+    func `a scene that the user closes is disconnected and its session is discarded`() throws {
         #expect(try yields(.discard, after: []) == vanishes)
         for before in [connected, background, suspended] {
             #expect(try yields(.discard, after: before) == disconnects + vanishes)
@@ -120,7 +131,7 @@ struct SceneTransitionTests {
     }
 
     @Test(.specification("1.13.4", "6.2.4", "6.2.8"))
-    func `the app as a whole goes with the first scene that comes and the last that goes`() throws {
+    func `the first scene to enter and the last to leave the foreground post for the app`() throws {
         func sent(_ input: Input, _ before: [Input], _ others: ScenePhase) throws
             -> [AppLifeCycle.Call]
         {
@@ -158,7 +169,7 @@ struct SceneTransitionTests {
         }
     }
 
-    /// Every pair of a state and an input that is legal, and where it leads to.
+    /// Every legal pair of a state and an input, with the state that it leads to.
     private let legal: [SceneLifeCycle.State: [Input: SceneLifeCycle.State]] = [
         .absent: [
             .connect(isNew: true): .unattached, .connect(isNew: false): .unattached,
@@ -188,7 +199,8 @@ struct SceneTransitionTests {
         ],
     ]
 
-    @Test(.specification("10.21")) func `every other transition is refused and changes nothing`()
+    @Test(.specification("10.21"))
+    func `every transition of a scene that is not in the table is refused and changes nothing`()
         throws
     {
         let phases: [ScenePhase] = [.background, .foregroundInactive, .foregroundActive]

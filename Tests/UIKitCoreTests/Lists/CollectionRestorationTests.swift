@@ -7,7 +7,7 @@ import UIKitPrimitives
 
 @testable import UIKitCore
 
-/// Selection and position of collections over a death; specification 4.7, 4.8.
+/// Selection and position of collection views across relaunches (specification 4.7, 4.8).
 @MainActor
 struct CollectionRestorationTests {
     private let names = (0..<200).map { "tile \($0)" }
@@ -28,7 +28,7 @@ struct CollectionRestorationTests {
         return ObjectDecoder(fields: encoder.fields)
     }
 
-    /// What a collection keeps that is scrolled down and has an item selected.
+    /// Returns the state of a collection view that is scrolled down and has a selected item.
     private func preserve(_ source: Tiles) -> ObjectDecoder {
         let collection = makeCollection(source)
         let window = host(collection)
@@ -46,7 +46,7 @@ struct CollectionRestorationTests {
         return (collection, host(collection))
     }
 
-    @Test func `a collection that allows no selection has none after it was restored`() {
+    @Test func `a collection view that allows no selection has none after restoration`() {
         let coder = preserve(NamedTiles(names))
         let source = NamedTiles(names)
         let collection = makeCollection(source)
@@ -58,7 +58,7 @@ struct CollectionRestorationTests {
         _ = window
     }
 
-    @Test func `an item that is not there yet is selected in a later launch`() {
+    @Test func `an item that does not exist yet is selected in a later launch`() {
         let coder = preserve(NamedTiles(names))
         let none = NamedTiles([])
         let (waiting, window) = restore(coder, into: none)
@@ -69,7 +69,7 @@ struct CollectionRestorationTests {
     }
 
     @Test(.specification("1.1.1"))
-    func `the offset waits for a later launch while the app goes on restoring`() {
+    func `the offset is kept for a later launch while the app extends its restoration`() {
         withRestoringApp {
             let coder = preserve(Tiles(names))
             UIApplication.shared.extendStateRestoration()
@@ -86,7 +86,7 @@ struct CollectionRestorationTests {
     }
 
     @Test(arguments: [0, 20])
-    func `places without names are not kept for a later launch once items were asked for`(
+    func `positions without model identifiers are not kept once the items were asked for`(
         count: Int
     ) {
         let coder = preserve(Tiles(names))
@@ -100,7 +100,7 @@ struct CollectionRestorationTests {
     }
 
     @Test(.specification("1.1.1"))
-    func `items that come once the app has restored are too late for places without names`() {
+    func `items added after restoration do not get positions without model identifiers`() {
         withRestoringApp {
             let coder = preserve(Tiles(names))
             UIApplication.shared.extendStateRestoration()
@@ -115,7 +115,7 @@ struct CollectionRestorationTests {
     }
 }
 
-/// A data source of items without names.
+/// A data source without model identifiers.
 @MainActor
 private class Tiles: NSObject, UICollectionViewDataSource {
     var names: [String]
@@ -133,7 +133,7 @@ private class Tiles: NSObject, UICollectionViewDataSource {
     }
 }
 
-/// The same, naming its items.
+/// A data source with model identifiers.
 @MainActor
 private final class NamedTiles: Tiles, UIDataSourceModelAssociation {
     func modelIdentifierForElement(at idx: IndexPath, in view: UIView) -> String? {

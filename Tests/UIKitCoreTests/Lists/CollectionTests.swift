@@ -23,7 +23,7 @@ struct CollectionTests {
         return collection
     }
 
-    @Test func `full lines are spread over the width and the last one follows them`() {
+    @Test func `a flow layout justifies full lines and aligns the last line with them`() {
         let geometry = FlowGeometry(
             sections: [
                 .init(
@@ -41,7 +41,8 @@ struct CollectionTests {
         #expect(found.headers == [])
     }
 
-    @Test func `a cell and a header have their size when the data source fills them`() {
+    @Test
+    func `a collection view's cells and headers have their size when the data source fills them`() {
         let source = MeasuringTiles()
         let collection = makeCollection(TileSource([]))
         (collection.collectionViewLayout as? UICollectionViewFlowLayout)?.headerReferenceSize =
@@ -57,7 +58,7 @@ struct CollectionTests {
         _ = window
     }
 
-    @Test func `lines stand beside each other when people scroll across`() {
+    @Test func `the lines of a horizontally scrolling flow layout are side by side`() {
         let geometry = FlowGeometry(
             sections: [
                 .init(
@@ -69,7 +70,7 @@ struct CollectionTests {
         #expect(geometry.contentSize == CGSize(width: 100, height: 210))
     }
 
-    @Test func `an item wider than everything has a line of its own`() {
+    @Test func `an item wider than the flow layout has a line of its own`() {
         let geometry = FlowGeometry(
             sections: [
                 .init(sizes: [CGSize(width: 500, height: 10), CGSize(width: 50, height: 10)])
@@ -77,7 +78,7 @@ struct CollectionTests {
         #expect(geometry.frames[0].map(\.minY) == [0, 10])
     }
 
-    @Test func `of 2,000 items only those near the screen exist`() {
+    @Test func `a collection view of 2,000 items creates only those near the screen`() {
         let source = TileSource([(0..<2000).map { "tile \($0)" }])
         let collection = makeCollection(source)
         let window = host(collection)
@@ -90,7 +91,7 @@ struct CollectionTests {
         #expect(collection.subviews.count <= 45)
     }
 
-    @Test func `headers have their place and are asked by kind`() {
+    @Test func `section headers have a position and are requested by kind`() {
         let source = TileSource([["a"], ["b"]])
         let collection = makeCollection(source)
         (collection.collectionViewLayout as? UICollectionViewFlowLayout)?.headerReferenceSize =
@@ -102,7 +103,7 @@ struct CollectionTests {
         _ = window
     }
 
-    @Test func `a person selects, and the delegate may refuse`() {
+    @Test func `a tap selects an item, unless the delegate refuses`() {
         let source = TileSource([["a", "b", "c"]])
         let collection = makeCollection(source)
         let window = host(collection)
@@ -115,7 +116,7 @@ struct CollectionTests {
         _ = window
     }
 
-    @Test func `arrow keys go to the neighbour in their direction`() {
+    @Test func `arrow keys move the focus to the neighbouring item in their direction`() {
         let source = TileSource([(0..<9).map { "tile \($0)" }])
         let collection = makeCollection(source)
         let window = host(collection)
@@ -128,7 +129,7 @@ struct CollectionTests {
         _ = window
     }
 
-    @Test func `updates keep the cells of the others`() {
+    @Test func `updates of a collection view keep the cells of the other items`() {
         let source = TileSource([["a", "b", "c"]])
         let collection = makeCollection(source)
         let window = host(collection)
@@ -144,7 +145,7 @@ struct CollectionTests {
     }
 
     @Test(.specification("4.8", "1.8.3"))
-    func `the selection follows the elements and the offset comes back as it was`() {
+    func `a collection view's selection follows its elements, and its offset is restored`() {
         let names = (0..<200).map { "tile \($0)" }
         let source = TileSource([names])
         let collection = makeCollection(source)
@@ -229,7 +230,7 @@ private final class TileSource: NSObject, UICollectionViewDataSource, UICollecti
     }
 }
 
-/// A data source that notes which size views have when it is asked for them.
+/// A data source that records the size of its cells and headers when it fills them.
 @MainActor
 private final class MeasuringTiles: NSObject, UICollectionViewDataSource {
     private(set) var sizes: [CGSize] = []

@@ -6,7 +6,8 @@ import UIKitPrimitives
 
 @MainActor
 struct ListUpdatesTests {
-    /// The order of a section's elements after an update, by the mapping, beside what was inserted.
+    /// Returns the old elements of a section by their row after an update, without inserted
+    /// elements.
     private func apply(_ updates: ListUpdates, to count: Int, section: Int = 0) -> [Int: String] {
         var result: [Int: String] = [:]
         for row in 0..<count {
@@ -18,21 +19,21 @@ struct ListUpdatesTests {
         return result
     }
 
-    @Test func `rows move up past what was deleted and down past what was inserted`() {
+    @Test func `rows move up past deleted rows and down past inserted rows`() {
         var updates = ListUpdates()
         updates.deleted = [IndexPath(row: 1, section: 0), IndexPath(row: 3, section: 0)]
         updates.inserted = [IndexPath(row: 0, section: 0), IndexPath(row: 2, section: 0)]
         #expect(apply(updates, to: 5) == [1: "old 0", 3: "old 2", 4: "old 4"])
     }
 
-    @Test func `a moved row goes where it was sent and the others close up`() {
+    @Test func `a moved row gets its target position, and the other rows close the gap`() {
         var updates = ListUpdates()
         updates.moved = [(IndexPath(row: 4, section: 0), IndexPath(row: 0, section: 0))]
         #expect(
             apply(updates, to: 5) == [0: "old 4", 1: "old 0", 2: "old 1", 3: "old 2", 4: "old 3"])
     }
 
-    @Test func `rows follow their section`() {
+    @Test func `rows move together with their section`() {
         var updates = ListUpdates()
         updates.insertedSections = [0]
         updates.deletedSections = [1]
@@ -47,7 +48,7 @@ struct ListUpdatesTests {
     }
 
     @Test(arguments: 0..<50)
-    func `any deletions and insertions give what an array gives`(seed: Int) {
+    func `deletions and insertions of rows give the same order as in an array`(seed: Int) {
         var generator = SplitMix(state: UInt64(seed))
         let count = Int.random(in: 1...12, using: &generator)
         let gone = Set((0..<count).filter { _ in Bool.random(using: &generator) })

@@ -3,7 +3,7 @@ import UIKitPrimitives
 
 @testable import UIKitCore
 
-/// A data source of named people, which counts what it is asked.
+/// A data source of people that counts the cells that it is asked for and that it creates.
 @MainActor
 class PeopleSource: NSObject, UITableViewDataSource, UITableViewDelegate {
     var sections: [[String]]
@@ -72,7 +72,7 @@ class PeopleSource: NSObject, UITableViewDataSource, UITableViewDelegate {
     private func name(_ path: IndexPath) -> String { sections[path.section][path.row] }
 }
 
-/// The same, naming its people.
+/// A data source of people with model identifiers.
 @MainActor
 final class NamedPeopleSource: PeopleSource, UIDataSourceModelAssociation {
     private(set) var questions: [String] = []
@@ -96,7 +96,7 @@ final class NamedPeopleSource: PeopleSource, UIDataSourceModelAssociation {
     }
 }
 
-/// Does something in an app that may go on restoring.
+/// Runs `body` with an application that can extend its restoration.
 @MainActor
 func withRestoringApp(_ body: () throws -> Void) rethrows {
     let former = UIApplication.sharedIfRunning
@@ -106,7 +106,9 @@ func withRestoringApp(_ body: () throws -> Void) rethrows {
     try body()
 }
 
-/// Shows a table that fills a phone's window; it must be kept, for a table holds it weakly.
+/// Shows a table in a window of a phone's width.
+///
+/// Keep the window, because the table holds it weakly.
 @MainActor
 func host(_ table: UIView, height: CGFloat = 440) -> UIWindow {
     let controller = UIViewController()

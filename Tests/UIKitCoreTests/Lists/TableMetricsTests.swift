@@ -15,7 +15,7 @@ struct TableMetricsTests {
         ],
         footerHeight: 7)
 
-    @Test func `everything stands under what is before it`() {
+    @Test func `each part of a table is below the parts before it`() {
         #expect(metrics.header(of: 0).y == 10)
         #expect(metrics.row(at: IndexPath(row: 0, section: 0)).y == 38)
         #expect(metrics.row(at: IndexPath(row: 2, section: 0)).y == 126)
@@ -26,7 +26,7 @@ struct TableMetricsTests {
         #expect(metrics.total == 320)
     }
 
-    @Test func `rows of a span are those of which a part lies in it`() {
+    @Test func `the rows of a vertical span are those that overlap it`() {
         #expect(metrics.rows(from: 0, to: 38) == [])
         #expect(metrics.rows(from: 81, to: 83) == [[0, 0], [0, 1]])
         #expect(metrics.rows(from: 165, to: 230) == [[0, 2], [2, 0], [2, 1]])
@@ -36,7 +36,7 @@ struct TableMetricsTests {
         #expect(metrics.indexPath(at: 180) == nil)
     }
 
-    @Test func `measured heights move what is under them`() {
+    @Test func `measured heights move the rows below them`() {
         var metrics = metrics
         metrics.setHeights([[0, 1]: 100, [2, 0]: 25])
         #expect(metrics.row(at: [0, 1]).height == 100)
@@ -45,7 +45,7 @@ struct TableMetricsTests {
         #expect(metrics.total == 381)
     }
 
-    @Test func `only rows that exist are contained`() {
+    @Test func `only rows that exist are contained in a table's metrics`() {
         #expect(metrics.contains([0, 2]))
         #expect(!metrics.contains([0, 3]))
         #expect(!metrics.contains([1, 0]))
@@ -54,7 +54,7 @@ struct TableMetricsTests {
         #expect(!metrics.contains([0]))
     }
 
-    @Test func `the row at a place is found among many of different heights`() {
+    @Test func `the row at an offset is found among many rows of different heights`() {
         let heights = (0..<500).map { CGFloat(20 + $0 % 7) }
         let rows = RowHeights(heights)
         var offset: CGFloat = 0
@@ -69,7 +69,7 @@ struct TableMetricsTests {
         #expect(rows.row(at: offset + 100) == 499)
     }
 
-    @Test func `a change of one row is the same as starting with it`() {
+    @Test func `changing the height of one row equals creating the heights with it`() {
         var rows = RowHeights(count: 10, height: 44)
         rows.set([3: 50, 12: 9])
         var expected = Array(repeating: CGFloat(44), count: 10)

@@ -8,12 +8,12 @@ import UIKitPrimitives
 
 @testable import UIKitCore
 
-/// Selection and position of tables over a death; specification 4.2 to 4.7.
+/// Selection and position of tables across relaunches (specification 4.2 to 4.7).
 @MainActor
 struct TableRestorationTests {
     private let names = (0..<100).map { "person \($0)" }
 
-    /// Scrolls a third of a row into row 30, selects two, and takes what the table keeps.
+    /// Scrolls a third of a row into row 30, selects two rows, and returns the table's state.
     private func preserve(_ source: PeopleSource) -> ObjectDecoder {
         let table = makeTable(source)
         table.allowsMultipleSelection = true
@@ -46,7 +46,7 @@ struct TableRestorationTests {
     }
 
     @Test(.specification("4.3", "1.8.1", "1.8.4"))
-    func `saving asks for the names of the selected rows and the first visible one`() {
+    func `a table asks for the model identifiers of its selected rows and first visible row`() {
         let source = NamedPeopleSource([names])
         let table = makeTable(source)
         let window = host(table)
@@ -58,7 +58,7 @@ struct TableRestorationTests {
     }
 
     @Test(.specification("4.3", "1.8.2"))
-    func `the same people are selected and first after rows went and came`() {
+    func `the same elements are selected and first after rows were deleted and inserted`() {
         let coder = preserve(NamedPeopleSource([names]))
         var changed = names.filter { $0 != "person 3" && $0 != "person 7" }
         changed.insert(contentsOf: (0..<20).map { "new \($0)" }, at: 5)
@@ -72,11 +72,11 @@ struct TableRestorationTests {
     }
 
     @Test(.specification("10.13", "4.2"))
-    func `the same people are selected and first after the rows were put in another order`() {
+    func `the same elements are selected and first after the rows were reordered`() {
         let coder = preserve(NamedPeopleSource([names]))
         var generator = SplitMix(state: 11)
         var shuffled = names.shuffled(using: &generator)
-        // Near the end there would be nothing to scroll over; the person stands in the middle.
+        // A row near the end cannot be scrolled to the top, so the test moves it to the middle.
         shuffled.removeAll { $0 == "person 30" }
         shuffled.insert("person 30", at: 50)
         let source = NamedPeopleSource([shuffled])
@@ -87,7 +87,7 @@ struct TableRestorationTests {
     }
 
     @Test(.specification("4.3"))
-    func `the saved place is asked first, and where a person is only if it differs`() {
+    func `the saved index path is checked first, and the element is searched only if it differs`() {
         let coder = preserve(NamedPeopleSource([names]))
         let source = NamedPeopleSource([names])
         let table = makeTable(source)
@@ -99,7 +99,7 @@ struct TableRestorationTests {
         _ = window
     }
 
-    @Test(.specification("4.5")) func `a person who is gone is neither selected nor scrolled to`() {
+    @Test(.specification("4.5")) func `a deleted element is neither selected nor scrolled to`() {
         let coder = preserve(NamedPeopleSource([names]))
         let gone = Set(["person 30", "person 31"])
         let source = NamedPeopleSource([names.filter { !gone.contains($0) }])
@@ -109,7 +109,8 @@ struct TableRestorationTests {
         _ = window
     }
 
-    @Test(.specification("4.4", "10.13")) func `without names the places come back`() {
+    @Test(.specification("4.4", "10.13"))
+    func `a table without model identifiers restores index paths and offset`() {
         let coder = preserve(PeopleSource([names]))
         let source = PeopleSource([names.reversed()])
         let (table, window) = restore(coder, into: source)
@@ -119,7 +120,7 @@ struct TableRestorationTests {
     }
 
     @Test(.specification("4.7"))
-    func `rows that come after the launch are selected and scrolled to when they are there`() {
+    func `rows that arrive after the launch are selected and scrolled to when they exist`() {
         let coder = preserve(NamedPeopleSource([names]))
         let source = NamedPeopleSource([[]])
         let (table, window) = restore(coder, into: source)
@@ -131,7 +132,7 @@ struct TableRestorationTests {
         #expect(table.contentOffset.y == 1335)
     }
 
-    @Test func `a person who scrolls or chooses meanwhile is not overruled`() {
+    @Test func `scrolling and selecting by the user win over a pending restoration`() {
         let coder = preserve(NamedPeopleSource([names]))
         let source = NamedPeopleSource([Array(names.prefix(25))])
         let (table, window) = restore(coder, into: source)
@@ -144,7 +145,7 @@ struct TableRestorationTests {
         #expect(table.contentOffset.y == 88)
     }
 
-    @Test func `an app that scrolls meanwhile is not overruled`() {
+    @Test func `scrolling by the app wins over a pending restoration`() {
         let coder = preserve(NamedPeopleSource([names]))
         let source = NamedPeopleSource([Array(names.prefix(25))])
         let (table, window) = restore(coder, into: source)
@@ -155,7 +156,7 @@ struct TableRestorationTests {
         #expect(table.contentOffset.y == 220)
     }
 
-    @Test func `a row near the new end is scrolled to as far as there are rows`() {
+    @Test func `a restored row near the end is scrolled to as far as the content allows`() {
         let coder = preserve(NamedPeopleSource([names]))
         let source = NamedPeopleSource([Array(names.prefix(35))])
         let (table, window) = restore(coder, into: source)
@@ -163,7 +164,7 @@ struct TableRestorationTests {
         _ = window
     }
 
-    @Test func `a table that allows no selection has none after it was restored`() {
+    @Test func `a table that allows no selection has none after restoration`() {
         let coder = preserve(NamedPeopleSource([names]))
         let source = NamedPeopleSource([names])
         let table = makeTable(source)
@@ -176,7 +177,7 @@ struct TableRestorationTests {
     }
 
     @Test(arguments: [Double.nan, .infinity, -.infinity])
-    func `a preserved offset that is no number counts as none`(_ offset: Double) {
+    func `a preserved row offset that is not finite counts as zero`(_ offset: Double) {
         let source = NamedPeopleSource([names])
         let table = makeTable(source)
         let window = host(table)
@@ -193,7 +194,7 @@ struct TableRestorationTests {
         _ = second
     }
 
-    @Test func `what could not be restored yet is kept for the next launch`() {
+    @Test func `a position that cannot be restored yet is kept for the next launch`() {
         let coder = preserve(NamedPeopleSource([names]))
         let (waiting, window) = restore(coder, into: NamedPeopleSource([[]]))
         let source = NamedPeopleSource([names])
@@ -203,7 +204,7 @@ struct TableRestorationTests {
         _ = (window, second)
     }
 
-    @Test func `a table that was never shown keeps what it was told`() {
+    @Test func `a table that was never shown keeps the state that it decoded`() {
         let coder = preserve(NamedPeopleSource([names]))
         let hidden = makeTable(NamedPeopleSource([names]))
         hidden.decodeRestorableState(with: coder)
@@ -214,7 +215,7 @@ struct TableRestorationTests {
         _ = window
     }
 
-    @Test func `places without names are over when there are rows, whatever comes later`() {
+    @Test func `positions without model identifiers are dropped once a table has rows`() {
         let coder = preserve(PeopleSource([names]))
         let source = PeopleSource([Array(names.prefix(20))])
         let (table, window) = restore(coder, into: source)
@@ -227,7 +228,7 @@ struct TableRestorationTests {
     }
 
     @Test(arguments: [0, 20])
-    func `places without names are not kept for a later launch once rows were asked for`(
+    func `positions without model identifiers are not kept once the rows were asked for`(
         count: Int
     ) {
         let coder = preserve(PeopleSource([names]))
@@ -239,7 +240,7 @@ struct TableRestorationTests {
     }
 
     @Test(.specification("4.7"))
-    func `places without names wait for rows that come after the launch`() {
+    func `positions without model identifiers wait for rows that arrive after the launch`() {
         let coder = preserve(PeopleSource([names]))
         let source = PeopleSource([[]])
         let (table, window) = restore(coder, into: source)
@@ -251,7 +252,7 @@ struct TableRestorationTests {
     }
 
     @Test(.specification("4.7", "1.1.1"))
-    func `places without names wait for all rows until the app completes restoring`() {
+    func `positions without model identifiers wait for all rows until restoration completes`() {
         let former = UIApplication.sharedIfRunning
         UIApplication.sharedIfRunning = UIApplication(
             manifest: AppManifest(infoDictionary: [:], executableName: "Lists"))
@@ -275,7 +276,7 @@ struct TableRestorationTests {
     }
 
     @Test(.specification("1.1.1"))
-    func `places without names that were over stay so when the app restores more`() {
+    func `positions that were dropped stay dropped when the app extends its restoration`() {
         withRestoringApp {
             let coder = preserve(PeopleSource([names]))
             let source = PeopleSource([Array(names.prefix(20))])
@@ -291,7 +292,7 @@ struct TableRestorationTests {
     }
 
     @Test(.specification("1.1.1"))
-    func `rows that come once the app has restored are too late for places without names`() {
+    func `rows added after restoration do not get positions without model identifiers`() {
         withRestoringApp {
             let coder = preserve(PeopleSource([names]))
             UIApplication.shared.extendStateRestoration()
@@ -306,7 +307,7 @@ struct TableRestorationTests {
         }
     }
 
-    @Test func `places without names of a table that was never shown are kept`() {
+    @Test func `a table that was never shown keeps positions without model identifiers`() {
         let coder = preserve(PeopleSource([names]))
         let hidden = makeTable(PeopleSource([names]))
         hidden.decodeRestorableState(with: coder)
@@ -316,7 +317,7 @@ struct TableRestorationTests {
         _ = window
     }
 
-    @Test func `the position counts from under the bar`() {
+    @Test func `a table's position is restored independently of its top inset`() {
         let source = NamedPeopleSource([names])
         let table = makeTable(source)
         table.contentInset.top = 88
@@ -334,7 +335,7 @@ struct TableRestorationTests {
         _ = (window, second)
     }
 
-    @Test func `rows that size themselves are first again at the same point`() {
+    @Test func `a table with self-sizing rows restores its first visible row`() {
         let source = NamedPeopleSource([names])
         let table = UITableView(frame: .zero, style: .plain)
         source.height = { _ in UITableView.automaticDimension }

@@ -7,11 +7,11 @@ import UIKitPrimitives
 
 @MainActor
 struct TableRowsTests {
-    @Test func `of 2,000 rows only those near the screen exist`() {
+    @Test func `a table of 2,000 rows creates only those near the screen`() {
         let source = PeopleSource(count: 2000)
         let table = makeTable(source)
         let window = host(table)
-        // Ten rows fill the screen; another screen is kept ready below it.
+        // Ten rows fill the screen; ten more are kept ready below it.
         #expect(source.cellsAsked == 20)
         #expect(source.cellsMade == 20)
         #expect(table.visibleCells.count == 10)
@@ -19,7 +19,7 @@ struct TableRowsTests {
         _ = window
     }
 
-    @Test func `a cell has the size of its row when the data source fills it`() {
+    @Test func `a table cell has the size of its row when the data source fills it`() {
         let source = MeasuringSource()
         let table = UITableView(frame: .zero, style: .plain)
         table.register(UITableViewCell.self, forCellReuseIdentifier: "measured")
@@ -35,7 +35,7 @@ struct TableRowsTests {
         _ = window
     }
 
-    @Test func `scrolling through everything uses the same cells again`() {
+    @Test func `scrolling through a table reuses its cells`() {
         let source = PeopleSource(count: 2000)
         let table = makeTable(source)
         let window = host(table)
@@ -49,7 +49,7 @@ struct TableRowsTests {
         #expect(table.subviews.count <= 30)
     }
 
-    @Test func `cells stand in reading order whichever way a person scrolls`() {
+    @Test func `the cells of a table are in reading order after scrolling in either direction`() {
         let source = PeopleSource(count: 100)
         let table = makeTable(source)
         let window = host(table)
@@ -62,7 +62,7 @@ struct TableRowsTests {
         }
     }
 
-    @Test func `sections have their titles and places`() throws {
+    @Test func `the sections of a table have their titles and positions`() throws {
         let source = PeopleSource([["Ada", "Alan"], ["Barbara"]])
         source.showsTitles = true
         let table = makeTable(source)
@@ -77,7 +77,7 @@ struct TableRowsTests {
         _ = window
     }
 
-    @Test func `rows size themselves to what they show`() {
+    @Test func `rows without a given height have the size of their content`() {
         let source = PeopleSource(count: 30)
         let table = UITableView(frame: .zero, style: .plain)
         source.sections[0][1] = String(repeating: "a long name ", count: 20)
@@ -92,7 +92,7 @@ struct TableRowsTests {
         _ = window
     }
 
-    @Test func `heights that the delegate names win`() {
+    @Test func `row heights from the delegate win over the height of the table`() {
         let source = PeopleSource(count: 10)
         source.height = { 60 + CGFloat($0.row) }
         let table = makeTable(source)
@@ -102,7 +102,7 @@ struct TableRowsTests {
         _ = window
     }
 
-    @Test func `a row whose height is asked of super does not decide for the others`() {
+    @Test func `a controller may leave the heights of some rows to super`() {
         let controller = TallRowController(style: .plain)
         let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 390, height: 440))
         window.rootViewController = controller
@@ -113,7 +113,7 @@ struct TableRowsTests {
             (0..<5).map { table?.rectForRow(at: [0, $0]).height } == [50, 50, 50, 200, 50])
     }
 
-    @Test func `a delegate that asks another one for heights has its own`() {
+    @Test func `a delegate that asks a helper for row heights keeps its own heights`() {
         let source = ForwardingHeights()
         let table = makeTable(source)
         let window = host(table)
@@ -121,7 +121,7 @@ struct TableRowsTests {
         _ = window
     }
 
-    @Test func `panels keep to the middle of a wide window`() {
+    @Test func `inset grouped sections stay in the middle of a wide window`() {
         let source = PeopleSource(count: 3)
         let table = makeTable(source, style: .insetGrouped)
         let controller = UIViewController()
@@ -138,7 +138,7 @@ struct TableRowsTests {
         #expect(table.cellForRow(at: [0, 0])?.frame.minX == 16)
     }
 
-    @Test func `inserted, deleted and moved rows keep the cells of the others`() {
+    @Test func `inserting, deleting and moving rows keeps the cells of the other rows`() {
         let source = PeopleSource([["a", "b", "c", "d"]])
         let table = makeTable(source)
         let window = host(table)
@@ -157,7 +157,7 @@ struct TableRowsTests {
         #expect(c?.isSelected == true)
     }
 
-    @Test func `counts that do not agree show what the data source says`() {
+    @Test func `a table with inconsistent updates shows the counts of the data source`() {
         let source = PeopleSource([["a", "b"]])
         let table = makeTable(source)
         let window = host(table)
@@ -168,7 +168,7 @@ struct TableRowsTests {
         #expect(table.visibleCells.count == 1)
     }
 
-    @Test func `cells of a registered class are made by its own initialiser`() {
+    @Test func `a registered cell class is created with its own initializer`() {
         let table = UITableView(frame: .zero, style: .plain)
         table.register(BadgeCell.self, forCellReuseIdentifier: "badge")
         let cell = table.dequeueReusableCell(withIdentifier: "badge", for: [0, 0])
@@ -177,7 +177,7 @@ struct TableRowsTests {
         #expect(table.dequeueReusableCell(withIdentifier: "unknown") == nil)
     }
 
-    @Test func `fewer rows bring the position back inside the content`() {
+    @Test func `deleting rows moves the scroll position back inside the content`() {
         let source = PeopleSource(count: 100)
         let table = makeTable(source)
         let window = host(table)
@@ -191,7 +191,7 @@ struct TableRowsTests {
         #expect(table.visibleCells.count == 1)
     }
 
-    @Test func `a cell is named by what it shows, or else by its place`() {
+    @Test func `a cell's node is named by its model identifier, or else by its index path`() {
         let named = NamedPeopleSource([["Ada"]])
         let table = makeTable(named)
         let window = host(table)
@@ -202,7 +202,7 @@ struct TableRowsTests {
         #expect(table.cellForRow(at: [0, 0])?.nodeComponent == "row-0-0")
     }
 
-    @Test func `a table of a controller is filled by the controller`() {
+    @Test func `a table view controller fills its table`() {
         let controller = ListController(style: .insetGrouped)
         let window = show(UINavigationController(rootViewController: controller))
         #expect(controller.tableView.style == .insetGrouped)
@@ -255,7 +255,7 @@ private final class ListController: UITableViewController {
     }
 }
 
-/// A data source that notes which size cells have when it is asked for them.
+/// A data source that records the size of its cells when it fills them.
 @MainActor
 private final class MeasuringSource: NSObject, UITableViewDataSource {
     private(set) var rowSizes: [CGSize] = []
@@ -271,7 +271,7 @@ private final class MeasuringSource: NSObject, UITableViewDataSource {
     }
 }
 
-/// Names the height of one row, and leaves the others to the table.
+/// A controller that returns the height of one row and leaves the others to `super`.
 private final class TallRowController: UITableViewController {
     override func viewDidLoad() {
         super.viewDidLoad()
@@ -289,7 +289,7 @@ private final class TallRowController: UITableViewController {
     }
 }
 
-/// Asks a delegate without heights, and names one itself.
+/// A delegate that asks a helper without row heights and returns one height of its own.
 private final class ForwardingHeights: NSObject, UITableViewDataSource, UITableViewDelegate {
     private final class Helper: NSObject, UITableViewDelegate {}
     private let helper: any UITableViewDelegate = Helper()

@@ -11,7 +11,7 @@ struct TableSelectionTests {
         _ = table.cellForRow(at: path)?.receive(.tap(x: 10, y: 10))
     }
 
-    @Test func `choosing another row leaves the first one`() {
+    @Test func `selecting another row deselects the first one`() {
         let source = PeopleSource([["a", "b", "c"]])
         let table = makeTable(source)
         let window = host(table)
@@ -28,7 +28,7 @@ struct TableSelectionTests {
         _ = window
     }
 
-    @Test func `several rows are chosen and left one by one`() {
+    @Test func `several rows are selected and deselected one by one`() {
         let source = PeopleSource([["a", "b", "c"]])
         let table = makeTable(source)
         table.allowsMultipleSelection = true
@@ -41,7 +41,7 @@ struct TableSelectionTests {
         _ = window
     }
 
-    @Test func `the app's own selection is not told to the delegate`() {
+    @Test func `programmatic selection is not reported to the table's delegate`() {
         let source = PeopleSource([["a", "b", "c"]])
         let table = makeTable(source)
         let window = host(table)
@@ -54,7 +54,7 @@ struct TableSelectionTests {
         _ = window
     }
 
-    @Test func `the delegate may refuse a row, and the table every one`() {
+    @Test func `the delegate can refuse to select a row, and the table every row`() {
         let source = PeopleSource([["a", "b"]])
         source.refusesSelection = [[0, 0]]
         let table = makeTable(source)
@@ -67,7 +67,7 @@ struct TableSelectionTests {
         _ = window
     }
 
-    @Test func `reloading clears the selection`() {
+    @Test func `reloading a table clears its selection`() {
         let source = PeopleSource([["a", "b"]])
         let table = makeTable(source)
         let window = host(table)
@@ -78,7 +78,7 @@ struct TableSelectionTests {
         #expect(table.visibleCells.map(\.isSelected) == [false, false])
     }
 
-    @Test func `arrow keys walk over sections and Return chooses`() {
+    @Test func `arrow keys move across the sections of a table, and Return selects`() {
         let source = PeopleSource([["a"], [], ["b", "c"]])
         let table = makeTable(source)
         let window = host(table)
@@ -100,7 +100,7 @@ struct TableSelectionTests {
         _ = window
     }
 
-    @Test func `arrow keys scroll to the row they reach`() {
+    @Test func `arrow keys scroll to the row that they reach`() {
         let source = PeopleSource(count: 50)
         let table = makeTable(source)
         let window = host(table)
@@ -112,7 +112,7 @@ struct TableSelectionTests {
         _ = window
     }
 
-    @Test func `a control that deletes asks first, and then its row is deleted`() throws {
+    @Test func `a delete control asks for confirmation before its row is deleted`() throws {
         let source = DeletingSource([["a", "b"]])
         let table = makeTable(source)
         let window = host(table)
@@ -137,7 +137,7 @@ struct TableSelectionTests {
         #expect(table.cellForRow(at: [0, 0])?.editingControl == nil)
     }
 
-    @Test func `a tap elsewhere takes the question of a control that deletes back`() throws {
+    @Test func `a tap elsewhere withdraws the confirmation of a delete control`() throws {
         let source = DeletingSource([["a", "b", "c"]])
         let table = makeTable(source)
         table.allowsSelectionDuringEditing = true
@@ -163,7 +163,7 @@ struct TableSelectionTests {
         _ = window
     }
 
-    @Test func `a cell that is edited shows its editing accessory alone`() {
+    @Test func `a cell in editing mode shows only its editing accessory`() {
         let source = DeletingSource([["a"]])
         let table = makeTable(source)
         let window = host(table)
@@ -185,7 +185,7 @@ struct TableSelectionTests {
         #expect(accessory() == .string("disclosure"))
     }
 
-    @Test func `a detail button is not the row`() {
+    @Test func `a tap on a detail button does not select its row`() {
         let source = DeletingSource([["a"]])
         let table = makeTable(source)
         let window = host(table)

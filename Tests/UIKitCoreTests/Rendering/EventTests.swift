@@ -5,7 +5,7 @@ import UIKitCore
 
 @testable import UIKitTesting
 
-/// How events reach their views, once (`docs/invariants.md`, "Events").
+/// The delivery of events to their views, once each (`docs/invariants.md`, "Events").
 struct EventTests {
     private func launched(_ loads: @escaping (TracedController) -> Void) -> AppUnderTest {
         let app = AppUnderTest.planned(
@@ -46,7 +46,7 @@ struct EventTests {
         #expect(applied.count == 3)
     }
 
-    @Test func `an event below the mark of the restored state is not applied`() throws {
+    @Test func `an event up to the restored high-water mark is not applied`() throws {
         let app = launched { self.addButton("count", to: $0, y: 0) }
         let key = try app.screen().node(showing: "count").key
         for number: UInt64 in 1...3 { app.tell(event(number, .tap(x: 1, y: 1), key)) }
@@ -59,7 +59,7 @@ struct EventTests {
         #expect(Trace.take("tapped").count == 1)
     }
 
-    @Test func `an event for a node that is not there changes nothing and is done with`() throws {
+    @Test func `an event for a missing node changes nothing and is reported as applied`() throws {
         let app = launched { self.addButton("count", to: $0, y: 0) }
         let before = try app.screen().root
         app.tell(event(1, .tap(x: 1, y: 1), NodeKey(text: "nowhere")))
@@ -69,7 +69,7 @@ struct EventTests {
         #expect(app.messages.contains(.applied(session: AppUnderTest.session, number: 2)))
     }
 
-    @Test func `a waiting event finds its node in the next process`() throws {
+    @Test func `a pending event finds its node in the next process`() throws {
         let app = AppUnderTest.planned(
             AppPlan { TracedNavigation("Nav", FieldController("Root")) }, continuous: true)
         app.launch()
@@ -84,7 +84,7 @@ struct EventTests {
         #expect(try app.screen().focusedIdentifier == "field")
     }
 
-    @Test func `two taps on what leaves with the first are one`() throws {
+    @Test func `a second tap on a view that the first tap removed is ignored`() throws {
         let app = launched { controller in
             self.addButton("leaves", to: controller, y: 0)
             self.addButton("stays", to: controller, y: 50)
@@ -94,7 +94,7 @@ struct EventTests {
         #expect(Trace.take("tapped") == ["tapped leaves"])
     }
 
-    @Test func `what is disabled or hidden takes no tap`() throws {
+    @Test func `a disabled or hidden view receives no tap`() throws {
         let app = launched { controller in
             self.addButton("hidden", to: controller, y: 0)
             self.addButton("disabled", to: controller, y: 50)

@@ -5,7 +5,8 @@ import UIKitCore
 
 @testable import UIKitTesting
 
-/// What goes to the page and what does not (`docs/invariants.md`, "The field being edited").
+/// The changes that are sent to the page, and those that are not (`docs/invariants.md`, "The field
+/// being edited").
 struct FrameTests {
     private func launched(
         _ loads: @escaping (TracedController) -> Void = { _ in }
@@ -33,7 +34,7 @@ struct FrameTests {
         try #require(app.root?.view.subviews.first as? UITextField)
     }
 
-    @Test func `what the person types and selects is never sent back`() throws {
+    @Test func `text and selection that the user enters are never sent back to the page`() throws {
         let app = withField()
         let key = try app.screen().node("field").key.text
         try app.type("half a word", into: "field", caret: 4)
@@ -46,7 +47,7 @@ struct FrameTests {
         #expect(try field(app).text == "half a word more")
     }
 
-    @Test func `numbers that are none come to rest on the page`() throws {
+    @Test func `values that are not numbers do not cause further frames`() throws {
         let app = launched { controller in
             let slider = UISlider(frame: CGRect(x: 0, y: 0, width: 100, height: 30))
             slider.value = 0 / 0
@@ -60,7 +61,7 @@ struct FrameTests {
         #expect(try app.frames().count == count)
     }
 
-    @Test func `where the person scrolls is never sent back`() throws {
+    @Test func `the scroll position that the user chooses is never sent back to the page`() throws {
         let app = launched { controller in
             let scroll = UIScrollView(frame: controller.view.bounds)
             scroll.restorationIdentifier = "scroll"
@@ -78,7 +79,7 @@ struct FrameTests {
         #expect(try app.frames().last?.changes[key]?.keys.sorted() == ["contentOffset"])
     }
 
-    @Test func `a text that the app refuses is taken back`() throws {
+    @Test func `a text change that the app refuses is reverted on the page`() throws {
         let refusing = RefusingDelegate()
         let app = withField(refusing)
         let key = try app.screen().node("field").key.text
@@ -92,7 +93,9 @@ struct FrameTests {
     }
 
     @Test(arguments: ["text view", "search bar"])
-    func `what is typed elsewhere is not sent back either`(kind: String) throws {
+    func `text typed into a text view or a search bar is not sent back to the page`(kind: String)
+        throws
+    {
         let app = launched { controller in
             let frame = CGRect(x: 0, y: 0, width: 200, height: 44)
             let view = kind == "text view" ? UITextView(frame: frame) : UISearchBar(frame: frame)
@@ -110,7 +113,7 @@ struct FrameTests {
         #expect(try app.screen().text(of: "field") == "half a word")
     }
 
-    @Test func `a secret that was typed is in no frame, complete or not`() throws {
+    @Test func `a typed secret is in no frame, complete or not`() throws {
         let app = withField()
         try field(app).isSecureTextEntry = true
         app.finishTurn()
@@ -123,19 +126,19 @@ struct FrameTests {
         }
         #expect(try field(app).text == "opensesame")
         #expect(try app.frames().allSatisfy { $0.removals[key]?.contains("text") != true })
-        // What the app sets goes out: a sign-in that failed empties the field.
+        // Text that the app sets is sent, because a failed sign-in clears the field.
         try field(app).text = ""
         app.finishTurn()
         #expect(try app.frames().last?.changes[key]?["text"] == "")
     }
 
-    @Test func `a text that becomes a secret stays on the page`() throws {
+    @Test func `text stays on the page when its field becomes secure`() throws {
         let app = withField()
         let key = try app.screen().node("field").key.text
         try app.type("opensesame", into: "field")
         try field(app).isSecureTextEntry = true
         app.finishTurn()
-        // A secret is neither corrected nor checked, and gets no capitals by itself.
+        // A secret has no correction, no spell checking and no automatic capitalization.
         #expect(
             try app.frames().last?.changes[key]?.keys.sorted() == [
                 "capitalization", "correction", "secure", "spellChecking",
@@ -143,7 +146,7 @@ struct FrameTests {
         #expect(try app.frames().last?.removals[key] == [])
     }
 
-    @Test func `a text that the app sets is sent`() throws {
+    @Test func `text that the app sets is sent to the page`() throws {
         let app = withField()
         let key = try app.screen().node("field").key.text
         try app.type("typed", into: "field")
@@ -152,7 +155,9 @@ struct FrameTests {
         #expect(try app.frames().last?.changes[key]?["text"] == "set by the app")
     }
 
-    @Test func `the focus that the page moved is not sent back, that of the app is`() throws {
+    @Test
+    func `focus that the page moved is not sent back, and focus that the app moved is sent`() throws
+    {
         let app = withField()
         let key = try app.screen().node("field").key
         try app.send(.focus(true), to: key, of: AppUnderTest.session)
@@ -165,8 +170,7 @@ struct FrameTests {
         #expect(try app.frames().last?.changes[key.text]?.keys.sorted() == ["focused"])
     }
 
-    @Test func `a switch and a slider that the app turns back are turned back on the page`() throws
-    {
+    @Test func `a switch and a slider that the app reverts are reverted on the page`() throws {
         let app = launched { controller in
             let toggle = UISwitch(frame: .zero)
             toggle.restorationIdentifier = "toggle"
@@ -189,7 +193,7 @@ struct FrameTests {
         #expect(try app.frames().last?.changes[slider] == ["value": "0.25"])
     }
 
-    @Test func `a slow page gets two frames, and then the difference to the newest picture`() throws
+    @Test func `a slow page gets two frames, and then the difference to the newest content`() throws
     {
         let app = launched { controller in
             let label = UILabel(frame: CGRect(x: 0, y: 0, width: 200, height: 20))
@@ -214,14 +218,14 @@ struct FrameTests {
         #expect(after.last?.changes[key]?["text"] == "5")
     }
 
-    @Test func `a picture that did not change is not sent`() throws {
+    @Test func `content that did not change is not sent`() throws {
         let app = withField()
         let count = try app.frames().count
         for _ in 0..<3 { app.finishTurn() }
         #expect(try app.frames().count == count)
     }
 
-    @Test func `a page that comes anew gets a complete frame, and one that is gone gets none`()
+    @Test func `a page that returns gets a complete frame, and a hidden page gets none`()
         throws
     {
         let app = withField()
@@ -233,7 +237,8 @@ struct FrameTests {
         #expect(try app.frames().map(\.isComplete) == [true, true])
     }
 
-    @Test func `the first frame of a launch is complete and says how the launch began`() throws {
+    @Test
+    func `the first frame of a launch is complete and names the launch's disposition`() throws {
         let app = withField()
         app.enterBackground()
         app.kill()
@@ -245,7 +250,7 @@ struct FrameTests {
         #expect(try app.frames().first?.disposition == "reset")
     }
 
-    @Test func `a frame names the events that it shows`() throws {
+    @Test func `a frame names the last event that it reflects`() throws {
         let app = withField()
         try app.type("one", into: "field")
         try field(app).text = "two"
@@ -254,7 +259,7 @@ struct FrameTests {
     }
 }
 
-/// A delegate that lets nothing be changed.
+/// A delegate that refuses every change.
 final class RefusingDelegate: UITextFieldDelegate {
     func textField(
         _ textField: UITextField, shouldChangeCharactersIn range: NSRange,

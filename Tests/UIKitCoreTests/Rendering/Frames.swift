@@ -10,7 +10,7 @@ struct PageFrame {
     let applied: Int
     /// The names and values of the properties that an update of a node sets, for each node.
     let changes: [String: [String: String]]
-    /// The properties that an update takes away, for each node.
+    /// The properties that an update removes, for each node.
     let removals: [String: [String]]
 
     init(json bytes: [UInt8]) throws {

@@ -5,9 +5,11 @@ import UIKitCore
 
 @testable import UIKitTesting
 
-/// Node keys are a function of structure and names (`docs/invariants.md`, "Node keys").
+/// Node keys, which depend only on structure and names (`docs/invariants.md`, "Node keys").
 struct NodeKeyTests {
-    /// Tab[Nav[A, B], Other], B pushed and covered by a form.
+    /// Launches Tab[Nav[A], Other].
+    ///
+    /// The delegate can make the pushed screen B and the presented form again.
     private func launched() -> AppUnderTest {
         var plan = AppPlan {
             TracedTabs("Tab", TracedNavigation("Nav", page("A")), page("Other"))
@@ -24,7 +26,7 @@ struct NodeKeyTests {
         (app.root as? UITabBarController)?.viewControllers?.first as? UINavigationController
     }
 
-    @Test func `the whole picture is the same before and after a relaunch`() throws {
+    @Test func `the node tree is the same before and after a relaunch`() throws {
         let app = launched()
         navigation(app)?.pushViewController(page("B"), animated: false)
         app.root?.present(FieldController("Form"), animated: false)
@@ -37,7 +39,8 @@ struct NodeKeyTests {
         #expect(before == after)
     }
 
-    @Test func `what came and went leaves no trace in the keys`() throws {
+    @Test
+    func `screens that were shown and removed do not change the remaining node keys`() throws {
         let app = launched()
         let before = try app.screen().root
         for name in ["B", "C", "B"] {
@@ -53,7 +56,7 @@ struct NodeKeyTests {
         #expect(keys(of: try app.screen().root) == keys(of: before))
     }
 
-    @Test func `every key of a picture is another`() throws {
+    @Test func `all node keys of a page are different`() throws {
         let app = launched()
         navigation(app)?.pushViewController(page("A"), animated: false)
         app.finishTurn()
@@ -61,7 +64,7 @@ struct NodeKeyTests {
         #expect(Set(keys).count == keys.count)
     }
 
-    @Test func `showing and hiding a view does not rename its siblings`() throws {
+    @Test func `showing and hiding a view does not change the node keys of its siblings`() throws {
         let app = launched()
         let view = try #require(navigation(app)?.topViewController?.view)
         let labels = view.subviews.compactMap { $0 as? UILabel }
@@ -78,7 +81,7 @@ struct NodeKeyTests {
     }
 }
 
-/// A page with two labels, a field and a switch.
+/// Returns a page with two labels, a field and a switch.
 private func page(_ identifier: String) -> TracedController {
     let page = TracedController(identifier)
     page.title = identifier

@@ -5,7 +5,8 @@ import UIKitCore
 
 @testable import UIKitTesting
 
-/// Which object has the focus, and what asks for it too early (specification 2.2.3, 8.3.13).
+/// The object that has the focus, and requests for the focus that are too early (specification
+/// 2.2.3, 8.3.13).
 struct FocusTests {
     private func launched() throws -> (app: AppUnderTest, controller: FieldController) {
         _ = Trace.take()
@@ -15,14 +16,14 @@ struct FocusTests {
         return (app, try #require(app.root as? FieldController))
     }
 
-    @Test func `the focus that is asked for in decode is there when the screen is`() throws {
+    @Test func `a focus request while decoding is applied when the screen appears`() throws {
         let (app, controller) = try launched()
         controller.field.becomeFirstResponder()
         app.relaunch()
         #expect(try app.screen().focusedIdentifier == "field")
     }
 
-    @Test func `the focus that is asked for before there is a window waits for it`() throws {
+    @Test func `a focus request before there is a window is applied when there is one`() throws {
         let (app, _) = try launched()
         let later = FieldController("Later")
         _ = later.view
@@ -33,7 +34,7 @@ struct FocusTests {
         #expect(later.field.isFirstResponder)
     }
 
-    @Test func `of two that wait in one window the last one gets the focus`() throws {
+    @Test func `the last of two pending focus requests in a window wins`() throws {
         let (app, _) = try launched()
         let later = FieldController("Later")
         let other = UITextField(frame: .zero)
@@ -46,7 +47,7 @@ struct FocusTests {
         #expect(!other.isFirstResponder)
     }
 
-    @Test func `who gives up waiting does not get the focus`() throws {
+    @Test func `a withdrawn focus request is not applied`() throws {
         let (app, _) = try launched()
         let later = FieldController("Later")
         _ = later.view
@@ -57,7 +58,7 @@ struct FocusTests {
         #expect(!later.field.isFirstResponder)
     }
 
-    @Test func `hiding the page leaves the focus where it is`() throws {
+    @Test func `hiding the page keeps the focus`() throws {
         let (app, controller) = try launched()
         try app.type("half", into: "field")
         app.resignActive()
@@ -67,7 +68,7 @@ struct FocusTests {
         #expect(controller.field.isFirstResponder)
     }
 
-    @Test func `the focus moves within the page, and away`() throws {
+    @Test func `the page can move the focus into a field and out of it`() throws {
         let (app, controller) = try launched()
         let key = try app.screen().node("field").key
         try app.send(.focus(true), to: key, of: AppUnderTest.session)

@@ -8,7 +8,7 @@ import UIKitCore
 
 /// The acceptance tests of section 10 of the specification that no other suite has.
 struct AcceptanceTests {
-    /// Tab[Nav[A, B]], with B pushed after the launch.
+    /// Launches Tab[Nav[A]] with this identifier for Nav and pushes B.
     private func launched(navigation: String?) -> AppUnderTest {
         var plan = AppPlan {
             TracedTabs("Tab", TracedNavigation(navigation, TracedController("A")))
@@ -25,7 +25,7 @@ struct AcceptanceTests {
     }
 
     @Test(.specification("10.1", "2.2.1", "3.1.1", "3.1.7", "3.1.8"))
-    func `a stack in a tab comes back by paths that hide the places in them`() throws {
+    func `a stack in a tab is restored by paths whose positions the app does not see`() throws {
         let app = launched(navigation: "Nav")
         app.enterBackground()
         #expect(
@@ -52,7 +52,7 @@ struct AcceptanceTests {
     }
 
     @Test(.specification("10.2", "3.2.1", "3.2.2"))
-    func `without an identifier a stack comes back as the launch makes it`() {
+    func `a navigation stack without an identifier is made by the launch alone`() {
         let app = launched(navigation: nil)
         app.enterBackground()
         #expect(Trace.take("encode") == ["encode Tab"])
@@ -63,7 +63,7 @@ struct AcceptanceTests {
     }
 
     @Test(.specification("10.3", "3.2.3", "2.2.15", "2.2.16"))
-    func `the delegate rescues the screens of a stack without an identifier`() {
+    func `the app delegate can preserve the screens of a stack without an identifier`() {
         let app = launched(navigation: nil)
         PlannedDelegate.plan.willEncode = { [unowned app] coder in
             coder.encode(app.stack?.viewControllers, forKey: "screens")
@@ -90,7 +90,7 @@ struct AcceptanceTests {
     }
 
     @Test(.specification("10.5", "3.3.3", "2.2.17"))
-    func `what the launch made already is used, and nothing is made beside it`() {
+    func `an object that the launch made is used, and no second one is made`() {
         var made: [TracedController] = []
         let app = AppUnderTest.planned(
             AppPlan {
@@ -107,7 +107,7 @@ struct AcceptanceTests {
     }
 
     @Test(.specification("10.6", "3.3.4", "1.9.4", "1.9.1"))
-    func `what a storyboard made, and nobody else makes, is made by the storyboard again`() throws {
+    func `a storyboard's screen that no factory makes is made by its storyboard again`() throws {
         UIStoryboard.declare(
             "Main", initial: "list",
             viewControllers: [
@@ -136,7 +136,7 @@ struct AcceptanceTests {
     }
 
     @Test(.specification("5.3.8", "10.9", "2.2.4", "1.3.2"))
-    func `an app that finds another version restores nothing and starts`() {
+    func `an app that finds the state of another version can refuse it and starts normally`() {
         // Listing 1 of document 002: a Double is written, a Float is read and compared.
         var version = 11.0
         var plan = AppPlan { TracedController("Root") }
@@ -162,7 +162,7 @@ struct AcceptanceTests {
 }
 
 extension AppUnderTest {
-    /// The stack in the first tab.
+    /// The navigation controller in the first tab.
     var stack: UINavigationController? {
         (root as? UITabBarController)?.viewControllers?.first as? UINavigationController
     }

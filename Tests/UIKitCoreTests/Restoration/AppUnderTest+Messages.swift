@@ -3,28 +3,28 @@ import HostLink
 @testable import UIKitTesting
 
 extension AppUnderTest {
-    /// How the launch began, for the page of a scene.
+    /// Returns how the launch began, for the page of a scene.
     func disposition(_ session: String = AppUnderTest.session) -> RenderFrame.Disposition? {
         messages.compactMap { message in
             if case .connected(session, _, let disposition) = message { disposition } else { nil }
         }.last
     }
 
-    /// The high-water marks that the app said are committed, in order.
+    /// Returns the high-water marks that the app reported as committed, in order.
     func committedMarks(_ session: String = AppUnderTest.session) -> [UInt64] {
         messages.compactMap { message in
             if case .committed(session, let mark) = message { mark } else { nil }
         }
     }
 
-    /// The high-water mark that the scene was connected with.
+    /// Returns the high-water mark that the scene was connected with.
     func connectedMark(_ session: String = AppUnderTest.session) -> UInt64? {
         messages.compactMap { message in
             if case .connected(session, let mark, _) = message { mark } else { nil }
         }.last
     }
 
-    /// The phases that a scene reached, in order.
+    /// Returns the phases that a scene reached, in order.
     func phasesReached(_ session: String = AppUnderTest.session) -> [ScenePhase] {
         messages.compactMap { message in
             if case .reached(session, let phase) = message { phase } else { nil }

@@ -5,10 +5,10 @@ import UIKitCore
 
 @testable import UIKitTesting
 
-/// A delegate that asks another one, which makes nothing, before it makes controllers itself.
+/// An app delegate that asks a helper, which makes nothing, before it makes controllers itself.
 struct AskingDelegateTests {
     @Test(.specification("3.3.2", "1.3.8"))
-    func `a delegate that asks another one is asked for every controller`() {
+    func `an app delegate that asks a helper first is called for every controller`() {
         let app = AppUnderTest(AskingDelegate.self, infoDictionary: [:])
         app.launch()
         for name in ["First", "Second"] {
@@ -64,5 +64,5 @@ private final class AskingDelegate: UIResponder, UIApplicationDelegate {
     }
 }
 
-/// A delegate without an answer of its own.
+/// A delegate that implements no optional method.
 private final class AnswerlessDelegate: UIResponder, UIApplicationDelegate {}

@@ -9,7 +9,7 @@ import UIKitCore
 /// App and scene delegates that implement an optional method and ask helpers without it.
 struct CompositeDelegateTests {
     @Test(.specification("1.3.3", "1.3.4", "8.1.5"))
-    func `an app delegate that asks services keeps its secure coding`() throws {
+    func `an app delegate that asks services in its secure methods keeps secure coding`() throws {
         CompositeDelegate.isRestoringSecure = nil
         let app = AppUnderTest(CompositeDelegate.self, infoDictionary: [:])
         app.preservesContinuously = false
@@ -25,7 +25,7 @@ struct CompositeDelegateTests {
     }
 
     @Test(.specification("1.3.4", "1.3.5"))
-    func `an older method that asks services still opens the coder`() {
+    func `an older delegate method that asks services still gets a coder without secure coding`() {
         let app = AppUnderTest(OlderCompositeDelegate.self, infoDictionary: [:])
         app.preservesContinuously = false
         app.launch()
@@ -36,7 +36,7 @@ struct CompositeDelegateTests {
     }
 
     @Test(.specification("6.9.2"))
-    func `an address that a composite delegate refused is not opened`() throws {
+    func `a URL that a composite delegate refused at launch is not opened`() throws {
         let url = try #require(URL(string: "trial:person/7"))
         CompositeDelegate.opened = []
         let app = AppUnderTest(CompositeDelegate.self, infoDictionary: [:])
@@ -46,7 +46,7 @@ struct CompositeDelegateTests {
     }
 
     @Test(.specification("2.4.1", "2.4.2"))
-    func `the activity of a scene delegate that asks a helper is kept`() {
+    func `the activity of a scene delegate that asks a helper is preserved`() {
         let app = AppUnderTest.withScenes(continuous: false, delegate: "CompositeSceneDelegate")
         app.launch()
         app.enterBackground()
@@ -55,7 +55,7 @@ struct CompositeDelegateTests {
     }
 }
 
-/// A service of a delegate, without any optional method.
+/// A service of a delegate without any optional method.
 private final class Service: UIResponder, UIApplicationDelegate {}
 
 /// A scene service without any optional method.
@@ -74,7 +74,7 @@ private func makeWindow() -> UIWindow {
     return window
 }
 
-/// Asks its service before it answers, in every method.
+/// An app delegate that asks its service in every method before it answers.
 private final class CompositeDelegate: UIResponder, UIApplicationDelegate {
     static var isSavingSecure: Bool?
     static var isRestoringSecure: Bool?
@@ -123,7 +123,7 @@ private final class CompositeDelegate: UIResponder, UIApplicationDelegate {
     }
 }
 
-/// Has the older methods, and asks its service in them.
+/// An app delegate that has the older methods and asks its service in them.
 private final class OlderCompositeDelegate: UIResponder, UIApplicationDelegate {
     static var isSavingSecure: Bool?
 
@@ -150,7 +150,7 @@ private final class OlderCompositeDelegate: UIResponder, UIApplicationDelegate {
     }
 }
 
-/// Asks a helper before it answers what the person is doing.
+/// A scene delegate that asks a helper before it returns its activity.
 final class CompositeSceneDelegate: UIResponder, UIWindowSceneDelegate {
     var window: UIWindow?
     private let helper: any UIWindowSceneDelegate = SceneService()

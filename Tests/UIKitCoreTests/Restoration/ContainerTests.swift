@@ -14,7 +14,7 @@ struct ContainerTests {
     }
 
     @Test(.specification("3.5.3", "3.5.4"))
-    func `a stack comes back up to the first screen that is missing`() {
+    func `a navigation stack is restored up to the first missing screen`() {
         var plan = AppPlan { TracedNavigation("Nav", TracedController("A")) }
         plan.make = { path, coder in
             path.last == "C" ? nil : makeAnything(path, coder)
@@ -28,7 +28,7 @@ struct ContainerTests {
         #expect(app.navigation?.viewControllers.map(\.restorationIdentifier) == ["A", "B"])
     }
 
-    @Test(.specification("3.5.5")) func `a screen without an identifier cuts the stack`() {
+    @Test(.specification("3.5.5")) func `a screen without an identifier cuts the restored stack`() {
         var plan = AppPlan { TracedNavigation("Nav", TracedController("A")) }
         plan.make = makeAnything
         let app = AppUnderTest.planned(plan)
@@ -41,7 +41,7 @@ struct ContainerTests {
     }
 
     @Test(.specification("3.5.7"))
-    func `the chosen tab is chosen again, and each tab keeps its state`() {
+    func `the selected tab is selected again, and each tab keeps its state`() {
         let app = AppUnderTest.planned(
             AppPlan { TracedTabs("Tab", TracedController("One"), TracedController("Two")) })
         app.launch()
@@ -55,7 +55,7 @@ struct ContainerTests {
     }
 
     @Test(.specification("3.5.8"))
-    func `a chosen tab without an identifier falls back to the app's choice`() {
+    func `a selected tab without an identifier falls back to the app's selection`() {
         let app = AppUnderTest.planned(
             AppPlan { TracedTabs("Tab", TracedController("One"), TracedController(nil)) })
         app.launch()
@@ -65,7 +65,7 @@ struct ContainerTests {
     }
 
     @Test(.specification("3.5.14", "10.18"))
-    func `what was presented is presented again, with all that it shows`() {
+    func `a presented controller is presented again with its content`() {
         var plan = AppPlan { TracedNavigation("Nav", TracedController("A")) }
         plan.make = makeAnything
         let app = AppUnderTest.planned(plan)
@@ -79,8 +79,8 @@ struct ContainerTests {
         #expect(calls.suffix(3) == ["appear A", "appear Edit", "didBecomeActive"])
     }
 
-    @Test(.specification("3.2.1")) func `a presentation without an identifier does not come back`()
-    {
+    @Test(.specification("3.2.1"))
+    func `a presented controller without an identifier is not restored`() {
         let app = AppUnderTest.planned(AppPlan { TracedController("Root") })
         app.launch()
         app.root?.present(TracedController(nil), animated: false)
@@ -89,7 +89,7 @@ struct ContainerTests {
     }
 
     @Test(.specification("3.5.14", "3.5.13"))
-    func `how it is presented is what the new controller says, not what the old one said`() {
+    func `the presentation style comes from the new controller, not from the preserved one`() {
         var plan = AppPlan { TracedController("Root") }
         plan.make = { path, _ in path.count > 1 ? TracedController("Edit") : nil }
         let app = AppUnderTest.planned(plan)
@@ -105,7 +105,8 @@ struct ContainerTests {
         #expect(restored?.modalTransitionStyle == .coverVertical)
     }
 
-    @Test(.specification("3.5.15")) func `a chain of presentations ends where one is missing`() {
+    @Test(.specification("3.5.15"))
+    func `a chain of presentations ends at the first missing controller`() {
         var plan = AppPlan { TracedController("Root") }
         plan.make = { path, coder in path.last == "Second" ? nil : makeAnything(path, coder) }
         let app = AppUnderTest.planned(plan)
@@ -123,7 +124,7 @@ struct ContainerTests {
     }
 
     @Test(.specification("3.5.14"))
-    func `a controller that another one presents is not taken from that one`() {
+    func `a controller that another controller presents keeps its presenter`() {
         var roots: [UIViewController] = []
         var forms: [UIViewController] = []
         var plan = AppPlan {

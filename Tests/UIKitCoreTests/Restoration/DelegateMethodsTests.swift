@@ -6,9 +6,11 @@ import UIKitCore
 
 @testable import UIKitTesting
 
-/// The app delegate's part: opting in, declining, and which of two methods is asked (1.3.2 to 1.3.10).
+/// The app delegate's part in restoration: opting in, declining, and the choice between two methods
+/// (specification 1.3.2 to 1.3.10).
 struct DelegateMethodsTests {
-    @Test(.specification("1.3.6")) func `an app that implements neither method keeps nothing`() {
+    @Test(.specification("1.3.6"))
+    func `an app delegate without the restoration methods preserves nothing`() {
         let app = AppUnderTest(SilentDelegate.self)
         app.launch()
         app.settle()
@@ -16,7 +18,8 @@ struct DelegateMethodsTests {
         #expect(!app.hasPreservedState)
     }
 
-    @Test(.specification("1.3.5")) func `the older methods' coders take what is not secure`() {
+    @Test(.specification("1.3.5"))
+    func `coders of the older delegate methods accept classes without secure coding`() {
         let app = AppUnderTest.planned(
             AppPlan {
                 let root = TracedController("Root")
@@ -33,7 +36,7 @@ struct DelegateMethodsTests {
     }
 
     @Test(.specification("1.3.5"))
-    func `the older method that decides on restoring reads what is not secure`() {
+    func `the older method that decides on restoring reads classes without secure coding`() {
         var plan = AppPlan { TracedController("Root") }
         plan.saves = { $0.encode(OldNote("kept"), forKey: "note") }
         plan.restores = { coder in
@@ -48,7 +51,8 @@ struct DelegateMethodsTests {
     }
 
     @Test(.specification("1.3.3", "1.3.4"))
-    func `the secure methods win, and their coders refuse what is not secure`() {
+    func `the secure delegate methods win, and their coders refuse classes without secure coding`()
+    {
         _ = Trace.take()
         let app = AppUnderTest(SecureDelegate.self)
         app.launch()
@@ -62,7 +66,7 @@ struct DelegateMethodsTests {
     }
 
     @Test(.specification("1.3.10"))
-    func `what shouldSave and willEncode write is read by shouldRestore and didDecode`() {
+    func `values from shouldSave and willEncode are read by shouldRestore and didDecode`() {
         _ = Trace.take()
         let app = AppUnderTest(SecureDelegate.self)
         app.launch()
@@ -74,7 +78,7 @@ struct DelegateMethodsTests {
     }
 
     @Test(.specification("2.1.4"))
-    func `state that the app declines to preserve does not come back later`() {
+    func `state that the app declines to preserve is not restored later`() {
         let app = AppUnderTest.planned(AppPlan { TracedController("Root") })
         app.launch()
         (app.root as? TracedController)?.text = "before"
@@ -91,8 +95,7 @@ struct DelegateMethodsTests {
         #expect(app.disposition() == .reset)
     }
 
-    @Test func `after a start without saved state nothing of it comes back, and the page is reset`()
-    {
+    @Test func `a start without saved state restores nothing and resets the page`() {
         let app = AppUnderTest.planned(AppPlan { TracedController("Root") })
         app.launch()
         (app.root as? TracedController)?.text = "before"
@@ -106,7 +109,7 @@ struct DelegateMethodsTests {
     }
 }
 
-/// A delegate that implements nothing of restoration.
+/// A delegate without the restoration methods.
 final class SilentDelegate: UIResponder, UIApplicationDelegate {
     var window: UIWindow?
 
@@ -121,7 +124,7 @@ final class SilentDelegate: UIResponder, UIApplicationDelegate {
     }
 }
 
-/// A delegate with both kinds of methods.
+/// A delegate with the secure methods and the older ones.
 final class SecureDelegate: UIResponder, UIApplicationDelegate {
     func application(_ app: UIApplication, shouldSaveSecureApplicationState coder: NSCoder) -> Bool
     {
@@ -159,7 +162,7 @@ final class SecureDelegate: UIResponder, UIApplicationDelegate {
     }
 }
 
-/// A class from before secure coding.
+/// A class without secure coding.
 final class OldNote: NSObject, NSCoding {
     let text: String
 

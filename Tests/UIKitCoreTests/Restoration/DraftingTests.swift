@@ -5,10 +5,11 @@ import UIKitCore
 
 @testable import UIKitTesting
 
-/// The second pattern that tutorials teach: controllers in code alone, made again by a class of theirs or
-/// by the delegate, which then replaces the root.
+/// The second pattern of tutorials: controllers that are made in code only.
+///
+/// Their own class makes them again, or the delegate does and then replaces the root.
 struct DraftingTests {
-    @Test func `a controller made in code comes back through its own class`() throws {
+    @Test func `a controller made in code is restored by its own restoration class`() throws {
         let app = AppUnderTest(DraftingDelegate.self)
         DraftingDelegate.replacesRoot = false
         app.launch()
@@ -21,12 +22,13 @@ struct DraftingTests {
         #expect(restored !== drafting)
         #expect(try app.screen().text(of: "draft") == "not saved yet")
         #expect(try app.screen().focusedIdentifier == "draft")
-        // It has its names again, so it comes back a second time.
+        // The restored controller has its identifier and class again, so it is restored a second
+        // time.
         app.relaunch()
         #expect(app.root?.presentedViewController is DraftingController)
     }
 
-    @Test func `a root that the delegate replaces is the one on the screen`() throws {
+    @Test func `a root that the delegate replaces during restoration is on the screen`() throws {
         let app = AppUnderTest(DraftingDelegate.self)
         DraftingDelegate.replacesRoot = true
         app.launch()
@@ -84,7 +86,7 @@ final class DraftingDelegate: UIResponder, UIApplicationDelegate {
     }
 }
 
-/// A controller that names itself when it is made, and makes itself again.
+/// A controller that sets its own identifier and is its own restoration class.
 final class DraftingController: UIViewController, UIViewControllerRestoration {
     private let field = UITextField(frame: CGRect(x: 20, y: 20, width: 300, height: 44))
 

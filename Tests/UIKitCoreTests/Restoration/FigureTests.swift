@@ -5,9 +5,10 @@ import UIKitCore
 
 @testable import UIKitTesting
 
-/// The figures of document 003: what a container without an identifier costs, and what comes back.
+/// The figures of document 003: the effect of a container without an identifier, and what is
+/// restored.
 struct FigureTests {
-    /// Tab[Nav without an identifier[A, B, C], Other], with B and C pushed after the launch.
+    /// Launches Tab[Nav without an identifier[A], Other] and pushes B and C.
     private func launched() -> AppUnderTest {
         let app = AppUnderTest.planned(
             AppPlan {
@@ -44,7 +45,7 @@ struct FigureTests {
     }
 
     @Test(.specification("3.2.2"))
-    func `figure 7-2: what was left out comes back as the launch makes it`() {
+    func `figure 7-2: a stack that was left out is made by the launch alone`() {
         let app = launched()
         let calls = app.relaunchTraced()
         #expect(
@@ -57,7 +58,7 @@ struct FigureTests {
     }
 
     @Test(.specification("3.2.3", "2.2.16"))
-    func `figure 7-1, with three references of the delegate: the screens are made and pushed`() {
+    func `figure 7-1: screens that the delegate refers to are made and pushed again`() {
         let app = launched()
         PlannedDelegate.plan.willEncode = { [unowned app] coder in
             for (place, screen) in (app.stack?.viewControllers ?? []).enumerated() {

@@ -7,7 +7,8 @@ import UIKitPrimitives
 
 @testable import UIKitTesting
 
-/// What an object is in the archive, and what keeps it out (specification 3.1, 3.2).
+/// The identity of objects in the archive, and the reasons why objects are left out (specification
+/// 3.1, 3.2).
 struct IdentityTests {
     private func addMark(to controller: TracedController) {
         let view = TracedView()
@@ -32,7 +33,7 @@ struct IdentityTests {
     }
 
     @Test(.specification("3.2.5"))
-    func `a controller whose view was only added to another's is not seen`() {
+    func `a controller whose view was only added to another view is not preserved`() {
         var added: [TracedController] = []
         let app = AppUnderTest.planned(
             AppPlan {
@@ -63,7 +64,7 @@ struct IdentityTests {
     }
 
     @Test(.specification("3.2.5", "3.2.3"))
-    func `of a controller without a parent that an encoder refers to nothing is said`() {
+    func `a controller without a parent causes no notice if an encoder refers to it`() {
         var added: [TracedController] = []
         let app = AppUnderTest.planned(
             AppPlan {
@@ -82,7 +83,7 @@ struct IdentityTests {
     }
 
     @Test(.specification("3.1.1", "3.1.6"))
-    func `identifiers of the same letters in other bytes are two`() {
+    func `identifiers with equal characters and different bytes are different`() {
         let composed = "Caf\u{E9}"
         let decomposed = "Cafe\u{301}"
         let app = AppUnderTest.planned(
@@ -116,7 +117,7 @@ struct IdentityTests {
     }
 
     @Test(.specification("3.3.3", "2.2.7", "8.1.2"))
-    func `an identifier that is given as late as in viewDidLoad is found`() {
+    func `a controller whose identifier is set in viewDidLoad is found`() {
         func late(_ identifier: String) -> TracedController {
             let screen = TracedController(nil)
             screen.loads = { $0.restorationIdentifier = identifier }
@@ -148,7 +149,7 @@ struct IdentityTests {
     }
 
     @Test(.specification("8.2.4"))
-    func `of a screen that gets its restoration class in viewDidLoad nothing is said`() {
+    func `a screen that sets its restoration class in viewDidLoad causes no notice`() {
         let app = AppUnderTest.planned(AppPlan { TracedNavigation("Nav", TracedController("A")) })
         func made() -> TracedController {
             let made = ClassMadeController(nil)
@@ -169,7 +170,7 @@ struct IdentityTests {
     }
 
     @Test(.specification("5.1.2", "3.2.8", "3.2.10", "2.1.11", "4.18"))
-    func `a record has path, class, restoration class, whether the view was loaded, and values`()
+    func `a record has its path, classes and values, and whether the view was loaded`()
         throws
     {
         let app = AppUnderTest.planned(
@@ -201,8 +202,7 @@ struct IdentityTests {
     }
 
     @Test(.specification("3.5.1", "3.5.7", "4.19"))
-    func `a stack is kept from the bottom to the top, a tab bar with the one that is shown`() throws
-    {
+    func `a stack is encoded from the bottom to the top, a tab bar with its selected tab`() throws {
         let app = AppUnderTest.planned(
             AppPlan {
                 TracedTabs(
@@ -229,7 +229,7 @@ struct IdentityTests {
     }
 
     @Test(.specification("3.3.14", "3.3.17", "1.6.1"))
-    func `UIKit names nothing: a factory that forgets the identifier restores once`() {
+    func `a controller whose factory sets no identifier is restored only once`() {
         let pushed = ClassMadeController("B")
         pushed.restorationClass = ClassMadeController.self
         pushed.text = "kept"
@@ -246,7 +246,7 @@ struct IdentityTests {
     }
 
     @Test(.specification("1.6.5"))
-    func `who only overrides the identifier is preserved and not found by it`() {
+    func `a controller that only overrides its identifier is preserved and not found by it`() {
         let app = AppUnderTest.planned(
             AppPlan {
                 let root = OverridingController("")
@@ -264,7 +264,7 @@ struct IdentityTests {
         #expect((app.root as? TracedController)?.text == "made")
     }
 
-    @Test func `a controller whose identifier is empty comes back by it`() {
+    @Test func `a controller with an empty identifier is restored`() {
         let app = AppUnderTest.planned(
             AppPlan { TracedNavigation("Nav", TracedController("")) })
         app.launch()
@@ -274,7 +274,7 @@ struct IdentityTests {
     }
 }
 
-/// A controller that answers with an identifier that nobody set.
+/// A controller that returns an identifier that was never set.
 private final class OverridingController: TracedController {
     override var restorationIdentifier: String? {
         get { "Overridden" }
@@ -282,7 +282,7 @@ private final class OverridingController: TracedController {
     }
 }
 
-/// A view that keeps a text.
+/// A view that preserves a text.
 private final class KeepingView: UIView {
     var text = ""
 

@@ -4,9 +4,9 @@ import UIKitCore
 
 @testable import UIKitTesting
 
-/// Coders that an app keeps beyond the call that they were given to.
+/// Coders that an app keeps after the call that passed them.
 struct LateCoderTests {
-    @Test func `a value that is encoded after its object's turn is named once`() throws {
+    @Test func `a value that is encoded after its object's turn is named once in the log`() throws {
         var kept: NSCoder?
         let app = AppUnderTest.planned(
             AppPlan {
@@ -28,7 +28,7 @@ struct LateCoderTests {
         #expect(!coder.containsValue(forKey: "note"))
     }
 
-    @Test func `a reference that is decoded after restoration is named once`() throws {
+    @Test func `a reference that is decoded after restoration is named once in the log`() throws {
         var kept: NSCoder?
         let app = AppUnderTest.planned(
             AppPlan {

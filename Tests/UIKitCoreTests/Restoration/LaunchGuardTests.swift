@@ -6,8 +6,8 @@ import UIKitCore
 
 @testable import UIKitTesting
 
-/// What the host learns of a launch, so that state that crashes an app does not do so for ever, and
-/// what an app does without its key (specification 1.1.1 to 1.1.3, 5.2, 5.3).
+/// The reports of a launch to the host, which keep bad state from crashing an app permanently, and
+/// the behaviour of an app without its key (specification 1.1.1 to 1.1.3, 5.2, 5.3).
 struct LaunchGuardTests {
     private func saved(_ plan: AppPlan) -> AppUnderTest {
         let app = AppUnderTest.planned(plan)
@@ -28,7 +28,7 @@ struct LaunchGuardTests {
     }
 
     @Test(.specification("10.14", "5.3.2"))
-    func `a crash in decode is one before the first frame, and after it there is no state`() {
+    func `a crash in decode precedes the first frame, and a launch after it has no state`() {
         var framesInDecode: Int?
         let app = AppUnderTest.planned(AppPlan { nil })
         PlannedDelegate.plan.root = { [unowned app] in
@@ -42,7 +42,7 @@ struct LaunchGuardTests {
         app.launch()
         #expect(framesInDecode == 0)
         #expect(app.messages.contains(where: isFrame))
-        // What the host does after such a crash; its own tests say when.
+        // The host launches without state after such a crash; the tests of the host check when.
         app.kill()
         _ = Trace.take()
         app.launch(startingAnew: true)
@@ -53,7 +53,8 @@ struct LaunchGuardTests {
     }
 
     @Test(.specification("10.15", "1.1.1", "1.1.2", "1.1.3", "2.2.18"))
-    func `from the first extension to the last completion the host knows, and nothing waits`() {
+    func `the host knows when restoration is extended and completed, and the launch does not wait`()
+    {
         let app = saved(
             AppPlan {
                 let root = TracedController("Root")
@@ -87,8 +88,7 @@ struct LaunchGuardTests {
     }
 
     @Test(.specification("10.17", "5.2.2", "5.2.3", "8.4.5"))
-    func
-        `launched in the background while locked, an app neither restores nor preserves, and ends`()
+    func `an app launched in the background while locked restores nothing, saves nothing and ends`()
         throws
     {
         let app = saved(AppPlan { TracedController("Root") })
@@ -113,7 +113,7 @@ struct LaunchGuardTests {
     }
 
     @Test(.specification("5.2.2"))
-    func `in front of the person an app without its key goes on, and keeps what was kept`() throws {
+    func `an app without its key runs in the foreground and keeps the stored state`() throws {
         let app = saved(AppPlan { TracedController("Root") })
         app.kill()
         let bytes = try #require(app.keeper.bytes(AppUnderTest.session))

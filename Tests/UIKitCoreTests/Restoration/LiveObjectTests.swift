@@ -5,10 +5,10 @@ import UIKitCore
 
 @testable import UIKitTesting
 
-/// Which of several live objects a record's state goes to.
+/// The choice of the live object that gets the state of a record.
 struct LiveObjectTests {
     @Test(.specification("3.3.3"))
-    func `a controller in a window is preferred to one of the same path that is in none`() {
+    func `a controller in a window is preferred to one with the same path outside windows`() {
         var kept: TracedController?
         let app = AppUnderTest.planned(
             AppPlan {
@@ -23,7 +23,7 @@ struct LiveObjectTests {
     }
 
     @Test(.specification("2.2.1"))
-    func `a controller that is referred to before the one around it is restored after it`() {
+    func `a controller is restored after its parent, even if it was referred to first`() {
         let app = AppUnderTest.planned(
             AppPlan {
                 let (root, child, inner) = (
@@ -47,7 +47,7 @@ struct LiveObjectTests {
     }
 
     @Test(.specification("3.1.10", "1.4.1"))
-    func `an object inside a tab keeps its state when the tab has another place`() {
+    func `an object inside a tab keeps its state when the tab has another position`() {
         var names = ["One", "Two"]
         var note = Note()
         let app = AppUnderTest.planned(
@@ -73,7 +73,7 @@ struct LiveObjectTests {
         #expect(app.notices == [])
     }
 
-    /// An app whose root refers to notes that it registers under one identifier.
+    /// Returns an app whose root refers to notes that it registers under one identifier.
     private func app(_ make: @escaping (TracedController) -> [Note]) -> AppUnderTest {
         AppUnderTest.planned(
             AppPlan {
@@ -93,7 +93,7 @@ struct LiveObjectTests {
     }
 
     @Test(.specification("1.4.1", "3.3.10"))
-    func `an object with another parent than the one preserved does not get its state`() {
+    func `an object with another parent than the preserved one does not get its state`() {
         var place = 0
         var note = Note()
         let app = app { root in
@@ -109,7 +109,7 @@ struct LiveObjectTests {
     }
 
     @Test(.specification("1.1.5", "3.1.6"))
-    func `of two objects registered under one identifier the first has the state`() {
+    func `the first of two objects registered under one identifier gets the state`() {
         var notes: [Note] = []
         let app = app { _ in
             notes = [Note(), Note()]

@@ -8,10 +8,10 @@ import UIKitPrimitives
 
 @testable import UIKitTesting
 
-/// Details of restoration where two answers look alike: who is asked first, and what is given.
+/// Details of the lookup of objects: the order of the sources, and the arguments of factories.
 struct LookupDetailTests {
     @Test(.specification("3.3.3", "3.3.4"))
-    func `what is there comes before the storyboard that made it`() {
+    func `an existing controller is preferred to the storyboard that made it`() {
         var made = 0
         UIStoryboard.declare(
             "Order", initial: "list",
@@ -36,7 +36,7 @@ struct LookupDetailTests {
     }
 
     @Test(.specification("3.3.4", "1.9.4", "10.6"))
-    func `a storyboard makes the screen that was preserved, not its first one`() {
+    func `a storyboard makes the screen that was preserved, not its initial screen`() {
         UIStoryboard.declare(
             "Choice", initial: "list",
             viewControllers: [
@@ -58,7 +58,7 @@ struct LookupDetailTests {
     }
 
     @Test(.specification("1.5.3", "1.3.8"))
-    func `a factory and decode get one coder`() {
+    func `a factory and the object that it makes get the same coder`() {
         var coders: [String: ObjectIdentifier] = [:]
         let app = AppUnderTest.planned(AppPlan { TracedNavigation("Nav", TracedController("A")) })
         PlannedDelegate.plan.make = { path, coder in
@@ -76,7 +76,7 @@ struct LookupDetailTests {
     }
 
     @Test(.specification("1.3.3"))
-    func `with the delegate's secure methods each object's coder requires secure coding`() {
+    func `the delegate's secure methods make each object's coder require secure coding`() {
         let note = Note()
         let app = AppUnderTest.plannedScenes { scene, delegate in
             let root = TracedController("Root")
@@ -100,7 +100,7 @@ struct LookupDetailTests {
     }
 
     @Test(.specification("3.3.3", "3.1.7"))
-    func `a screen of the launch at another place of the stack is not the preserved one`() {
+    func `a screen of the launch at another stack position is not the preserved one`() {
         var other: TracedController?
         let app = AppUnderTest.planned(
             AppPlan { TracedNavigation("Nav", TracedController("A"), TracedController("B")) })
@@ -117,7 +117,7 @@ struct LookupDetailTests {
     }
 
     @Test(.specification("1.2.4", "1.2.6"))
-    func `the time in a coder is that of the archive`() throws {
+    func `the timestamp in a coder is that of the archive`() throws {
         var times: [Date] = []
         let app = AppUnderTest.planned(AppPlan { TracedController("Root") })
         PlannedDelegate.plan.make = { _, coder in
@@ -134,7 +134,7 @@ struct LookupDetailTests {
     }
 
     @Test(.specification("4.10", "4.9"))
-    func `a selection beyond the end of the text leaves the selection of the launch`() {
+    func `a selection beyond the end of the text keeps the selection of the launch`() {
         var text = "a long text"
         let app = AppUnderTest.planned(
             AppPlan {
@@ -157,7 +157,7 @@ struct LookupDetailTests {
     }
 
     @Test(.specification("3.5.14"))
-    func `what was presented takes the place of what the launch presents`() {
+    func `a restored presentation replaces the presentation of the launch`() {
         let app = AppUnderTest.planned(
             AppPlan {
                 let root = TracedController("Root")

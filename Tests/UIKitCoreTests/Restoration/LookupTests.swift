@@ -5,9 +5,9 @@ import UIKitCore
 
 @testable import UIKitTesting
 
-/// Where the objects of a restoration come from (specification 3.3).
+/// The sources of the objects of a restoration (specification 3.3).
 struct LookupTests {
-    /// Nav[A, B], B pushed, with a text, and made again as the test says.
+    /// Launches Nav[A] and pushes a controller with a text.
     private func launched(_ pushed: TracedController) -> AppUnderTest {
         let app = AppUnderTest.planned(AppPlan { TracedNavigation("Nav", TracedController("A")) })
         app.launch()
@@ -17,7 +17,7 @@ struct LookupTests {
     }
 
     @Test(.specification("3.3.1", "3.3.6", "1.5.2", "1.5.3", "1.5.4", "1.6.2"))
-    func `a restoration class is asked and nobody else`() {
+    func `a restoration class is the only factory that is asked`() {
         let pushed = ClassMadeController("B")
         pushed.restorationClass = ClassMadeController.self
         ClassMadeController.answer = { ClassMadeController("B") }
@@ -31,7 +31,7 @@ struct LookupTests {
     }
 
     @Test(.specification("3.3.1", "3.5.3", "10.4"))
-    func `a restoration class that makes nothing ends the search, and the stack is cut`() {
+    func `a restoration class that returns nil ends the lookup, and the stack is cut`() {
         let pushed = ClassMadeController("B")
         pushed.restorationClass = ClassMadeController.self
         ClassMadeController.answer = { nil }
@@ -45,8 +45,7 @@ struct LookupTests {
         #expect(app.notices.contains { $0.contains("kUIViewControllerChildrenKey[1]") })
     }
 
-    @Test(.specification("3.3.7")) func `a restoration class is asked although the object exists`()
-    {
+    @Test(.specification("3.3.7")) func `a restoration class is asked even if the object exists`() {
         var plan = AppPlan {
             let root = ClassMadeController("Root")
             root.restorationClass = ClassMadeController.self
@@ -64,7 +63,7 @@ struct LookupTests {
     }
 
     @Test(.specification("3.3.2", "3.3.3", "3.3.8", "1.3.8"))
-    func `the delegate is asked first, and a live controller is used if it makes nothing`() {
+    func `the app delegate is asked first, and an existing controller is used if it returns nil`() {
         let app = AppUnderTest.planned(AppPlan { TracedController("Root") })
         app.launch()
         (app.root as? TracedController)?.text = "kept"
@@ -73,8 +72,8 @@ struct LookupTests {
         #expect((app.root as? TracedController)?.text == "kept")
     }
 
-    @Test func `the delegate may replace the root of the window`() {
-        // A root that is made by the delegate is put into the window there.
+    @Test func `the app delegate can replace the root of the window`() {
+        // The delegate makes the root and puts it into the window.
         var plan = AppPlan { TracedController("Root") }
         plan.make = { path, _ in
             let made = TracedController(path.last)
@@ -91,7 +90,7 @@ struct LookupTests {
     }
 
     @Test(.specification("3.3.5"))
-    func `a controller that nobody makes is not restored, and that is said`() {
+    func `a controller that no factory makes is not restored and is logged`() {
         let app = launched(TracedController("B"))
         _ = app.relaunchTraced()
         #expect(app.stackTexts == [""])
@@ -102,7 +101,7 @@ struct LookupTests {
     }
 
     @Test(.specification("3.3.12", "3.3.13", "10.7"))
-    func `an object of another class is used and decodes nothing`() {
+    func `an object of an unrelated class is used and decodes nothing`() {
         let app = launched(ClassMadeController("B"))
         PlannedDelegate.plan.make = { path, _ in path.last == "B" ? TracedController("B") : nil }
         let calls = app.relaunchTraced()
@@ -115,7 +114,8 @@ struct LookupTests {
             })
     }
 
-    @Test(.specification("3.3.12", "10.8")) func `an object of a subclass decodes`() {
+    @Test(.specification("3.3.12", "10.8"))
+    func `an object of a subclass decodes the preserved state`() {
         let app = launched(TracedController("B"))
         PlannedDelegate.plan.make = { path, _ in path.last == "B" ? ClassMadeController("B") : nil }
         let calls = app.relaunchTraced()
@@ -124,7 +124,7 @@ struct LookupTests {
     }
 
     @Test(.specification("3.3.9"))
-    func `what was inside a controller that is dropped is dropped as well`() {
+    func `a controller inside a dropped controller is dropped as well`() {
         let pushed = ClassMadeController("B")
         pushed.restorationClass = ClassMadeController.self
         let child = TracedController("Child")
@@ -138,7 +138,7 @@ struct LookupTests {
     }
 
     @Test(.specification("3.1.10", "3.5.9"))
-    func `a tab is found by its name wherever it stands now`() {
+    func `a tab is found by its identifier at any position`() {
         let app = AppUnderTest.planned(
             AppPlan { TracedTabs("Tab", TracedController("One"), TracedController("Two")) })
         app.launch()
@@ -155,8 +155,8 @@ struct LookupTests {
     }
 
     @Test(.specification("1.2.2", "1.3.8"))
-    func `the coder of a factory is the one the object decodes later`() {
-        // Specification 1.5.3: every key readable in the factory, also the system's own.
+    func `a factory can read the preserved bundle version from its coder`() {
+        // Specification 1.5.3: the factory can read every key, also the system's own keys.
         let app = AppUnderTest.planned(
             AppPlan { TracedController("Root") }, infoDictionary: ["CFBundleVersion": "12"])
         PlannedDelegate.plan.make = { _, coder in
@@ -175,7 +175,7 @@ struct LookupTests {
     }
 }
 
-/// A controller with a restoration class that answers as a test says.
+/// A controller that is its own restoration class; a test sets the answer.
 final class ClassMadeController: TracedController, UIViewControllerRestoration {
     static var answer: () -> UIViewController? = { nil }
 

@@ -5,9 +5,11 @@ import UIKitCore
 
 @testable import UIKitTesting
 
-/// References inside lists and dictionaries, in cycles, and beside objects by value (specification 3.4).
+/// References inside lists and dictionaries, in cycles, and beside objects by value
+/// (specification 3.4).
 struct NestedReferenceTests {
-    /// Nav[First, Second]; the first one encodes and decodes as the test says.
+    /// Returns an app of Nav[First, Second]; the first screen encodes and decodes with the
+    /// closures.
     private func app(
         encodes: @escaping (_ second: UIViewController, NSCoder) -> Void,
         decodes: @escaping (_ second: UIViewController, NSCoder) -> Void
@@ -23,7 +25,7 @@ struct NestedReferenceTests {
     }
 
     @Test(.specification("3.4.2", "3.4.5"))
-    func `a reference deep inside lists and dictionaries gives the one instance`() {
+    func `a reference inside nested lists and dictionaries gives the one instance`() {
         let app = app { second, coder in
             let nested: [Any] = [["tabs": [[second], ["front": second]]], "text", 7]
             coder.encode(nested, forKey: "nested")
@@ -42,7 +44,7 @@ struct NestedReferenceTests {
     }
 
     @Test(.specification("3.4.6"))
-    func `what was dropped is missing from dictionaries and nested lists, the rest stands`() {
+    func `dropped objects are missing from nested lists and dictionaries, and the others remain`() {
         let dropped = ClassMadeController("Dropped")
         dropped.restorationClass = ClassMadeController.self
         ClassMadeController.answer = { nil }
@@ -62,7 +64,7 @@ struct NestedReferenceTests {
     }
 
     @Test(.specification("3.4.5", "2.1.7", "2.2.12"))
-    func `objects that refer to each other each find the other, one of them not yet decoded`() {
+    func `objects that refer to each other find each other before both have decoded`() {
         var found: [String] = []
         let plan = AppPlan {
             let first = TracedController("First")
@@ -95,7 +97,7 @@ struct NestedReferenceTests {
     }
 
     @Test(.specification("3.4.3"))
-    func `an object by value is one within a coder and another in the next coder`() {
+    func `an object encoded by value is shared within a coder and separate between coders`() {
         let note = OldNote("shared")
         var notes: [OldNote] = []
         let take: (NSCoder) -> Void = { coder in
@@ -123,7 +125,7 @@ struct NestedReferenceTests {
     }
 
     @Test(.specification("3.4.8"))
-    func `the class that is asked for is that of the object behind the reference`() {
+    func `the requested class is compared with the class of the referenced object`() {
         let app = app { second, coder in
             coder.encode(second, forKey: "second")
         } decodes: { second, coder in

@@ -12,7 +12,7 @@ struct OrderTests {
         TracedTabs("Tab", TracedNavigation("Nav", TracedController("A")), TracedController("Other"))
     }
 
-    /// Tab[Nav[A, B], Other], with B pushed.
+    /// Launches Tab[Nav[A], Other] and pushes B.
     private func launched(continuous: Bool = false) -> AppUnderTest {
         var plan = AppPlan(tabs)
         plan.make = { path, _ in path == ["Tab", "Nav", "B"] ? TracedController("B") : nil }
@@ -57,7 +57,8 @@ struct OrderTests {
         #expect(controllers.map(\.text) == ["", "half a word"])
     }
 
-    @Test(.specification("2.2.5")) func `the first launch asks nothing about state`() {
+    @Test(.specification("2.2.5"))
+    func `the first launch calls no restoration method of the delegate`() {
         let app = AppUnderTest.planned(AppPlan(tabs))
         app.launch()
         #expect(
@@ -80,7 +81,7 @@ struct OrderTests {
     }
 
     @Test(.specification("2.1.1", "2.1.7", "2.1.9", "2.2.1", "2.2.9"))
-    func `the orders are the same when state is preserved continuously`() {
+    func `the order of calls is the same when state is preserved continuously`() {
         let app = launched(continuous: true)
         let pass = [
             "shouldSave", "willEncode", "encode Tab", "encode Nav", "encode Other", "encode A",
@@ -120,7 +121,7 @@ struct OrderTests {
     }
 
     @Test(.specification("2.1.12", "3.3.11", "1.7.1"))
-    func `views follow the controller that owns them`() {
+    func `views are encoded and decoded after the controller that owns them`() {
         let app = AppUnderTest.planned(
             AppPlan {
                 let root = TracedController("Root")
@@ -157,7 +158,7 @@ struct OrderTests {
     }
 
     @Test(.specification("2.1.7"))
-    func `an object is asked once, however many refer to it, and cycles end`() {
+    func `an object is encoded once, even if many refer to it or in a cycle`() {
         let app = AppUnderTest.planned(
             AppPlan {
                 let first = TracedController("First")
@@ -173,7 +174,7 @@ struct OrderTests {
     }
 
     @Test(.specification("2.1.9", "2.2.15"))
-    func `what the delegate refers to is asked after what the windows reach`() {
+    func `a reference of the app delegate does not change the order of the windows' objects`() {
         // Specification 2.1.9: a parent's encode starts before its child's.
         let app = launched()
         PlannedDelegate.plan.willEncode = { coder in

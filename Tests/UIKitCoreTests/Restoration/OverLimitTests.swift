@@ -5,11 +5,13 @@ import UIKitCore
 
 @testable import UIKitTesting
 
-/// Objects and values that no archive can hold, and what becomes of the others in their scene.
+/// Objects and values that no archive can hold, and the other objects of their scene.
 struct OverLimitTests {
     private static let longName = String(repeating: "n", count: ArchiveLimits.nameBytesMax + 1)
 
-    /// A root with two children, of which one may be named so that its path is over a limit.
+    /// Returns a root with a chain of children of one name and a child `Good`.
+    ///
+    /// A long name or a deep chain makes a path that is over a limit.
     private static func family(_ name: String, depth: Int = 1) -> TracedController {
         let root = TracedController("Root")
         var parent = root
@@ -25,8 +27,8 @@ struct OverLimitTests {
         return root
     }
 
-    @Test func `an object whose identifier is too long is named itself, and the others are saved`()
-    {
+    @Test
+    func `an object whose identifier is too long is named in the log, and the others are saved`() {
         let app = AppUnderTest.planned(AppPlan { Self.family(Self.longName) })
         app.launch()
         (app.root?.children.last as? TracedController)?.text = "kept"
@@ -42,7 +44,7 @@ struct OverLimitTests {
         #expect((app.root?.children.last as? TracedController)?.text == "kept")
     }
 
-    @Test func `objects below too many others are named, and the others are saved`() {
+    @Test func `objects at too great a depth are named in the log, and the others are saved`() {
         let app = AppUnderTest.planned(
             AppPlan { Self.family("x", depth: ArchiveLimits.pathComponentCountMax + 3) })
         app.launch()
@@ -55,7 +57,7 @@ struct OverLimitTests {
     }
 
     @Test
-    func `a value over a limit is left out by its key, and the others of the scene are saved`() {
+    func `a value over a limit is left out and named by its key, and the other values are saved`() {
         let app = AppUnderTest.planned(
             AppPlan {
                 let root = Self.family("Other")

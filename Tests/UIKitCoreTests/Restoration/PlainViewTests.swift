@@ -6,9 +6,9 @@ import UIKitCore
 
 @testable import UIKitTesting
 
-/// What views keep by themselves, and what they do not (specification 4).
+/// The state that views preserve by themselves (specification 4).
 struct PlainViewTests {
-    /// The keys that a view writes by itself.
+    /// Returns the keys that a view writes by itself.
     private func keys(_ view: UIView) -> [String] {
         let encoder = ObjectEncoder()
         view.encodeRestorableState(with: encoder)
@@ -16,7 +16,7 @@ struct PlainViewTests {
     }
 
     @Test(.specification("4.15", "4.21"))
-    func `views that are not in UIKit's list keep nothing by themselves`() {
+    func `views that are not in UIKit's list preserve nothing by themselves`() {
         let slider = UISlider()
         slider.value = 0.5
         let toggle = UISwitch()
@@ -35,7 +35,7 @@ struct PlainViewTests {
     }
 
     @Test(.specification("4.21"))
-    func `a switch comes back as the launch makes it`() {
+    func `a switch does not preserve its value by itself`() {
         let app = AppUnderTest.planned(
             AppPlan {
                 let root = TracedController("Root")
@@ -53,7 +53,7 @@ struct PlainViewTests {
     }
 
     @Test(.specification("4.11", "4.9"))
-    func `neither the text of a field nor the focus is kept by itself`() throws {
+    func `neither the text of a field nor the focus is preserved by itself`() throws {
         let app = AppUnderTest.planned(
             AppPlan {
                 let root = TracedController("Root")
@@ -78,7 +78,7 @@ struct PlainViewTests {
     }
 
     @Test(.specification("4.6", "4.2"))
-    func `a table keeps rows and position, and not that it is edited`() {
+    func `a table preserves its rows and position, and not its editing mode`() {
         let table = UITableView(frame: CGRect(x: 0, y: 0, width: 300, height: 300), style: .plain)
         let plain = keys(table)
         table.setEditing(true, animated: false)
@@ -93,8 +93,7 @@ struct PlainViewTests {
     }
 
     @Test(.specification("4.15", "4.16", "4.17"))
-    func `listing 5-3: a view of one's own keeps its selection, and an empty one changes nothing`()
-    {
+    func `listing 5-3: a custom view restores its selection, and an empty one changes nothing`() {
         for (length, expected) in [(3, NSRange(location: 2, length: 3)), (0, SelectingView.made)] {
             let app = AppUnderTest.planned(
                 AppPlan {

@@ -4,7 +4,9 @@ import UIKitCore
 @testable import UIKitTesting
 
 extension AppUnderTest {
-    /// An app without scenes that does as the plan says, UIKit's way unless told otherwise.
+    /// Returns an app without scenes that follows the plan.
+    ///
+    /// It preserves as UIKit does, unless `continuous` is true.
     static func planned(
         _ plan: AppPlan, continuous: Bool = false, infoDictionary: [String: Any] = [:]
     ) -> AppUnderTest {
@@ -31,7 +33,9 @@ extension AppUnderTest {
         (navigation?.viewControllers ?? []).map { ($0 as? TracedController)?.text ?? "?" }
     }
 
-    /// Hides the app, which preserves, ends it and launches it again; returns the calls of the launch.
+    /// Preserves the app by entering the background, kills it and launches it again.
+    ///
+    /// Returns the calls of the launch.
     func relaunchTraced() -> [String] {
         enterBackground()
         kill()

@@ -3,13 +3,13 @@ import UIKitCore
 
 @testable import UIKitTesting
 
-/// A scene delegate that does as its plan says.
+/// A scene delegate whose behaviour a test sets.
 final class PlannedSceneDelegate: UIResponder, UIWindowSceneDelegate {
-    /// What connecting a scene does; it makes the window.
+    /// The closure that connects a scene and makes its window.
     static var connects: (UIWindowScene, PlannedSceneDelegate) -> Void = { _, _ in }
 
     var window: UIWindow?
-    /// What the delegate keeps outside the window.
+    /// An object that the delegate keeps outside the window.
     var kept: AnyObject?
 
     func scene(
@@ -20,7 +20,7 @@ final class PlannedSceneDelegate: UIResponder, UIWindowSceneDelegate {
         Self.connects(scene, self)
     }
 
-    /// Shows a root in a window of its own.
+    /// Shows a root in a new window.
     func show(_ root: UIViewController, in scene: UIWindowScene) {
         window = UIWindow(windowScene: scene)
         window?.rootViewController = root
@@ -28,7 +28,7 @@ final class PlannedSceneDelegate: UIResponder, UIWindowSceneDelegate {
     }
 }
 
-/// The app delegate of scenes that do as they are planned.
+/// The app delegate of an app with scenes, whose behaviour a test sets.
 final class PlannedScenesDelegate: UIResponder, UIApplicationDelegate {
     static var launches: () -> Void = {}
     static var isSaving = true
@@ -65,7 +65,7 @@ final class PlannedScenesDelegate: UIResponder, UIApplicationDelegate {
 }
 
 extension AppUnderTest {
-    /// An app whose scenes do as planned.
+    /// Returns an app whose scenes connect with a closure.
     static func plannedScenes(
         continuous: Bool = true,
         _ connects: @escaping (UIWindowScene, PlannedSceneDelegate) -> Void
@@ -96,7 +96,7 @@ extension AppUnderTest {
         return app
     }
 
-    /// The delegate of a connected scene.
+    /// Returns the delegate of a connected scene.
     func sceneDelegate(_ session: String) -> PlannedSceneDelegate? {
         running?.runtime.application.connectedScenes.first {
             $0.session.persistentIdentifier == session

@@ -5,10 +5,10 @@ import UIKitCore
 
 @testable import UIKitTesting
 
-/// When a change is preserved, in clock seconds.
+/// The times at which changes are preserved, in clock seconds.
 struct PreservationScheduleTests {
     @Test
-    func `a change that an action made is due at once, and the next one after a quiet moment`() {
+    func `a change by an action is due immediately, and the next change after a quiet moment`() {
         var schedule = PreservationSchedule()
         schedule.noteAction()
         #expect(schedule.noteActivity(at: 10) == 10)
@@ -16,7 +16,7 @@ struct PreservationScheduleTests {
         #expect(schedule.noteActivity(at: 11) == 11 + PreservationSchedule.quietSeconds)
     }
 
-    @Test func `a failed commit is retried after the retry time, not before, and once`() {
+    @Test func `a failed commit is retried once, after the retry time and not before`() {
         var schedule = PreservationSchedule()
         _ = schedule.noteActivity(at: 10)
         #expect(schedule.takeDue(at: 11) == .now)
@@ -28,7 +28,7 @@ struct PreservationScheduleTests {
         #expect(schedule.takeDue(at: due + 10) == .nothing)
     }
 
-    @Test func `a failed commit does not put off a change that waits`() {
+    @Test func `a failed commit does not delay a pending change`() {
         var schedule = PreservationSchedule()
         let due = schedule.noteActivity(at: 10)
         #expect(schedule.noteFailure(at: 10.1) == due)
@@ -63,7 +63,7 @@ struct PreservationScheduleTests {
         #expect(app.committedMarks().count == marks.count + 1)
     }
 
-    @Test func `a mark is said to be committed once, however often the app changes after it`()
+    @Test func `a high-water mark is reported as committed once, even if the app changes again`()
         throws
     {
         let app = AppUnderTest.planned(

@@ -6,7 +6,7 @@ import UIKitPrimitives
 
 @testable import UIKitTesting
 
-/// The property wrapper, and what is said of large states.
+/// The property wrapper `Preserved`, and the notice about large states.
 struct PreservedTests {
     private struct Draft: Codable, Equatable {
         var title = ""
@@ -26,7 +26,7 @@ struct PreservedTests {
 
     private final class EditorController: BaseController {
         @Preserved("sort") private(set) var order: Int? = 1
-        /// What `draft` was when decoding was called, and whether `super` was not needed for it.
+        /// The value of `draft` when decoding was called, which does not call `super`.
         var seen: Draft?
 
         func sort(_ order: Int?) { self.order = order }
@@ -42,7 +42,10 @@ struct PreservedTests {
 
     private func editor(_ app: AppUnderTest) -> EditorController? { app.root as? EditorController }
 
-    @Test func `a preserved property is back before its object decodes, without super`() throws {
+    @Test
+    func `a preserved property is restored before its object decodes, without a call to super`()
+        throws
+    {
         let app = AppUnderTest.planned(AppPlan { EditorController() })
         app.launch()
         editor(app)?.draft = Draft(title: "t", tags: ["a", "b"])
@@ -56,7 +59,7 @@ struct PreservedTests {
         #expect(entry.diagnostics == [])
     }
 
-    /// A value that notes when it is made from what was preserved.
+    /// A value that traces when it is decoded.
     private struct Mark: Codable {
         let name: String
 
@@ -88,14 +91,14 @@ struct PreservedTests {
         @Preserved var above = Mark("of the subclass")
     }
 
-    @Test func `what a superclass preserves is back before what the subclass preserves`() {
+    @Test func `preserved properties of a superclass are restored before those of its subclass`() {
         let app = AppUnderTest.planned(AppPlan { FurtherController() })
         app.launch()
         let marks = app.relaunchTraced().filter { $0.hasPrefix("mark") }
         #expect(marks == ["mark of the superclass", "mark of the subclass"])
     }
 
-    @Test func `views have preserved properties too, and each its own`() {
+    @Test func `views can have preserved properties, each view its own`() {
         let app = AppUnderTest.planned(
             AppPlan {
                 let root = EditorController()
@@ -114,7 +117,7 @@ struct PreservedTests {
     }
 
     @Test(.specification("8.3.5"))
-    func `a state of more than 64 KB is preserved, and warned of once with its path`() {
+    func `a state of more than 64 KB is preserved, and its path is logged once`() {
         let app = AppUnderTest.planned(AppPlan { EditorController() })
         app.launch()
         let large = String(repeating: "x", count: 70_000)

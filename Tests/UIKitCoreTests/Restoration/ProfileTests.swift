@@ -5,8 +5,8 @@ import UIKitCore
 
 @testable import UIKitTesting
 
-/// The pattern that tutorials teach: a version in the app's record, and a form that keeps which field is
-/// edited with its unsaved text (specification 10.9 and 10.10).
+/// The pattern of tutorials: a version in the app's record, and a form that preserves which field
+/// is edited and its unsaved text (specification 10.9 and 10.10).
 struct ProfileTests {
     private func launched() -> AppUnderTest {
         ProfileDelegate.version = 11
@@ -19,7 +19,8 @@ struct ProfileTests {
         try #require(app.root as? ProfileController)
     }
 
-    @Test func `the field that was edited has its unsaved text and the focus again`() throws {
+    @Test
+    func `the field that was edited has its unsaved text and the focus after a relaunch`() throws {
         for (identifier, other) in [("first", "last"), ("last", "first")] {
             let app = launched()
             try app.type("half a wo", into: identifier, caret: 4)
@@ -33,7 +34,7 @@ struct ProfileTests {
         }
     }
 
-    @Test func `typing goes on where it was`() throws {
+    @Test func `typing can continue after a relaunch`() throws {
         let app = launched()
         try app.type("Au", into: "first")
         app.relaunch()
@@ -42,7 +43,7 @@ struct ProfileTests {
         #expect(try app.screen().text(of: "first") == "Augusta")
     }
 
-    @Test func `when nothing was edited nothing has the focus`() throws {
+    @Test func `no field has the focus after a relaunch if none was edited`() throws {
         let app = launched()
         app.relaunch()
         let screen = try app.screen()
@@ -50,7 +51,7 @@ struct ProfileTests {
         #expect(try screen.text(of: "first") == "Ada")
     }
 
-    @Test func `an emptied field comes back empty and focused`() throws {
+    @Test func `a field that was emptied is restored empty and focused`() throws {
         let app = launched()
         try app.type("", into: "first")
         app.relaunch()
@@ -58,7 +59,10 @@ struct ProfileTests {
         #expect(app.root.flatMap { $0 as? ProfileController }?.restoredText == .some(""))
     }
 
-    @Test func `another version starts normally, without an error, and resets the page`() throws {
+    @Test
+    func `another version of the app starts normally, without an error, and resets the page`()
+        throws
+    {
         let app = launched()
         try app.type("half a wo", into: "first")
         app.settle()
@@ -77,7 +81,7 @@ struct ProfileTests {
     }
 }
 
-/// A delegate that restores only what its own version preserved.
+/// A delegate that restores only the state of its own version.
 final class ProfileDelegate: UIResponder, UIApplicationDelegate {
     static var version = 11.0
 
@@ -99,12 +103,12 @@ final class ProfileDelegate: UIResponder, UIApplicationDelegate {
     }
 
     func application(_ app: UIApplication, shouldRestoreApplicationState coder: NSCoder) -> Bool {
-        // A Double was kept; a Float is read.
+        // A Double was preserved; a Float is read.
         coder.decodeFloat(forKey: "version") == Float(Self.version)
     }
 }
 
-/// A form of two fields, of which one may be edited.
+/// A form of two fields that preserves the edited one.
 final class ProfileController: UIViewController {
     private(set) var userID = ""
     private(set) var restoredText: String??
@@ -155,7 +159,7 @@ final class ProfileController: UIViewController {
         super.decodeRestorableState(with: coder)
         show(coder.decodeObject(forKey: "userID") as? String ?? "")
         restoredText = .some(coder.decodeObject(forKey: "editedText") as? String)
-        // An Int32 was kept; an Int is read.
+        // An Int32 was preserved; an Int is read.
         let field: UITextField? =
             switch coder.decodeInteger(forKey: "editedField") {
             case 1: first

@@ -6,10 +6,10 @@ import UIKitCore
 
 @testable import UIKitTesting
 
-/// How a pass goes from object to object (specification 2.1.6 to 2.1.13).
+/// The order in which a pass visits the objects (specification 2.1.6 to 2.1.13).
 struct QueueTests {
     @Test(.specification("2.1.6"))
-    func `every window's root is asked, if it has an identifier`() throws {
+    func `the root of every window is encoded if it has an identifier`() throws {
         var others: [UIWindow] = []
         let app = AppUnderTest.planned(AppPlan { TracedController("Root") })
         PlannedDelegate.plan.didFinish = {
@@ -30,7 +30,7 @@ struct QueueTests {
         #expect(others.count == 2)
     }
 
-    /// A container with two children, which refers to the second one first.
+    /// Returns a container with two children that refers to the second one first.
     private func container() -> TracedController {
         let root = TracedController("Root")
         root.addChild(TracedController("First"))
@@ -47,7 +47,7 @@ struct QueueTests {
     }
 
     @Test(.specification("2.1.8", "2.1.9", "2.1.10"))
-    func `a reference only queues its target, which is asked in the order of first reference`() {
+    func `references queue their targets, which are encoded in the order of first reference`() {
         let app = AppUnderTest.planned(AppPlan(container))
         app.launch()
         _ = Trace.take()
@@ -59,7 +59,7 @@ struct QueueTests {
     }
 
     @Test(.specification("2.1.7"))
-    func `each object has a coder of its own, so that keys do not meet`() throws {
+    func `each object has its own coder, so equal keys do not collide`() throws {
         var coders: [NSCoder] = []
         let app = AppUnderTest.planned(
             AppPlan {
@@ -78,22 +78,22 @@ struct QueueTests {
     }
 
     @Test(.specification("2.1.13"))
-    func `nothing is written before the last object was asked`() {
+    func `no archive is written before the last object is encoded`() {
         var savesSeen: [Int] = []
         let app = AppUnderTest.planned(AppPlan { TracedController("Root") })
-        let look: (NSCoder) -> Void = { [unowned app] _ in savesSeen.append(app.keeper.saves.count)
+        let note: (NSCoder) -> Void = { [unowned app] _ in savesSeen.append(app.keeper.saves.count)
         }
-        PlannedDelegate.plan.saves = look
-        PlannedDelegate.plan.willEncode = look
+        PlannedDelegate.plan.saves = note
+        PlannedDelegate.plan.willEncode = note
         app.launch()
-        (app.root as? TracedController)?.encodes = look
+        (app.root as? TracedController)?.encodes = note
         app.enterBackground()
         #expect(savesSeen == [0, 0, 0])
         #expect(app.keeper.saves == ["application", AppUnderTest.session])
     }
 
     @Test(.specification("2.2.3"))
-    func `a root that is made after the launch's first callback is restored too late`() {
+    func `a root that is made after willFinishLaunching is not restored`() {
         var root: UIViewController? = TracedController("Root")
         let app = AppUnderTest.planned(AppPlan { root })
         app.launch()

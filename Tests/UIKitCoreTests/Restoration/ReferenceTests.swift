@@ -5,9 +5,10 @@ import UIKitCore
 
 @testable import UIKitTesting
 
-/// References between objects, and who is behind them (specification 3.4).
+/// References between objects and their targets (specification 3.4).
 struct ReferenceTests {
-    /// Nav[First, Second], where the first refers to what the test says.
+    /// Returns an app of Nav[First, Second]; the first screen encodes and decodes with the
+    /// closures.
     private func app(
         encodes: @escaping (UINavigationController, NSCoder) -> Void,
         decodes: @escaping (UINavigationController, NSCoder) -> Void
@@ -47,7 +48,7 @@ struct ReferenceTests {
     }
 
     @Test(.specification("1.3.4"))
-    func `the app's own reference is nil before objects are found, and in a coder that it kept`() {
+    func `a reference of the app delegate is nil before the lookup and in a coder that it kept`() {
         var answers: [String] = []
         var kept: NSCoder?
         func note(_ coder: NSCoder, _ place: String) {
@@ -87,7 +88,7 @@ struct ReferenceTests {
     }
 
     @Test(.specification("3.4.4"))
-    func `a reference to what has no identifier is stored as nothing, and that is said`() {
+    func `a reference to an object without an identifier is stored as nil and logged`() {
         let app = app { navigation, coder in
             coder.encode(TracedController(nil), forKey: "nobody")
         } decodes: { _, coder in
@@ -103,7 +104,7 @@ struct ReferenceTests {
     }
 
     @Test(.specification("3.4.6"))
-    func `a reference to what was dropped gives nothing, and lists leave it out`() {
+    func `a reference to a dropped object is nil, and lists leave it out`() {
         let dropped = ClassMadeController("Dropped")
         dropped.restorationClass = ClassMadeController.self
         ClassMadeController.answer = { nil }
@@ -122,7 +123,7 @@ struct ReferenceTests {
     }
 
     @Test(.specification("3.1.14", "3.4.1"))
-    func `a view is referred to by its name within its controller`() {
+    func `a reference to a view is resolved by its identifier within its controller`() {
         func makeView(_ controller: TracedController) {
             let view = TracedView()
             view.restorationIdentifier = "mark"
@@ -149,7 +150,7 @@ struct ReferenceTests {
         .specification(
             "3.4.5", "2.2.13", "2.2.14", "10.11", "1.1.5", "1.4.2", "1.5.1", "3.3.10", "2.2.12",
             "1.6.4"))
-    func `a registered object is one for all, made on demand, told when all is done`() {
+    func `a registered object is shared, made on demand, and notified after restoration`() {
         var found: [Draft?] = []
         let app = app { _, coder in
             coder.encode(Draft.current, forKey: "draft")
@@ -185,7 +186,7 @@ struct ReferenceTests {
     }
 
     @Test(.specification("1.1.8", "10.12"))
-    func `a registered object that nobody refers to is not preserved`() {
+    func `a registered object without a reference is not preserved`() {
         let app = AppUnderTest.planned(AppPlan { TracedController("Root") })
         app.launch()
         let draft = Draft(text: "unreferenced")
@@ -197,7 +198,7 @@ struct ReferenceTests {
     }
 
     @Test(.specification("3.1.5", "1.4.1", "1.4.5"))
-    func `a registered object is named within its restoration parent`() {
+    func `the path of a registered object contains its restoration parent`() {
         let app = app { _, coder in
             coder.encode(Draft.current, forKey: "draft")
         } decodes: { _, coder in
@@ -212,8 +213,8 @@ struct ReferenceTests {
     }
 
     @Test(.specification("3.4.7"))
-    func `an object that is neither registered nor coding is left out with a reason`() {
-        // Specification 3.4.7; nothing else of the controller is lost.
+    func `an object that is neither registered nor coding is left out, and the reason is logged`() {
+        // Specification 3.4.7; the other values of the controller are kept.
         let app = app { _, coder in
             coder.encode(Draft(text: "stray"), forKey: "draft")
             coder.encode(7, forKey: "number")

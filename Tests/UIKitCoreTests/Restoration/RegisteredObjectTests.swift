@@ -5,10 +5,10 @@ import UIKitCore
 
 @testable import UIKitTesting
 
-/// Objects that the app registers, besides those that a class makes again (specification 1.1.5 to 1.1.8,
-/// 1.4, 3.3.10).
+/// Objects that the app registers, with and without a class that makes them again (specification
+/// 1.1.5 to 1.1.8, 1.4, 3.3.10).
 struct RegisteredObjectTests {
-    /// An app whose launch makes and registers a tally, which its root refers to.
+    /// Returns an app whose launch makes and registers a tally that its root refers to.
     private func app(_ made: @escaping (Tally) -> Void = { _ in }) -> AppUnderTest {
         AppUnderTest.planned(
             AppPlan {
@@ -27,7 +27,7 @@ struct RegisteredObjectTests {
     }
 
     @Test(.specification("1.1.5", "1.4.3", "3.3.10"))
-    func `without a class an object is the one that this launch registered`() throws {
+    func `an object without a restoration class is the one that this launch registered`() throws {
         let app = app()
         app.launch()
         Tally.current.count = 7
@@ -41,7 +41,7 @@ struct RegisteredObjectTests {
     }
 
     @Test(.specification("3.3.10"))
-    func `a class that refuses to make an object is asked once, however often it is referred to`() {
+    func `a class that refuses to make an object is asked once for all references`() {
         Refusing.answers = true
         let app = AppUnderTest.planned(
             AppPlan {
@@ -80,7 +80,7 @@ struct RegisteredObjectTests {
     }
 
     @Test(.specification("1.4.4"))
-    func `an object that keeps nothing can be referred to`() {
+    func `an object without state can be referred to`() {
         let plan = AppPlan {
             Plain.current = Plain()
             UIApplication.registerObject(
@@ -99,14 +99,14 @@ struct RegisteredObjectTests {
     }
 
     @Test(.specification("1.1.7"))
-    func `a registration keeps nothing alive, and its name is free again afterwards`() {
+    func `a registration does not retain its object, and the identifier is free afterwards`() {
         let app = app()
         app.launch()
         weak let old = Tally.current
         Tally.current = Tally()
         #expect(old == nil)
         app.enterBackground()
-        // The new one was never registered, so the reference to it is none.
+        // The new tally was never registered, so the reference to it is stored as nil.
         #expect(app.notices.contains { $0.contains("is not NSCoding") })
         UIApplication.registerObject(
             forStateRestoration: Tally.current, restorationIdentifier: "tally")
@@ -117,7 +117,7 @@ struct RegisteredObjectTests {
     }
 
     @Test(.specification("1.4.1"))
-    func `a parent counts if it has a name itself, and as it is when the object is registered`()
+    func `a restoration parent needs an identifier and is read when the object is registered`()
         throws
     {
         let stranger = Tally()
@@ -141,7 +141,7 @@ struct RegisteredObjectTests {
     }
 
     @Test(.specification("1.1.6"))
-    func `an empty identifier is refused, and that is logged`() throws {
+    func `registering an object with an empty identifier is refused and logged`() throws {
         let app = app()
         app.launch()
         let nameless = Tally()
@@ -157,7 +157,9 @@ struct RegisteredObjectTests {
     }
 
     @Test(.specification("1.4.1"))
-    func `an object that is its own parent is registered without one, and that is logged`() throws {
+    func `an object that is its own parent is registered without a parent, and this is logged`()
+        throws
+    {
         let app = app()
         app.launch()
         Tally.current.parent = Tally.current
@@ -174,7 +176,7 @@ struct RegisteredObjectTests {
     }
 
     @Test(.specification("1.4.1"))
-    func `a circle of parents is opened where it was closed`() throws {
+    func `a cycle of restoration parents is cut at the registration that closes it`() throws {
         let app = app()
         app.launch()
         let (outer, inner) = (Tally(), Tally())
@@ -190,7 +192,7 @@ struct RegisteredObjectTests {
     }
 
     @Test(.timeLimit(.minutes(5)))
-    func `registering an object does not look at all that are registered`() {
+    func `registering an object does not search all registered objects`() {
         let app = app()
         app.launch()
         let objects = (0..<50_000).map { _ in Tally() }
@@ -203,7 +205,7 @@ struct RegisteredObjectTests {
     }
 }
 
-/// An object that nobody makes again: the app registers one at each launch.
+/// An object that no class makes again: the app registers one at each launch.
 private final class Tally: UIStateRestoring {
     static var current = Tally()
 
@@ -226,12 +228,12 @@ private final class Tally: UIStateRestoring {
     }
 }
 
-/// An object with nothing but a name.
+/// An object without state.
 private final class Plain: UIStateRestoring {
     static var current = Plain()
 }
 
-/// An object whose class makes it again, or refuses to.
+/// An object whose class makes it again or refuses to.
 private final class Refusing: UIStateRestoring, UIObjectRestoration {
     static var current = Refusing()
     static var answers = true

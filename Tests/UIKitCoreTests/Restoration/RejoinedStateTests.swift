@@ -5,7 +5,7 @@ import UIKitCore
 
 @testable import UIKitTesting
 
-/// State that a build has nobody for comes back in its place with a build that has.
+/// State that one build cannot restore and that a later build restores in its place.
 struct RejoinedStateTests {
     private func launched(_ names: String...) -> AppUnderTest {
         let app = AppUnderTest.planned(AppPlan { TracedNavigation("Nav", TracedController("A")) })
@@ -18,7 +18,7 @@ struct RejoinedStateTests {
         return app
     }
 
-    /// Has the next launches make screens with these names.
+    /// Makes the next launches create screens with these names.
     private func makes(_ names: String...) {
         PlannedDelegate.plan.make = { path, _ in
             path.last.flatMap { names.contains($0) ? TracedController($0) : nil }
@@ -30,7 +30,7 @@ struct RejoinedStateTests {
             .map { "\($0.name): \($0.text)" }
     }
 
-    @Test func `a screen that one build cannot make is on its stack again with the next`() {
+    @Test func `a screen that one build cannot make is on its stack again in a later build`() {
         let app = launched("B")
         for _ in 0..<3 {
             _ = app.relaunchTraced()
@@ -44,7 +44,7 @@ struct RejoinedStateTests {
         #expect(stack(app) == ["A: ", "B: text of B"])
     }
 
-    @Test func `what is above a missing screen is not made, and comes back with it`() {
+    @Test func `screens above a missing screen are not made, and are restored together with it`() {
         let app = launched("B", "C", "D")
         makes("C", "D")
         for _ in 0..<2 {
@@ -59,7 +59,7 @@ struct RejoinedStateTests {
         #expect(stack(app) == ["A: ", "B: text of B", "C: text of C", "D: text of D"])
     }
 
-    @Test func `what is above a screen that its factory refused is cut off and not kept`() {
+    @Test func `screens above a screen that its factory refused are cut off and not kept`() {
         let app = launched("B")
         let refused = ClassMadeController("R")
         refused.restorationClass = ClassMadeController.self
@@ -72,7 +72,8 @@ struct RejoinedStateTests {
         #expect(!app.relaunchTraced().contains("make Nav/C"))
     }
 
-    @Test func `a person who opened another screen in that place does not get the old one back`() {
+    @Test
+    func `state of a missing screen is dropped when another screen was pushed in its place`() {
         let app = launched("B", "C")
         _ = app.relaunchTraced()
         app.navigation?.pushViewController(TracedController("X"), animated: false)
@@ -82,7 +83,8 @@ struct RejoinedStateTests {
         #expect(!app.relaunchTraced().contains("make Nav/B"))
     }
 
-    @Test func `a stack whose first screen is missing keeps the launch's until it is there`() {
+    @Test
+    func `a stack whose first screen is missing keeps the launch's screens until it can be made`() {
         let app = AppUnderTest.planned(AppPlan { TracedNavigation("Nav") })
         app.launch()
         makes("A", "B")
@@ -100,7 +102,7 @@ struct RejoinedStateTests {
     }
 
     @Test(.specification("3.5.14"))
-    func `what was presented is presented again with the build that can make it`() {
+    func `a presented controller is presented again by the build that can make it`() {
         let app = AppUnderTest.planned(AppPlan { TracedController("Root") })
         app.launch()
         let form = TracedNavigation("Form", TracedController("Edit"))
@@ -121,7 +123,7 @@ struct RejoinedStateTests {
         #expect((restored?.topViewController as? TracedController)?.text == "half a word")
     }
 
-    @Test func `something else that was presented meanwhile ends what waits`() {
+    @Test func `another presentation drops the state of a presentation that waits`() {
         let app = AppUnderTest.planned(AppPlan { TracedController("Root") })
         app.launch()
         app.root?.present(TracedController("Form"), animated: false)
@@ -133,7 +135,7 @@ struct RejoinedStateTests {
     }
 
     @Test(.specification("3.1.10"))
-    func `a tab that one build leaves out has its state again when it is back`() {
+    func `a tab that one build leaves out has its state again in a later build`() {
         let names = ["One", "Two", "Three"]
         var shown = names
         let app = AppUnderTest.planned(
@@ -154,7 +156,7 @@ struct RejoinedStateTests {
     }
 
     @Test(.specification("3.1.10"))
-    func `a tab that was added again after the launch keeps what it has now`() throws {
+    func `a tab that was added again after the launch keeps its current state`() throws {
         var shown = ["One", "Two", "Three"]
         let app = AppUnderTest.planned(
             AppPlan {
@@ -176,8 +178,8 @@ struct RejoinedStateTests {
         #expect(try app.paths().count { $0.contains("Two") } == 1)
     }
 
-    /// An app whose root encodes its children as a list, each as often as `order` names it, and
-    /// adds those that come back.
+    /// Launches an app whose root encodes its children as a list, each as often as `order` names
+    /// it, and adds the restored children.
     private func appWithPanes(_ order: [String]) -> AppUnderTest {
         let app = AppUnderTest.planned(
             AppPlan {
@@ -211,7 +213,7 @@ struct RejoinedStateTests {
     }
 
     @Test(arguments: ["Left", "Middle", "Right"])
-    func `a child that a custom container refers to is referred to again, in its place`(
+    func `a missing child of a custom container is referred to again at its position`(
         missing: String
     ) {
         let names = ["Left", "Middle", "Right"]
@@ -228,7 +230,7 @@ struct RejoinedStateTests {
         #expect(app.controller(missing)?.text == "text of \(missing)")
     }
 
-    @Test func `a child that waits has its place in a list to which the app has added`() {
+    @Test func `a child that waits keeps its position in a list to which the app has added`() {
         let app = AppUnderTest.planned(
             AppPlan {
                 let root = TracedController("Root")
@@ -253,7 +255,7 @@ struct RejoinedStateTests {
     }
 
     @Test(arguments: [true, false])
-    func `the only child of a container that encodes nil, or nothing, without one comes back`(
+    func `the only child of a container that then encodes nil or nothing is restored`(
         encodesNil: Bool
     ) {
         let app = AppUnderTest.planned(
@@ -295,7 +297,7 @@ struct RejoinedStateTests {
         #expect(stack(app) == ["A: ", "B: text of B"])
     }
 
-    @Test func `a list that refers to an object several times is the same list again`() {
+    @Test func `a list that refers to an object several times is restored unchanged`() {
         let names = ["Left", "Right", "Left", "Right", "Right"]
         let app = appWithPanes(names)
         makes("Left")
@@ -304,7 +306,7 @@ struct RejoinedStateTests {
         #expect(app.relaunchTraced().contains("panes \(names)"))
     }
 
-    @Test func `what is inside a screen that lost its place is dropped with it`() throws {
+    @Test func `views inside a screen that lost its place are dropped with it`() throws {
         let app = launched("B")
         let label = TracedView(frame: .zero)
         label.restorationIdentifier = "label"
@@ -316,13 +318,13 @@ struct RejoinedStateTests {
         #expect(try app.paths().filter { $0.contains("B") || $0.contains("label") } == [])
     }
 
-    @Test func `a screen of which only a missing one knew loses its place to another one`() {
+    @Test func `a screen that only a missing screen refers to loses its place to another screen`() {
         let app = launched("B")
         let beyond = TracedController("C")
         (app.navigation?.topViewController as? TracedController)?.encodes = {
             $0.encode(beyond, forKey: "beyond")
         }
-        // What is above a screen without an identifier is not in the stack's own list.
+        // Screens above a screen without an identifier are not in the stack's own list.
         app.navigation?.pushViewController(TracedController(nil), animated: false)
         app.navigation?.pushViewController(beyond, animated: false)
         #expect(app.relaunchTraced().contains("make Nav/B"))
@@ -332,7 +334,7 @@ struct RejoinedStateTests {
         #expect(!app.relaunchTraced().contains("make Nav/C"))
     }
 
-    @Test func `each of two windows keeps the state of a root that another one replaced`() {
+    @Test func `each of two windows keeps the state of its root while another root replaces it`() {
         var isSignedIn = true
         var windows: [UIWindow] = []
         let app = AppUnderTest.planned(
@@ -359,7 +361,7 @@ struct RejoinedStateTests {
         #expect(texts() == ["window 0", "window 1"])
     }
 
-    @Test func `another root in the window keeps the state of the one that was preserved`() {
+    @Test func `a window keeps the state of the preserved root while another root replaces it`() {
         var isSignedIn = true
         let app = AppUnderTest.planned(
             AppPlan {

@@ -5,7 +5,7 @@ import UIKitCore
 
 @testable import UIKitTesting
 
-/// What a build had before its controllers and their restoration class were renamed.
+/// A screen as it was named before a build renamed its classes.
 final class OldScreen: TracedController {}
 
 final class OldFactory: NSObject, UIViewControllerRestoration {
@@ -14,7 +14,7 @@ final class OldFactory: NSObject, UIViewControllerRestoration {
     ) -> UIViewController? { nil }
 }
 
-/// The same ones in the next build.
+/// The same screen in the next build, which declares the former name.
 final class RenamedScreen: TracedController, StableClassNaming {
     nonisolated static var formerClassNames: [String] { ["UIKitCoreTests.OldScreen"] }
 }
@@ -27,7 +27,7 @@ final class RenamedFactory: NSObject, UIViewControllerRestoration, StableClassNa
     ) -> UIViewController? { RenamedScreen(identifierComponents.last) }
 }
 
-/// Renamed without saying so.
+/// A screen that was renamed without a declaration.
 final class StrangeScreen: TracedController {}
 
 /// Classes that have another name in the next build (specification 3.3.12).
@@ -47,7 +47,8 @@ struct RenamedClassTests {
         #expect(app.notices == [])
     }
 
-    @Test func `a class that was renamed without a word is skipped and explained`() {
+    @Test
+    func `a class that was renamed without a declaration is skipped, and the log explains it`() {
         let app = relaunched { StrangeScreen("Root") }
         #expect((app.root as? StrangeScreen)?.text == "")
         #expect(app.notices.contains { $0.contains("declare the old name in StableClassNaming") })
@@ -61,7 +62,8 @@ struct RenamedClassTests {
         pushed.restorationClass = OldFactory.self
         pushed.text = "kept"
         app.navigation?.pushViewController(pushed, animated: false)
-        // The next build does not have the old class, so its name is looked for.
+        // The next build does not have the old class. Resolving an unknown name asks all classes
+        // for their former names.
         _ = StableClassName.resolve("UIKitCoreTests.Nowhere")
         _ = app.relaunchTraced()
         #expect(app.navigation?.viewControllers.last is RenamedScreen)

@@ -6,7 +6,7 @@ import UIKitPrimitives
 
 @testable import UIKitTesting
 
-/// What the report says of each object, walking into the traps of specification 8.1, 8.2 and 3.3.
+/// The report's entries for each object, also in the traps of specification 8.1, 8.2 and 3.3.
 struct ReportTests {
     private func lines(_ pass: RestorationReport.Pass?) -> [String] {
         (pass?.entries ?? []).map { entry in
@@ -17,7 +17,7 @@ struct ReportTests {
         }
     }
 
-    @Test func `every object that was preserved and restored is in it`() {
+    @Test func `the report contains every preserved and every restored object`() {
         let app = AppUnderTest.planned(
             AppPlan { TracedNavigation("Nav", TracedController("A"), TracedController("B")) })
         app.launch()
@@ -38,7 +38,7 @@ struct ReportTests {
     }
 
     @Test(.specification("8.1.1"))
-    func `a branch without an identifier is named, with what is lost in it`() {
+    func `a branch without an identifier is reported with the objects that are lost in it`() {
         let app = AppUnderTest.planned(
             AppPlan {
                 let inner = TracedController("Inner")
@@ -65,7 +65,7 @@ struct ReportTests {
     }
 
     @Test(.specification("3.2.7", "8.2.9"))
-    func `a child that its container did not encode is named`() {
+    func `a child that its container did not encode is reported`() {
         let app = AppUnderTest.planned(
             AppPlan {
                 let root = TracedController("Root")
@@ -82,7 +82,7 @@ struct ReportTests {
         #expect(app.notices.allSatisfy { $0.contains("contains it and did not encode it") })
     }
 
-    @Test(.specification("3.2.6")) func `an alert is neither preserved nor missed`() {
+    @Test(.specification("3.2.6")) func `an alert is neither preserved nor reported as missing`() {
         let app = AppUnderTest.planned(AppPlan { TracedController("Root") })
         app.launch()
         app.root?.present(
@@ -94,7 +94,7 @@ struct ReportTests {
     }
 
     @Test(.specification("3.3.1", "3.3.9"))
-    func `what a factory dropped, and what was inside it, has its reason`() {
+    func `the report has the reasons for a dropped controller and for the views inside it`() {
         let pushed = ClassMadeController("B")
         pushed.restorationClass = ClassMadeController.self
         pushed.view.restorationIdentifier = "View"
@@ -112,7 +112,7 @@ struct ReportTests {
         #expect(app.notices.count { $0.contains("/View ") } == 0)
     }
 
-    @Test(.specification("3.3.11")) func `a view that is gone is said`() {
+    @Test(.specification("3.3.11")) func `a view that no longer exists is reported`() {
         let app = AppUnderTest.planned(
             AppPlan {
                 let root = TracedController("Root")
@@ -129,7 +129,7 @@ struct ReportTests {
         #expect(app.notices.contains { $0.contains("has no view with this identifier now") })
     }
 
-    @Test func `keys that were encoded and never read are listed`() {
+    @Test func `keys that were encoded and never read are in the report`() {
         let app = AppUnderTest.planned(
             AppPlan {
                 let root = TracedController("Root")
@@ -142,7 +142,8 @@ struct ReportTests {
         #expect(root?.keysNeverRead == ["forgotten"])
     }
 
-    @Test func `a delegate that refuses is the reason for the whole`() {
+    @Test
+    func `the report names a delegate that refuses as the reason for the whole restoration`() {
         var plan = AppPlan { TracedController("Root") }
         plan.isRestoring = false
         let app = AppUnderTest.planned(plan)
@@ -153,14 +154,14 @@ struct ReportTests {
         #expect(pass?.summary?.contains("wanted nothing restored") == true)
     }
 
-    @Test func `a report that an older release kept, without remarks, is read`() throws {
+    @Test func `a report of an older release without remarks can be read`() throws {
         let kept = #"{"restoration": {"date": "2026-01-01T00:00:00Z", "entries": []}}"#
         let report = try RestorationReport(bytes: Array(kept.utf8))
         #expect(report.restoration?.remarks == [])
         #expect(try RestorationReport(bytes: report.encoded()) == report)
     }
 
-    @Test func `the report of a process that was killed is found after it`() {
+    @Test func `the report of a killed process can be read afterwards`() {
         let app = AppUnderTest.planned(AppPlan { TracedController("Root") })
         app.launch()
         app.enterBackground()

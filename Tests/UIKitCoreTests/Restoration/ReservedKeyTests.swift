@@ -6,10 +6,11 @@ import UIKitPrimitives
 
 @testable import UIKitTesting
 
-/// What the system writes beside an app's own values (specification 1.2), and storyboards' part in it.
+/// The values that the system writes beside an app's own values (specification 1.2), and
+/// storyboards' part in it.
 struct ReservedKeyTests {
     @Test(.specification("5.1.3", "1.2.6", "1.2.2", "1.2.3", "1.2.4", "1.2.5", "3.3.11"))
-    func `every coder that is handed out tells version, idiom, time and system`() {
+    func `every coder has the version, idiom, time and system of the launch that preserved`() {
         let app = AppUnderTest.planned(
             AppPlan {
                 let root = TracedController("Root")
@@ -51,7 +52,7 @@ struct ReservedKeyTests {
     }
 
     @Test(.specification("1.2.8", "1.2.1"))
-    func `the keys are spelled as UIKit's headers spell them`() {
+    func `the reserved keys are spelled as in UIKit's headers`() {
         #expect(
             [
                 UIApplication.stateRestorationViewControllerStoryboardKey,
@@ -69,7 +70,8 @@ struct ReservedKeyTests {
     }
 
     @Test(.specification("1.2.1", "1.6.6", "1.9.1", "1.9.3", "3.3.1"))
-    func `listing 7-1: a restoration class makes the controller by the storyboard it came from`() {
+    func `listing 7-1: a restoration class makes the controller from the storyboard in the coder`()
+    {
         UIStoryboard.declare(
             "Listing",
             viewControllers: [
@@ -91,13 +93,13 @@ struct ReservedKeyTests {
         let calls = app.relaunchTraced()
         #expect(calls.contains("listing detail from a storyboard"))
         #expect(app.stackTexts == ["", "kept"])
-        // Made with its identifier and class, it is restored at every launch after this one, too.
+        // The controller has its identifier and class, so it is also restored at later launches.
         #expect(app.relaunchTraced().contains("listing detail from a storyboard"))
         #expect(app.stackTexts == ["", "kept"])
     }
 
     @Test(.specification("1.2.1"))
-    func `what no storyboard made has none in its coder`() {
+    func `the coder of a controller that no storyboard made has no storyboard`() {
         let app = AppUnderTest.planned(AppPlan { TracedController("Root") })
         PlannedDelegate.plan.make = { _, coder in
             let key = UIApplication.stateRestorationViewControllerStoryboardKey
@@ -113,7 +115,7 @@ struct ReservedKeyTests {
     }
 
     @Test(.specification("3.3.5"))
-    func `what a storyboard does not have any more is not restored, and the launch goes on`() {
+    func `a screen that its storyboard no longer has is not restored, and the launch continues`() {
         UIStoryboard.declare("Old", viewControllers: ["gone": { TracedController("B") }])
         let app = AppUnderTest.planned(AppPlan { TracedNavigation("Nav", TracedController("A")) })
         app.launch()
@@ -129,7 +131,7 @@ struct ReservedKeyTests {
     }
 
     @Test(.specification("1.9.2"))
-    func `an identifier that a storyboard never had ends the program, saying so`() async {
+    func `an identifier that a storyboard does not have ends the program with a message`() async {
         let result = await #expect(
             processExitsWith: .failure, observing: [\.standardErrorContent]
         ) {
@@ -139,14 +141,14 @@ struct ReservedKeyTests {
                 _ = storyboard.instantiateViewController(withIdentifier: "missing")
             }
         }
-        let said = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+        let output = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
         #expect(
-            said.contains(
+            output.contains(
                 "Storyboard (Main) doesn't contain a view controller with identifier 'missing'"))
     }
 }
 
-/// Notes what a coder says of the launch that preserved.
+/// Traces the values of a coder that describe the launch that preserved.
 private func look(_ place: String, _ coder: NSCoder) {
     let version = coder.decodeObject(forKey: UIApplication.stateRestorationBundleVersionKey)
     let idiom = coder.decodeObject(forKey: UIApplication.stateRestorationUserInterfaceIdiomKey)

@@ -5,7 +5,7 @@ import UIKitCore
 
 @testable import UIKitTesting
 
-/// Which classes may make objects again (specification 1.5).
+/// The classes that may make objects again (specification 1.5).
 struct RestorationClassTests {
     private func app(_ restorer: any UIViewControllerRestoration.Type) -> AppUnderTest {
         let app = AppUnderTest.planned(
@@ -40,7 +40,7 @@ struct RestorationClassTests {
     }
 
     @Test(.specification("1.5.2", "3.3.1"))
-    func `a restoration class that no other process finds is named when it is preserved`() {
+    func `a restoration class that another process cannot find is named when it is preserved`() {
         let app = app(GenericRestorer<PrivateRestorer>.self)
         app.becomeActive()
         app.enterBackground()

@@ -5,11 +5,12 @@ import UIKitCore
 
 @testable import UIKitTesting
 
-/// Objects of several windows that have one path: each window's state stays its own.
+/// Objects of several windows with the same path: each window keeps its own state.
 struct SceneIdentityTests {
     private static let windows = ["a", "b", "c", "d"]
 
-    /// Each scene registers a note of its own under one identifier, and its root refers to it.
+    /// Returns an app in which each scene registers a note of its own under one identifier, and its
+    /// root refers to the note.
     private func appWithNotes(parent: Bool) -> AppUnderTest {
         .plannedScenes { scene, delegate in
             let note = Note()
@@ -35,11 +36,9 @@ struct SceneIdentityTests {
     }
 
     @Test(.specification("1.1.5", "1.4.1", "3.1.5", "3.3.10"), arguments: [false, true])
-    func
-        `objects registered under one identifier in several windows keep the state of their window`(
-            parent: Bool
-        )
-    {
+    func `objects registered under one identifier in several windows keep their window's state`(
+        parent: Bool
+    ) {
         let app = appWithNotes(parent: parent)
         app.launch(Self.windows)
         for session in Self.windows { note(app, session)?.text = "of \(session)" }
@@ -50,7 +49,7 @@ struct SceneIdentityTests {
     }
 
     @Test(arguments: [false, true])
-    func `a window that is opened later restores its own registered object and leaves the others`(
+    func `a window that is opened later restores its own registered object and no other`(
         parent: Bool
     ) {
         let app = appWithNotes(parent: parent)
@@ -65,7 +64,8 @@ struct SceneIdentityTests {
         #expect(app.notices == [])
     }
 
-    /// Each scene's delegate keeps an inspector outside the window, to which the root refers.
+    /// Returns an app in which each scene's delegate keeps an inspector outside the window, and the
+    /// root refers to it.
     private func appWithInspectors() -> AppUnderTest {
         .plannedScenes { scene, delegate in
             let inspector = TracedController("Inspector")
@@ -85,7 +85,7 @@ struct SceneIdentityTests {
     }
 
     @Test(.specification("3.2.3", "3.3.3"))
-    func `controllers kept outside windows keep the state of their window`() {
+    func `controllers outside windows keep the state of their window`() {
         let app = appWithInspectors()
         app.launch(Self.windows)
         for session in Self.windows { inspector(app, session)?.text = "of \(session)" }
@@ -105,7 +105,7 @@ struct SceneIdentityTests {
     }
 
     @Test
-    func `a controller that a screen makes when it loads belongs to the window of that screen`() {
+    func `a controller that is made in viewDidLoad belongs to the window of the loading screen`() {
         let app = AppUnderTest.plannedScenes { scene, delegate in
             let root = TracedController("Root")
             root.loads = { root in
@@ -126,7 +126,8 @@ struct SceneIdentityTests {
 
     private static var model = Note()
 
-    /// The app delegate registers one object, to which the root of each window refers.
+    /// Returns an app whose delegate, or first scene, registers one object, and the root of each
+    /// window refers to it.
     private func appWithModel(registersInScene: Bool = false) -> AppUnderTest {
         let app = AppUnderTest.plannedScenes { scene, delegate in
             let root = TracedController("Root")
@@ -152,7 +153,7 @@ struct SceneIdentityTests {
     }
 
     @Test(.specification("3.4.5", "1.1.8"), arguments: [false, true])
-    func `an object that several windows refer to comes back with any one of them`(inScene: Bool) {
+    func `a registered object of several windows is restored with any one of them`(inScene: Bool) {
         let app = appWithModel(registersInScene: inScene)
         for sessions in [["a", "b"], ["b"], ["a"], ["b", "a"]] {
             app.launch(["a", "b"])
@@ -170,7 +171,7 @@ struct SceneIdentityTests {
         }
     }
 
-    @Test func `opening a second window leaves an object that both refer to as it is`() {
+    @Test func `opening a second window does not change an object that both windows refer to`() {
         let app = appWithModel()
         app.launch(["a", "b"])
         Self.model.text = "old"
@@ -201,7 +202,7 @@ struct SceneIdentityTests {
         app.launch(["a"])
         #expect(Self.model.text == "three")
         app.kill()
-        // A launch without windows has nobody who refers to it.
+        // No window refers to the object in a launch without windows.
         app.launch([])
         app.settle()
         app.kill()
@@ -209,7 +210,7 @@ struct SceneIdentityTests {
         #expect(Self.model.text == "three")
     }
 
-    @Test func `an object that only the app delegate refers to is kept whatever windows there are`()
+    @Test func `an object that only the app delegate refers to is kept whatever windows are open`()
     {
         let app = AppUnderTest.plannedScenes { scene, delegate in
             delegate.show(TracedController("Root"), in: scene)
@@ -234,7 +235,7 @@ struct SceneIdentityTests {
 
     // MARK: - References from one window into another
 
-    @Test func `a reference into another window gives the object of that window`() {
+    @Test func `a reference into another window gives the controller of that window`() {
         let app = AppUnderTest.plannedScenes { scene, delegate in
             let root = TracedController("Root")
             delegate.show(root, in: scene)
@@ -272,7 +273,7 @@ struct SceneIdentityTests {
     // MARK: - Several windows without scenes
 
     @Test(.specification("2.1.6", "3.1.1"))
-    func `windows whose roots have one identifier keep their own state without scenes`() {
+    func `windows with equal root identifiers keep their own state in an app without scenes`() {
         var windows: [UIWindow] = []
         let app = AppUnderTest.planned(
             AppPlan {

@@ -5,13 +5,13 @@ import UIKitCore
 
 @testable import UIKitTesting
 
-/// Which window an object belongs to that was made or registered outside that window's code.
+/// The window of an object that was made or registered outside that window's code.
 struct SceneOwnershipTests {
     private static var roots: [String: TracedController] = [:]
     private static var note = Note()
 
     @Test(.specification("3.3.3"))
-    func `a window does not take the root of another one for its own, whoever made it`() {
+    func `a window does not restore its state into the root of another window`() {
         let app = AppUnderTest.plannedScenes { scene, delegate in
             guard let root = Self.roots[scene.session.persistentIdentifier] else { return }
             delegate.show(root, in: scene)
@@ -32,7 +32,7 @@ struct SceneOwnershipTests {
     }
 
     @Test
-    func `a window that connects later leaves an object of the app as a whole as it is`() {
+    func `a window that connects later does not change an object of the app as a whole`() {
         var isOfApplication = false
         func register() {
             Self.note = Note()
@@ -58,7 +58,7 @@ struct SceneOwnershipTests {
     }
 
     @Test
-    func `an object that was made for an earlier connection of a window gets its state again`() {
+    func `an object from an earlier connection of a window gets the window's state again`() {
         let app = AppUnderTest.plannedScenes { scene, delegate in
             let root = TracedController("Root")
             delegate.show(root, in: scene)
@@ -88,7 +88,7 @@ struct SceneOwnershipTests {
         #expect(Trace.take("same") == ["same true"])
     }
 
-    @Test func `a reference into another window gives the object registered there`() {
+    @Test func `a reference into another window gives the object registered for that window`() {
         func register(_ delegate: PlannedSceneDelegate?) {
             guard let note = delegate?.kept as? Note else { return }
             note.parent = delegate?.window?.rootViewController

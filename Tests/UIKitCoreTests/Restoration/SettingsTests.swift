@@ -6,7 +6,7 @@ import UIKitPrimitives
 
 @testable import UIKitTesting
 
-/// What an app decides where UIKit's documents and releases differ (specification section 9), both ways.
+/// Settings for behaviour in which UIKit's documents and releases differ (specification section 9).
 struct SettingsTests {
     private func app(_ settings: [String: Any]) -> AppUnderTest {
         AppUnderTest.planned(
@@ -14,7 +14,7 @@ struct SettingsTests {
             infoDictionary: ["PerennialStateRestoration": settings])
     }
 
-    /// A list without names for its rows.
+    /// A list without model identifiers for its rows.
     final class TracedList: UITableViewController {
         override func viewDidLoad() {
             super.viewDidLoad()
@@ -31,7 +31,9 @@ struct SettingsTests {
     }
 
     @Test(.specification("9.2", "4.4"), arguments: [nil, true, false])
-    func `rows without names keep their places, or not`(isKept: Bool?) {
+    func `a setting decides whether rows without model identifiers keep their positions`(
+        isKept: Bool?
+    ) {
         let settings = isKept.map { ["KeepsListPlacesWithoutModelIdentifiers": $0] } ?? [:]
         let app = AppUnderTest.planned(
             AppPlan {
@@ -48,7 +50,9 @@ struct SettingsTests {
     }
 
     @Test(.specification("9.6"), arguments: [nil, true, false])
-    func `view controllers keep their state in an app with scenes, or not`(isKept: Bool?) {
+    func `a setting decides whether view controllers keep their state in an app with scenes`(
+        isKept: Bool?
+    ) {
         let settings = isKept.map { ["PreservesViewControllersInSceneApps": $0] } ?? [:]
         let app = AppUnderTest.withScenes(restoration: settings)
         app.launch()
@@ -61,14 +65,14 @@ struct SettingsTests {
     }
 
     @Test(.specification("9.8"), arguments: [nil, false, true])
-    func `after a good launch the state is kept until the next save, or discarded`(
+    func `a setting decides whether the state is discarded after a successful launch`(
         isDiscarded: Bool?
     ) {
         let app = app(isDiscarded.map { ["DiscardsStateAfterLaunch": $0] } ?? [:])
         app.launch()
         app.navigation?.pushViewController(TracedController("B"), animated: false)
         #expect(app.relaunchTraced().contains("shouldRestore"))
-        // Killed on the screen: nothing was saved since the launch.
+        // The app is killed in the foreground: nothing was saved since the launch.
         app.kill()
         _ = Trace.take()
         app.launch()

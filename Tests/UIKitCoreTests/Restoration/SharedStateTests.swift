@@ -6,7 +6,7 @@ import UIKitCore
 
 @testable import UIKitTesting
 
-/// State of objects that several windows use, which is in the application's archive.
+/// State of objects that several windows use, which is stored in the application's archive.
 struct SharedStateTests {
     private static var inspector = TracedController("Inspector")
     private static var notes: [Note] = []
@@ -19,7 +19,7 @@ struct SharedStateTests {
         }
     }
 
-    /// The root of each window refers to all notes that there are.
+    /// Returns an app in which the root of each window refers to all existing notes.
     private func appWithNotes(_ count: Int = 1, registers: @escaping () -> Bool = { true })
         -> AppUnderTest
     {
@@ -39,7 +39,7 @@ struct SharedStateTests {
         return app
     }
 
-    /// Lets the notes go while the windows that referred to them are closed, and launches again.
+    /// Releases the notes while the windows that referred to them are closed, and launches again.
     private func relaunchWithoutNotes(_ app: AppUnderTest) {
         app.settle()
         app.disconnect("a")
@@ -52,7 +52,7 @@ struct SharedStateTests {
         app.launch(["a", "b"])
     }
 
-    @Test func `state that closed windows share is kept when its object is gone`() {
+    @Test func `state that closed windows share is kept when its object no longer exists`() {
         let app = appWithNotes()
         app.launch(["a", "b"])
         Self.notes[0].text = "kept"
@@ -60,7 +60,7 @@ struct SharedStateTests {
         #expect(Self.notes[0].text == "kept")
     }
 
-    @Test func `state that closed windows share is dropped with its object above 64 KiB`() {
+    @Test func `state above 64 KiB that closed windows share is dropped with its object`() {
         let app = appWithNotes()
         app.launch(["a", "b"])
         Self.notes[0].text = String(repeating: "x", count: 70_000)
@@ -68,7 +68,7 @@ struct SharedStateTests {
         #expect(Self.notes[0].text == "")
     }
 
-    @Test func `of shared objects that are gone the first 256 are kept, and no more`() {
+    @Test func `the state of the first 256 shared objects that no longer exist is kept`() {
         let app = appWithNotes(300)
         app.launch(["a", "b"])
         for note in Self.notes { note.text = "kept" }
@@ -76,7 +76,7 @@ struct SharedStateTests {
         #expect(Self.notes.map(\.text) == (0..<300).map { $0 < 256 ? "kept" : "" })
     }
 
-    @Test func `shared state that was declined by the app does not come back`() {
+    @Test func `shared state that the app declined is not restored`() {
         let app = appWithNotes()
         app.launch(["a", "b"])
         Self.notes[0].text = "declined"
@@ -95,7 +95,8 @@ struct SharedStateTests {
         #expect(Self.notes[0].text == "")
     }
 
-    @Test func `state that waits for its object is dropped when the app declines to preserve`() {
+    @Test
+    func `shared state that waits for its object is dropped when the app declines to preserve`() {
         var registers = true
         let app = appWithNotes(registers: { registers })
         app.launch(["a", "b"])
@@ -115,7 +116,8 @@ struct SharedStateTests {
         #expect(Self.notes[0].text == "")
     }
 
-    @Test func `state that waited for its object is decoded once, for the first window that asks`()
+    @Test
+    func `shared state that waited for its object is decoded once, for the first window that asks`()
     {
         var registers = true
         let app = appWithNotes(registers: { registers })
@@ -144,7 +146,8 @@ struct SharedStateTests {
         #expect(Self.notes.map(\.text) == ["typed just now"])
     }
 
-    /// One inspector in no window, with a text in its view, to which the root of each window refers.
+    /// Returns an app with one inspector in no window, with a text view, to which the root of each
+    /// window refers.
     private func appWithInspector() -> AppUnderTest {
         let app = AppUnderTest.plannedScenes { scene, delegate in
             let root = TracedController("Root")
@@ -154,7 +157,7 @@ struct SharedStateTests {
                 Trace.add("same \(decoded === Self.inspector)")
             }
             delegate.show(root, in: scene)
-            // As when the first window makes what the others use as well.
+            // The first window makes the inspector that the others use as well.
             guard Self.inspector.text == "new" else { return }
             Self.inspector = TracedController("Inspector")
             let field = UITextView(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
@@ -172,7 +175,7 @@ struct SharedStateTests {
     private var field: UITextView? { Self.inspector.view.subviews.first as? UITextView }
 
     @Test(.specification("3.2.3", "3.4.5"))
-    func `a controller that several windows refer to comes back with any one of them`() {
+    func `a controller of several windows is restored with any one of them`() {
         let app = appWithInspector()
         for (number, sessions) in [["a", "b"], ["b"], ["a"], ["b", "a"]].enumerated() {
             app.launch(["a", "b"])
@@ -190,7 +193,7 @@ struct SharedStateTests {
         }
     }
 
-    @Test func `an object of one window that another one uses leaves the app's namesake alone`() {
+    @Test func `a window's object that another window uses does not change the app's namesake`() {
         var own = Note()
         let app = AppUnderTest.plannedScenes { scene, delegate in
             let root = TracedController("Root")
@@ -216,7 +219,7 @@ struct SharedStateTests {
         #expect(Self.notes[0].text == "of the windows")
     }
 
-    @Test func `one object that stands for the records of two windows decodes one of them`() {
+    @Test func `one object that matches the records of two windows decodes one of them`() {
         var registersInScenes = true
         let app = AppUnderTest.plannedScenes { scene, delegate in
             let root = TracedController("Root")
@@ -241,7 +244,7 @@ struct SharedStateTests {
         #expect(Trace.take("finished note") == ["finished note of a"])
     }
 
-    /// When a screen of a window registers an object.
+    /// The moment at which a screen of a window registers an object.
     nonisolated enum Moment: CaseIterable, Sendable {
         case encoding, decoding, finishing
     }
@@ -283,7 +286,7 @@ struct SharedStateTests {
     }
 
     @Test(.specification("1.4.1"))
-    func `an object whose parent nobody registered belongs to the window it was registered for`()
+    func `an object whose parent is not registered belongs to the window that registered it`()
         throws
     {
         let app = AppUnderTest.plannedScenes { scene, delegate in
@@ -329,7 +332,7 @@ struct SharedStateTests {
         #expect(try app.archive("application").text("Inspector") == nil)
     }
 
-    @Test func `shared state that its class refused is not kept for a window that is closed`()
+    @Test func `shared state that its class refused is not kept for a closed window`()
         throws
     {
         Refused.answers = true
@@ -356,7 +359,8 @@ struct SharedStateTests {
         #expect(try !app.archive("application").containsRecord(named: "object"))
     }
 
-    @Test func `a window that was discarded begins again without what had waited in it`() throws {
+    @Test
+    func `a window that was discarded starts again without the state that waited in it`() throws {
         let app = AppUnderTest.plannedScenes { scene, delegate in
             delegate.show(TracedNavigation("Nav", TracedController("A")), in: scene)
         }
@@ -376,18 +380,18 @@ struct SharedStateTests {
 }
 
 extension ArchiveReader {
-    /// Whether there is a record of an object with an identifier.
+    /// Returns whether there is a record of an object with this identifier.
     fileprivate func containsRecord(named identifier: String) throws -> Bool {
         try records().contains { $0.path.components.last?.identifier == identifier }
     }
 
-    /// The text in the record of a path.
+    /// Returns the text in the record of a path.
     fileprivate func text(_ path: String) throws -> ArchiveValue? {
         try records().first { "\($0.path)" == path }?["text"]
     }
 }
 
-/// A controller that does something when everything is restored.
+/// A controller that calls a closure when restoration has finished.
 private final class RegisteringController: TracedController {
     var finishes: () -> Void = {}
 
@@ -397,7 +401,7 @@ private final class RegisteringController: TracedController {
     }
 }
 
-/// An object whose class makes it again, or refuses to.
+/// An object whose class makes it again or refuses to.
 private final class Refused: UIStateRestoring, UIObjectRestoration {
     static var current = Refused()
     static var answers = true

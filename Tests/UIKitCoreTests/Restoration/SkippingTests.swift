@@ -5,10 +5,11 @@ import UIKitCore
 
 @testable import UIKitTesting
 
-/// What is preserved and what is not (specification 3.2), and that it is said.
+/// Objects that are preserved, objects that are skipped, and the notices about them (specification
+/// 3.2).
 struct SkippingTests {
     @Test(.specification("3.2.1", "3.2.2"))
-    func `without an identifier on the way, what is inside is skipped and comes back new`() {
+    func `objects below a container without an identifier are skipped and made by the launch`() {
         let app = AppUnderTest.planned(
             AppPlan { TracedNavigation(nil, TracedController("A"), TracedController("B")) })
         app.launch()
@@ -26,7 +27,7 @@ struct SkippingTests {
         #expect(app.navigation?.viewControllers.count == 2)
     }
 
-    @Test func `what is skipped is said once, not at every pass`() {
+    @Test func `a skipped object is logged once, not at every pass`() {
         let app = AppUnderTest.planned(AppPlan { TracedController(nil) }, continuous: true)
         app.launch()
         for _ in 0..<3 {
@@ -37,7 +38,7 @@ struct SkippingTests {
     }
 
     @Test(.specification("3.2.3", "2.2.15", "2.2.16"))
-    func `an encoder that refers to a skipped controller rescues it`() {
+    func `a skipped controller is preserved if an encoder refers to it`() {
         var plan = AppPlan { TracedNavigation(nil, TracedController("A")) }
         plan.willEncode = { coder in
             let root = UIApplication.shared.windows.first?.rootViewController
@@ -78,7 +79,7 @@ struct SkippingTests {
     }
 
     @Test(.specification("3.5.17"))
-    func `children of a container of one's own are found where viewDidLoad made them`() {
+    func `children that a custom container makes in viewDidLoad are found`() {
         let app = AppUnderTest.planned(
             AppPlan {
                 let root = TracedController("Root")
@@ -105,7 +106,7 @@ struct SkippingTests {
     }
 
     @Test(.specification("3.1.6"))
-    func `two children with one name are told apart nowhere, so the second is skipped`() {
+    func `the second of two children with one identifier is skipped`() {
         let app = AppUnderTest.planned(
             AppPlan {
                 let root = TracedController("Root")
@@ -126,7 +127,7 @@ struct SkippingTests {
     }
 
     @Test(.specification("3.1.7", "3.1.9"))
-    func `a stack tells two screens of one name apart by their place`() {
+    func `a stack distinguishes two screens with one identifier by their positions`() {
         func stack() -> UIViewController {
             TracedNavigation("Nav", TracedController("Page"), TracedController("Page"))
         }
@@ -140,7 +141,7 @@ struct SkippingTests {
     }
 
     @Test(.specification("3.1.2", "3.1.4", "3.1.3"))
-    func `the path of what is presented goes through the controller that really presents`() {
+    func `the path of a presented controller goes through its actual presenter`() {
         let app = AppUnderTest.planned(
             AppPlan { TracedNavigation("Nav", TracedController("List")) })
         app.launch()
@@ -163,7 +164,7 @@ struct SkippingTests {
             ])
     }
 
-    @Test(.specification("3.2.4")) func `a view without an identifier keeps nothing`() {
+    @Test(.specification("3.2.4")) func `a view without an identifier preserves nothing`() {
         let app = AppUnderTest.planned(
             AppPlan {
                 let root = TracedController("Root")

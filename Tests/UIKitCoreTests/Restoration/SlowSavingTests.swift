@@ -5,7 +5,7 @@ import UIKitCore
 
 @testable import UIKitTesting
 
-/// State that is handed over and not yet on the disk.
+/// State that was passed to the store and is not yet on the disk.
 @Suite struct SlowSavingTests {
     private func launched() -> AppUnderTest {
         let app = AppUnderTest.planned(AppPlan { FieldController("Root") }, continuous: true)
@@ -30,7 +30,7 @@ import UIKitCore
     }
 
     @Test(arguments: [HostMessage.preserve(token: 7), .terminate])
-    func `an app says that it has preserved or ends after its last commit`(
+    func `an app reports that it has preserved, or ends, after its last commit`(
         _ message: HostMessage
     ) throws {
         let app = launched()
@@ -38,20 +38,19 @@ import UIKitCore
         try app.type("Ad", into: "field")
         app.settle()
         app.tell(message)
-        let said = app.messages.compactMap { message in
+        let reports = app.messages.compactMap { message in
             switch message {
             case .committed: "committed"
             case .preserved(7), .goodbye: "done"
             default: nil
             }
         }
-        #expect(said == ["committed", "done"])
+        #expect(reports == ["committed", "done"])
         #expect(app.committedMarks() == [2])
     }
 
     @Test
-    func
-        `an app whose disk does not answer says that it has preserved once the disk has the state`()
+    func `an app whose disk does not answer reports preservation once the disk has the state`()
         throws
     {
         let app = launched()
@@ -72,23 +71,23 @@ import UIKitCore
         #expect(app.messages.last == .preserved(token: 7))
     }
 
-    @Test func `a scene is in the background after its last commit`() throws {
+    @Test func `a scene reaches the background after its last commit`() throws {
         let app = launched()
         app.keeper.isSlow = true
         try app.type("Ad", into: "field")
         app.settle()
         app.enterBackground()
-        let said = app.messages.compactMap { message in
+        let reports = app.messages.compactMap { message in
             switch message {
             case .committed: "committed"
             case .reached(_, .background): "background"
             default: nil
             }
         }
-        #expect(said == ["committed", "background"])
+        #expect(reports == ["committed", "background"])
     }
 
-    @Test func `a kill before the disk has the state loses it and nothing older`() throws {
+    @Test func `a kill before the disk has the state loses this state and nothing older`() throws {
         let app = launched()
         try app.type("Ad", into: "field")
         app.settle()
@@ -102,7 +101,7 @@ import UIKitCore
         #expect(try app.screen().text(of: "field") == "Ad")
     }
 
-    @Test func `a failure that comes late is reported, and the next commit has the newest state`()
+    @Test func `a late failure is reported, and the next commit has the newest state`()
         throws
     {
         let app = launched()

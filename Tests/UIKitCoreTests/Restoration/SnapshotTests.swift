@@ -6,27 +6,30 @@ import UIKitCore
 
 @testable import UIKitTesting
 
-/// The picture that is shown until an app is back (specification 1.1.4, 5.4).
+/// The snapshot that is shown until an app is running again (specification 1.1.4, 5.4).
 struct SnapshotTests {
-    /// The pictures that the host was given or told to do without, in order.
-    private func pictures(_ app: AppUnderTest) -> [String?] {
+    /// Returns the snapshots that the app sent to the host, in order; nil if the app goes without
+    /// one.
+    private func snapshots(_ app: AppUnderTest) -> [String?] {
         app.messages.compactMap { message in
-            guard case .snapshot(_, let picture) = message else { return nil }
-            return .some(picture.map { String(decoding: $0, as: UTF8.self) })
+            guard case .snapshot(_, let snapshot) = message else { return nil }
+            return .some(snapshot.map { String(decoding: $0, as: UTF8.self) })
         }
     }
 
-    /// The pictures of the times that the app left the screen since.
+    /// Enters the background and returns to the foreground.
+    ///
+    /// Returns whether each snapshot message in between has a snapshot.
     private func leave(_ app: AppUnderTest) -> [Bool] {
-        let before = pictures(app).count
+        let before = snapshots(app).count
         app.enterBackground()
-        let taken = pictures(app).dropFirst(before).map { $0 != nil }
+        let taken = snapshots(app).dropFirst(before).map { $0 != nil }
         app.becomeActive()
         return taken
     }
 
     @Test(.specification("5.4.1", "2.1.13"))
-    func `on leaving the screen, after the state was kept, the picture is given to the host`() {
+    func `the host gets a snapshot after the state is preserved on entering the background`() {
         let app = AppUnderTest.planned(
             AppPlan {
                 let root = TracedController("Root")
@@ -39,19 +42,19 @@ struct SnapshotTests {
             })
         app.launch()
         app.finishTurn()
-        #expect(pictures(app).isEmpty)
+        #expect(snapshots(app).isEmpty)
         var savesBefore = 0
         PlannedDelegate.plan.willEncode = { [unowned app] _ in
-            savesBefore = pictures(app).count
+            savesBefore = snapshots(app).count
         }
         app.enterBackground()
         #expect(savesBefore == 0)
-        #expect(pictures(app).count == 1)
-        #expect(pictures(app).last??.contains("On the screen") == true)
+        #expect(snapshots(app).count == 1)
+        #expect(snapshots(app).last??.contains("On the screen") == true)
     }
 
     @Test(.specification("10.18", "3.2.1", "5.4.4", "8.4.9"))
-    func `what is in front and does not come back leaves no picture`() {
+    func `a front screen that is not restored leaves no snapshot`() {
         var plan = AppPlan { TracedController("Root") }
         plan.make = { path, _ in path.count > 1 ? TracedController("Form") : nil }
         let app = AppUnderTest.planned(plan)
@@ -73,7 +76,7 @@ struct SnapshotTests {
     }
 
     @Test(.specification("5.4.4"))
-    func `a screen that only another one's state refers to leaves no picture of itself`() {
+    func `a screen that only another screen's state refers to leaves no snapshot`() {
         let app = AppUnderTest.planned(AppPlan { TracedNavigation("Nav", TracedController("A")) })
         app.launch()
         let front = TracedController("Front")
@@ -93,7 +96,7 @@ struct SnapshotTests {
     }
 
     @Test(.specification("5.4.4", "3.5.5", "3.2.1"))
-    func `a front screen above or inside one that does not come back leaves no picture`() {
+    func `a front screen above or inside a screen that is not restored leaves no snapshot`() {
         let app = AppUnderTest.planned(AppPlan { TracedNavigation("Nav", TracedController("A")) })
         app.launch()
         app.navigation?.pushViewController(TracedController("B"), animated: false)
@@ -109,7 +112,7 @@ struct SnapshotTests {
     }
 
     @Test(.specification("5.4.4", "3.2.7"), arguments: [false, true])
-    func `a front screen leaves a picture if its container encodes it`(_ isEncoded: Bool) {
+    func `a front screen leaves a snapshot if its container encodes it`(_ isEncoded: Bool) {
         let app = AppUnderTest.planned(
             AppPlan {
                 let root = FrontContainer("Root")
@@ -123,7 +126,7 @@ struct SnapshotTests {
     }
 
     @Test(.specification("10.19", "1.1.4"))
-    func `an app can do without its picture, for the next launch only and only while preserving`() {
+    func `an app can ignore its snapshot for the next launch only, and only while preserving`() {
         var isIgnoring = false
         let ignore: (NSCoder) -> Void = { _ in
             if isIgnoring { UIApplication.shared.ignoreSnapshotOnNextApplicationLaunch() }
@@ -153,7 +156,7 @@ struct SnapshotTests {
     }
 
     @Test(.specification("5.4.1", "6.2.1d", "2.4.6"), arguments: [false, true])
-    func `a scene that keeps what the person is doing has a picture, whatever controllers keep`(
+    func `a scene that keeps an activity has a snapshot, whatever its controllers preserve`(
         _ declinesInPlist: Bool
     ) {
         let app = AppUnderTest.withActivities()
@@ -166,14 +169,15 @@ struct SnapshotTests {
         }
         app.launch()
         app.finishTurn()
-        // Nothing of it would come back.
+        // Nothing of the scene would be restored.
         #expect(leave(app) == [false])
         ActivitySceneDelegate.plan.activity = { _ in activity("page 7") }
         #expect(leave(app) == [true])
-        #expect(pictures(app).last??.contains("field") == true)
+        #expect(snapshots(app).last??.contains("field") == true)
         let root = app.session()?.scene.flatMap { ($0 as? UIWindowScene)?.windows.first }?
             .rootViewController
-        // The app brings its screens back by itself, so that they need no names; an alert nobody does.
+        // The app restores its screens itself, so they need no identifiers. No app restores an
+        // alert.
         let form = UIViewController()
         root?.present(form, animated: false)
         #expect(leave(app) == [true])
@@ -184,7 +188,7 @@ struct SnapshotTests {
     }
 
     @Test(.specification("5.4.6"))
-    func `what is typed into a secure field is in no picture`() throws {
+    func `text typed into a secure field is in no snapshot`() throws {
         let app = AppUnderTest.planned(
             AppPlan {
                 let root = TracedController("Root")
@@ -202,12 +206,12 @@ struct SnapshotTests {
         try app.type("for everyone", into: "open")
         try app.type("for nobody", into: "secret")
         app.enterBackground()
-        let picture = pictures(app).last ?? nil
-        #expect(picture?.contains("for everyone") == true)
-        #expect(picture?.contains("for nobody") == false)
+        let snapshot = snapshots(app).last ?? nil
+        #expect(snapshot?.contains("for everyone") == true)
+        #expect(snapshot?.contains("for nobody") == false)
     }
 
-    /// The properties of the fields in a picture, from the top to the bottom.
+    /// Returns the properties of the fields in a snapshot, from the top to the bottom.
     private func fields(in node: [String: Any]) -> [[String: Any]] {
         let own = node["t"] as? String == "textField" ? node["p"] as? [String: Any] : nil
         let children = node["c"] as? [[String: Any]] ?? []
@@ -215,7 +219,8 @@ struct SnapshotTests {
     }
 
     @Test(.specification("5.4.6"))
-    func `what the app sets in a secure field is in no picture, nor where its caret is`() throws {
+    func `neither text that the app sets in a secure field nor its caret is in a snapshot`() throws
+    {
         let app = AppUnderTest.planned(
             AppPlan {
                 let root = TracedController("Root")
@@ -231,15 +236,15 @@ struct SnapshotTests {
             })
         app.launch()
         app.enterBackground()
-        let picture = try #require(pictures(app).last ?? nil)
-        let frame = try JSONSerialization.jsonObject(with: Data(picture.utf8)) as? [String: Any]
+        let snapshot = try #require(snapshots(app).last ?? nil)
+        let frame = try JSONSerialization.jsonObject(with: Data(snapshot.utf8)) as? [String: Any]
         let fields = fields(in: frame?["root"] as? [String: Any] ?? [:])
         #expect(fields.map { $0["text"] as? String } == ["text of open", nil])
         #expect(fields.map { $0["selection"] != nil } == [true, false])
     }
 
     @Test(.specification("5.2.2"))
-    func `no picture is taken while the person's data is locked`() {
+    func `no snapshot is taken while the user's data is locked`() {
         let app = AppUnderTest.planned(AppPlan { TracedController("Root") })
         app.launch()
         #expect(leave(app) == [true])
@@ -248,5 +253,5 @@ struct SnapshotTests {
     }
 }
 
-/// A container that keeps nothing of its children by itself.
+/// A container that preserves nothing of its children by itself.
 private final class FrontContainer: TracedController {}

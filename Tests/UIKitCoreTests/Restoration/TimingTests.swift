@@ -7,7 +7,8 @@ import UIKitCore
 
 @testable import UIKitTesting
 
-/// When state is preserved and what is then written (design of preservation, section 4).
+/// The times at which state is preserved, and the archives that are then written (design of
+/// preservation, section 4).
 struct TimingTests {
     private func launched(continuous: Bool = true) -> AppUnderTest {
         let app = AppUnderTest.planned(
@@ -41,7 +42,7 @@ struct TimingTests {
     }
 
     @Test(.specification("2.1.1", "2.1.3"))
-    func `UIKit's way preserves on entering the background and at no other time`() {
+    func `UIKit's way of preserving acts on entering the background and at no other time`() {
         let app = launched(continuous: false)
         app.finishTurn()
         app.pass(seconds: 10)
@@ -50,7 +51,8 @@ struct TimingTests {
         #expect(Trace.take("encode") == ["encode Root"])
         app.becomeActive()
         app.terminate()
-        // Ended in the foreground: through the background, and not again after willTerminate (2.1.3).
+        // An app that is terminated in the foreground enters the background first. It does not
+        // preserve again after willTerminate (2.1.3).
         #expect(
             Trace.take() == [
                 "willEnterForeground", "didBecomeActive", "willResignActive", "didEnterBackground",
@@ -58,7 +60,7 @@ struct TimingTests {
             ])
     }
 
-    @Test func `what has not changed is not written again`() {
+    @Test func `an archive that has not changed is not written again`() {
         let app = launched()
         #expect(app.keeper.saves == ["application", AppUnderTest.session])
         app.finishTurn()
@@ -71,7 +73,7 @@ struct TimingTests {
         #expect(app.keeper.saves == ["application", AppUnderTest.session, AppUnderTest.session])
     }
 
-    @Test func `a relaunch knows what is written already`() {
+    @Test func `a relaunched app does not write an archive that is already stored`() {
         let app = launched()
         app.relaunch()
         app.settle()
@@ -111,7 +113,7 @@ struct TimingTests {
     }
 
     @Test(.specification("2.1.3"))
-    func `a kill in the foreground loses the last moment, or all since the background`()
+    func `a kill in the foreground loses the last moment, or everything since the background`()
         throws
     {
         for continuous in [true, false] {
@@ -130,14 +132,14 @@ struct TimingTests {
         }
     }
 
-    @Test func `the host may ask for a preservation and is told when it is done`() {
+    @Test func `the host can request a preservation and is notified when it is done`() {
         let app = launched(continuous: false)
         app.tell(.preserve(token: 9))
         #expect(Trace.take("encode") == ["encode Root"])
         #expect(app.messages.contains(.preserved(token: 9)))
     }
 
-    @Test func `when the host is gone, what is not saved is saved`() throws {
+    @Test func `unsaved state is saved when the link to the host ends`() throws {
         let app = launched()
         (app.root as? TracedController)?.text = "late"
         app.running?.runtime.linkDidEnd()
@@ -147,10 +149,10 @@ struct TimingTests {
     }
 }
 
-/// What happens to state that cannot be read or written.
+/// The handling of state that cannot be read or written.
 struct StateFailureTests {
     @Test(.specification("5.1.4", "5.3.3"))
-    func `state that cannot be read is set aside, said, and the app starts normally`() {
+    func `state that cannot be read is set aside and logged, and the app starts normally`() {
         let app = AppUnderTest.planned(AppPlan { TracedController("Root") })
         app.launch()
         app.enterBackground()
@@ -170,8 +172,8 @@ struct StateFailureTests {
         #expect(app.disposition() == .restored)
     }
 
-    @Test func `a full disk is said once for each archive, and all is written when there is room`()
-    {
+    @Test
+    func `a full disk is logged once for each archive, and all is written when there is space`() {
         let app = AppUnderTest.planned(AppPlan { TracedController("Root") }, continuous: true)
         app.isDiskFull = true
         app.launch()
@@ -188,14 +190,14 @@ struct StateFailureTests {
             ])
         #expect(app.committedMarks() == [])
         app.isDiskFull = false
-        // Nothing happens in the app, and yet it is tried again.
+        // Nothing happens in the app, and the write is still tried again.
         app.pass(seconds: PreservationSchedule.retrySeconds + 1)
         app.kill()
         app.launch()
         #expect((app.root as? TracedController)?.text == "three")
     }
 
-    @Test func `a failure after a success is said again`() {
+    @Test func `a failed write after a successful one is logged again`() {
         let app = AppUnderTest.planned(AppPlan { TracedController("Root") }, continuous: true)
         app.launch()
         func change(_ text: String, isDiskFull: Bool) {
@@ -213,7 +215,7 @@ struct StateFailureTests {
     }
 }
 
-/// A controller with a text field that keeps its own text.
+/// A controller that preserves the text of its field and whether it is edited.
 final class FieldController: UIViewController {
     let field = UITextField(frame: CGRect(x: 20, y: 60, width: 300, height: 44))
 

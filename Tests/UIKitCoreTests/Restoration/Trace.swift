@@ -1,38 +1,38 @@
 import Foundation
 import UIKitCore
 
-/// What app code was called with, in order.
+/// The calls of app code, in order.
 enum Trace {
     private static var calls: [String] = []
 
     static func add(_ call: String) { calls.append(call) }
 
-    /// The calls since the last time.
+    /// Returns the calls since the last call of `take`.
     static func take() -> [String] {
         defer { calls = [] }
         return calls
     }
 
-    /// The calls since the last time that begin with one of the words.
+    /// Returns the calls since the last call of `take` that begin with one of the words.
     static func take(_ words: String...) -> [String] {
         take().filter { call in words.contains { call.hasPrefix($0) } }
     }
 }
 
-/// What the app of a test does; each test begins with a plan of its own.
+/// The behaviour of a test's app; each test begins with a plan of its own.
 struct AppPlan {
-    /// Makes the root of a window.
+    /// The closure that makes the root of a window.
     var root: () -> UIViewController?
-    /// What a test does in place of the app delegate's factory.
+    /// The closure that acts as the app delegate's factory.
     var make: ([String], NSCoder) -> UIViewController? = { _, _ in nil }
-    /// What `shouldSave…` writes, and what `shouldRestore…` makes of it.
+    /// The closures that write in `shouldSave…` and decide in `shouldRestore…`.
     var saves: (NSCoder) -> Void = { _ in }
     var restores: (NSCoder) -> Bool = { _ in true }
     var didFinish: () -> Void = {}
     var willEncode: (NSCoder) -> Void = { _ in }
     var didDecode: (NSCoder) -> Void = { _ in }
     var isSaving = true
-    /// What both launch methods answer.
+    /// The result of both launch methods.
     var wantsOpening = true
     var isRestoring = true
     var takesActivitiesUpLater = false
@@ -42,10 +42,10 @@ struct AppPlan {
     }
 }
 
-/// An app delegate of an app without scenes that does as its plan says.
+/// The app delegate of an app without scenes, which follows its plan.
 final class PlannedDelegate: UIResponder, UIApplicationDelegate {
     static var plan = AppPlan { nil }
-    /// What an activity came with, where the plan wants to call it later.
+    /// The restoration handler of an activity, kept if the plan calls it later.
     static var restorationHandler: (([any UIUserActivityRestoring]?) -> Void)?
 
     var window: UIWindow?
@@ -159,10 +159,10 @@ final class PlannedDelegate: UIResponder, UIApplicationDelegate {
     func applicationSignificantTimeChange(_ application: UIApplication) { Trace.add("timeChange") }
 }
 
-/// A controller that notes what happens to it, and keeps a text as its state.
+/// A controller that traces its callbacks and preserves a text.
 class TracedController: UIViewController {
     var text = ""
-    /// What else the controller encodes and decodes.
+    /// The closures that encode and decode further values.
     var encodes: (NSCoder) -> Void = { _ in }
     var decodes: (NSCoder) -> Void = { _ in }
     var loads: (TracedController) -> Void = { _ in }
@@ -212,7 +212,7 @@ class TracedController: UIViewController {
     }
 }
 
-/// A navigation controller that notes what happens to it.
+/// A navigation controller that traces its restoration callbacks.
 final class TracedNavigation: UINavigationController {
     convenience init(_ identifier: String?, _ stack: UIViewController...) {
         self.init(nibName: nil, bundle: nil)
@@ -235,7 +235,7 @@ final class TracedNavigation: UINavigationController {
     }
 }
 
-/// A tab bar controller that notes what happens to it.
+/// A tab bar controller that traces its restoration callbacks.
 final class TracedTabs: UITabBarController {
     convenience init(_ identifier: String?, _ tabs: UIViewController...) {
         self.init(nibName: nil, bundle: nil)
@@ -258,7 +258,7 @@ final class TracedTabs: UITabBarController {
     }
 }
 
-/// A view that notes what happens to it.
+/// A view that traces its restoration callbacks.
 final class TracedView: UIView {
     override func encodeRestorableState(with coder: NSCoder) {
         super.encodeRestorableState(with: coder)

@@ -6,10 +6,10 @@ import UIKitPrimitives
 
 @testable import UIKitTesting
 
-/// Walks into the traps of encoding and decoding (specification 8.3): what an override leaves out, and
-/// what values do.
+/// The traps of encoding and decoding (specification 8.3): overrides that do not call super, and
+/// unsuitable keys and values.
 struct TrapsInCodingTests {
-    /// An app whose root encodes and decodes as the test says, launched.
+    /// Launches an app whose root encodes and decodes with the closures.
     private func launched(
         encodes: @escaping (NSCoder) -> Void, decodes: @escaping (NSCoder) -> Void = { _ in }
     ) -> AppUnderTest {
@@ -24,7 +24,7 @@ struct TrapsInCodingTests {
         return app
     }
 
-    /// A root that presents, which is launched twice.
+    /// Launches an app whose root presents a form, and preserves it.
     private func presenting(skipping: Set<SuperlessController.Hook>) -> AppUnderTest {
         SuperlessController.skipped = skipping
         var plan = AppPlan { SuperlessController("Root") }
@@ -37,7 +37,7 @@ struct TrapsInCodingTests {
     }
 
     @Test(.specification("8.3.1", "3.2.9", "1.6.3"))
-    func `an encode without super loses what is presented, and that is said`() {
+    func `an encode without a call of super loses the presented controller and is logged`() {
         let app = presenting(skipping: [.encode])
         #expect(
             app.notices == [
@@ -50,7 +50,7 @@ struct TrapsInCodingTests {
     }
 
     @Test(.specification("8.3.1", "3.2.9", "1.6.3"))
-    func `a decode without super loses what was presented, and that is said`() {
+    func `a decode without a call of super loses the presented controller and is logged`() {
         let app = presenting(skipping: [.decode])
         #expect(app.notices == [])
         app.kill()
@@ -64,7 +64,7 @@ struct TrapsInCodingTests {
     }
 
     @Test(.specification("8.3.1"))
-    func `a container keeps its children also without super`() {
+    func `a container preserves its children even without a call of super`() {
         var plan = AppPlan { () -> UIViewController in
             let tabs = SuperlessTabs(nibName: nil, bundle: nil)
             tabs.restorationIdentifier = "Tab"
@@ -88,7 +88,7 @@ struct TrapsInCodingTests {
     }
 
     @Test(.specification("8.3.2", "2.2.8"))
-    func `a view that does not exist at decode is in the report, and no fault`() {
+    func `a view that did not exist at decode is in the report and not in the log`() {
         let app = AppUnderTest.planned(
             AppPlan { TracedTabs("Tab", TracedController("One"), TracedController("Two")) })
         app.launch()
@@ -102,7 +102,7 @@ struct TrapsInCodingTests {
     }
 
     @Test(.specification("8.3.4", "1.12.3"))
-    func `a value of another kind is said, with its key and path`() {
+    func `a value of another type is logged with its key and path`() {
         let app = launched {
             $0.encode("twelve", forKey: "count")
         } decodes: { coder in
@@ -113,7 +113,7 @@ struct TrapsInCodingTests {
     }
 
     @Test(.specification("8.3.4"), arguments: [false, true])
-    func `a key that was never encoded is said where that is asked for`(isStrict: Bool) {
+    func `a key that was never encoded is logged if the app asks for that`(isStrict: Bool) {
         let app = launched {
             $0.encode(12, forKey: "count")
         } decodes: { coder in
@@ -133,7 +133,7 @@ struct TrapsInCodingTests {
     }
 
     @Test(.specification("8.3.6"))
-    func `a value that cannot be encoded is said with key, path and type, and not itself`() {
+    func `a value that cannot be encoded is logged with key, path and type, without its content`() {
         let app = launched { coder in
             coder.encode(Unstorable(secret: "4711"), forKey: "card")
             coder.encode(["pair": Unstorable(secret: "4712")], forKey: "cards")
@@ -149,7 +149,7 @@ struct TrapsInCodingTests {
     }
 
     @Test(.specification("8.3.7", "1.2.7"))
-    func `a key of the system is refused, and that is said`() {
+    func `encoding a key of the system is refused and logged`() {
         let app = launched {
             $0.encode("mine", forKey: UIApplication.stateRestorationTimestampKey)
         }
@@ -162,7 +162,7 @@ struct TrapsInCodingTests {
     }
 
     @Test(.specification("8.3.12", "2.2.12"))
-    func `what another object holds is not there in decode, and is when all have finished`() {
+    func `another object's state is absent in decode and present when restoration has finished`() {
         func text() -> String { (PlannedDelegate.second as? TracedController)?.text ?? "none" }
         let app = AppUnderTest.planned(
             AppPlan {
@@ -183,7 +183,7 @@ struct TrapsInCodingTests {
     }
 
     @Test(.specification("8.3.14"))
-    func `an optional that was nil is nil again, also by a forced cast`() {
+    func `an optional that was nil is decoded as nil, also by a forced cast`() {
         let app = launched {
             $0.encode(nil as String?, forKey: "userID")
         } decodes: { coder in
@@ -203,7 +203,7 @@ extension PlannedDelegate {
     }
 }
 
-/// Does not call `super` in the hooks that a test names.
+/// A controller that does not call `super` in the methods that a test names.
 final class SuperlessController: TracedController {
     enum Hook { case encode, decode }
     static var skipped: Set<Hook> = []
@@ -217,7 +217,7 @@ final class SuperlessController: TracedController {
     }
 }
 
-/// A stack that keeps a value of its own and forgets `super`.
+/// A stack that encodes a value of its own and does not call `super`.
 final class SuperlessStack: UINavigationController {
     override func encodeRestorableState(with coder: NSCoder) { coder.encode(1, forKey: "own") }
     override func decodeRestorableState(with coder: NSCoder) {
@@ -225,7 +225,7 @@ final class SuperlessStack: UINavigationController {
     }
 }
 
-/// Tabs that do the same.
+/// A tab bar controller that encodes a value of its own and does not call `super`.
 final class SuperlessTabs: UITabBarController {
     override func encodeRestorableState(with coder: NSCoder) { coder.encode(1, forKey: "own") }
     override func decodeRestorableState(with coder: NSCoder) {
@@ -233,7 +233,7 @@ final class SuperlessTabs: UITabBarController {
     }
 }
 
-/// Does something when all is restored.
+/// A controller that calls a closure when restoration has finished.
 final class FinishingController: TracedController {
     var finishes: () -> Void = {}
 
@@ -243,7 +243,7 @@ final class FinishingController: TracedController {
     }
 }
 
-/// A value that no coder takes.
+/// A value that no coder accepts.
 private struct Unstorable {
     let secret: String
 }

@@ -5,9 +5,9 @@ import UIKitCore
 
 @testable import UIKitTesting
 
-/// Walks into the traps of the lookup (specification 8.2).
+/// The traps of the lookup (specification 8.2).
 struct TrapsInLookupTests {
-    /// Nav[A, B], B pushed, preserved and launched again.
+    /// Launches Nav[A], pushes a controller, preserves the app and launches it again.
     private func relaunched(_ pushed: TracedController) -> AppUnderTest {
         let app = AppUnderTest.planned(AppPlan { TracedNavigation("Nav", TracedController("A")) })
         app.launch()
@@ -23,7 +23,7 @@ struct TrapsInLookupTests {
         return relaunched(pushed)
     }
 
-    /// What a restoration class does that forgets nothing.
+    /// Makes a controller with its identifier and class, as a correct restoration class does.
     private func whole() -> UIViewController? {
         let made = ClassMadeController("B")
         made.restorationClass = ClassMadeController.self
@@ -31,7 +31,7 @@ struct TrapsInLookupTests {
     }
 
     @Test(.specification("8.2.1", "3.3.7"))
-    func `a restoration class on what the launch makes anyway makes two, and that is said`() {
+    func `a restoration class that makes a second object beside the launch's is logged`() {
         let app = AppUnderTest.planned(
             AppPlan {
                 let root = ClassMadeController("Root")
@@ -53,7 +53,7 @@ struct TrapsInLookupTests {
     }
 
     @Test(.specification("8.2.2", "3.3.1"))
-    func `a restoration class that makes nothing is said to have dropped the screen`() {
+    func `a restoration class that makes nothing is logged as having dropped the screen`() {
         let app = classMade { nil }
         #expect(
             app.notices.filter { $0.contains("/B (") } == [
@@ -63,7 +63,7 @@ struct TrapsInLookupTests {
     }
 
     @Test(.specification("8.2.3", "3.3.12", "10.7"))
-    func `a screen of an unrelated class decodes nothing, and both classes are said`() {
+    func `a screen of an unrelated class decodes nothing, and both classes are logged`() {
         let app = classMade {
             let made = TracedController("B")
             made.restorationClass = ClassMadeController.self
@@ -79,7 +79,7 @@ struct TrapsInLookupTests {
     }
 
     @Test(.specification("8.2.4", "3.3.14", "3.3.17"))
-    func `a screen that is made without its name comes back once, and that is said`() {
+    func `a screen that is made without its identifier is restored once and logged`() {
         let app = classMade {
             let made = ClassMadeController(nil)
             made.restorationClass = ClassMadeController.self
@@ -97,7 +97,7 @@ struct TrapsInLookupTests {
     }
 
     @Test(.specification("8.2.4", "3.3.14"))
-    func `a screen that is made without its class comes back once, and that is said`() {
+    func `a screen that is made without its restoration class is restored once and logged`() {
         let app = classMade { ClassMadeController("B") }
         #expect(
             app.notices == [
@@ -109,7 +109,7 @@ struct TrapsInLookupTests {
         #expect(app.stackTexts.count == 1)
     }
 
-    @Test func `of a screen that is made as it was nothing is said`() {
+    @Test func `a screen that is made with its identifier and class causes no notice`() {
         let app = classMade(whole)
         _ = app.relaunchTraced()
         #expect(app.stackTexts.count == 2)
@@ -117,7 +117,7 @@ struct TrapsInLookupTests {
     }
 
     @Test(.specification("8.2.6"))
-    func `a delegate that looks at the last name only gives one screen twice, and that is said`() {
+    func `a delegate that compares only last identifiers returns a screen twice and is logged`() {
         var plan = AppPlan {
             TracedTabs(
                 "Tab", TracedNavigation("Left", TracedController("List")),
@@ -140,7 +140,7 @@ struct TrapsInLookupTests {
     }
 
     @Test(.specification("8.2.7", "3.1.12"))
-    func `a screen that stands at another path now is named there`() {
+    func `the notice about a missing screen names another path that has its identifier`() {
         func container(_ name: String, _ child: UIViewController) -> UIViewController {
             let container = TracedController(name)
             container.addChild(child)
@@ -171,7 +171,7 @@ struct TrapsInLookupTests {
     }
 
     @Test(.specification("8.2.8"))
-    func `a presented stack that nobody makes again is said, and what it takes`() {
+    func `a presented stack that no factory makes is logged with the remedy`() {
         let app = AppUnderTest.planned(AppPlan { TracedController("Root") })
         app.launch()
         app.root?.present(TracedNavigation("Form", TracedController("Edit")), animated: false)
@@ -187,7 +187,7 @@ struct TrapsInLookupTests {
     }
 
     @Test(.specification("8.2.10", "3.5.3", "10.4"))
-    func `a stack that is cut names the index and the path of what is missing`() {
+    func `a stack that is cut is logged with the index and the path of the missing screen`() {
         let app = classMade { nil }
         #expect(
             app.notices.filter { $0.hasPrefix("Nav (") } == [
@@ -198,7 +198,7 @@ struct TrapsInLookupTests {
     }
 
     @Test(.specification("8.2.10", "3.5.5"))
-    func `what is above a screen without a name is said to be lost because of that one`() {
+    func `a screen above a screen without an identifier is logged as lost`() {
         let app = AppUnderTest.planned(AppPlan { TracedNavigation("Nav", TracedController("A")) })
         app.launch()
         for name in [nil, "C"] {
@@ -214,7 +214,7 @@ struct TrapsInLookupTests {
     }
 
     @Test(.specification("8.2.11", "3.4.5"))
-    func `two screens that refer to each other are legal, and each is encoded once`() {
+    func `two screens that refer to each other are encoded once each, without a notice`() {
         let app = AppUnderTest.planned(
             AppPlan {
                 let first = TracedController("First")
@@ -239,9 +239,7 @@ struct TrapsInLookupTests {
     }
 
     @Test(.specification("8.2.12", "3.5.16"))
-    func
-        `a screen that decode adds by hand and its stack restores has two parents, and that is said`()
-    {
+    func `a screen that decode adds and its stack restores keeps one parent, and this is logged`() {
         var plan = AppPlan {
             let root = TracedController("Root")
             let navigation = TracedNavigation("Nav", TracedController("A"))
@@ -276,7 +274,7 @@ struct TrapsInLookupTests {
     }
 
     @Test(.specification("8.2.13"))
-    func `a delegate that makes the root and puts it into the window has it restored`() {
+    func `a root that the delegate makes and puts into the window is restored`() {
         var plan = AppPlan { TracedController("Root") }
         plan.make = { path, _ in
             let made = TracedController(path.last)
@@ -292,10 +290,11 @@ struct TrapsInLookupTests {
     }
 }
 
-/// A storyboard that lost a screen (specification 8.2.5).
+/// The traps of storyboards that no longer have a screen (specification 8.2.5), and of factories
+/// that return the screen of another path (8.2.6).
 struct TrapsOfStoryboardsTests {
     @Test(.specification("8.2.5", "1.9.2"))
-    func `a screen that its storyboard has no more is dropped, not a crash, and that is said`() {
+    func `a screen that its storyboard no longer has is dropped and logged`() {
         UIStoryboard.declare(
             "TrapMain", viewControllers: ["EditScene": { TracedController("Edit") }])
         let app = AppUnderTest.planned(AppPlan { TracedNavigation("Nav", TracedController("A")) })
@@ -320,9 +319,7 @@ struct TrapsOfStoryboardsTests {
     }
 
     @Test(.specification("8.2.6", "2.2.14"))
-    func
-        `a factory that gives a screen of the launch for another path is said to, and tells it once`()
-    {
+    func `a factory that returns another path's screen is logged, and it finishes once`() {
         let app = AppUnderTest.planned(
             AppPlan {
                 let left = TracedNavigation("Left", ClassMadeController("Detail"))

@@ -6,11 +6,10 @@ import UIKitCore
 
 @testable import UIKitTesting
 
-/// Walks into the traps of identifiers and setup (specification 8.1): each is said once, and how to get
-/// out of it.
+/// The traps of identifiers and setup (specification 8.1): each is logged once, with the remedy.
 struct TrapsInSetupTests {
     @Test(.specification("8.1.2"))
-    func `an identifier that is set when the view appears comes too late, and that is said`() {
+    func `an identifier that is set when the view appears is too late, and this is logged`() {
         let app = AppUnderTest.planned(
             AppPlan { TracedTabs("Tab", TracedController("One"), LateNamedController(nil)) })
         app.launch()
@@ -19,7 +18,7 @@ struct TrapsInSetupTests {
         tabs?.selectedIndex = 0
         _ = app.relaunchTraced()
         #expect(tabs?.viewControllers?.last?.restorationIdentifier == "Late")
-        // Loading the view before the lookup ends, as is done, gives it no identifier.
+        // Loading the view before the lookup ends does not set the identifier.
         #expect(
             app.notices.filter { $0.hasPrefix("Tab/:[1]:/Late ") } == [
                 "Tab/:[1]:/Late (UIKitCoreTests.LateNamedController) is not restored: it has no "
@@ -31,7 +30,7 @@ struct TrapsInSetupTests {
     }
 
     @Test(.specification("8.1.3", "1.6.5"))
-    func `an identifier that is overridden and never set is preserved, and that is said once`() {
+    func `an identifier that is overridden and never set is preserved and logged once`() {
         let app = AppUnderTest.planned(AppPlan { NameOverridingController(nil) })
         app.launch()
         _ = Trace.take()
@@ -49,7 +48,7 @@ struct TrapsInSetupTests {
     }
 
     @Test(.specification("8.1.4", "3.1.14"))
-    func `of two views with one name the second is not preserved, and that is said`() {
+    func `the second of two views with one identifier is not preserved and is logged`() {
         let app = AppUnderTest.planned(
             AppPlan {
                 let root = TracedController("Root")
@@ -74,7 +73,7 @@ struct TrapsInSetupTests {
     }
 
     @Test(.specification("8.1.10", "3.3.15"))
-    func `a restoration class that does not conform any more is named`() {
+    func `a restoration class that no longer conforms is named in the log`() {
         let app = AppUnderTest.planned(
             AppPlan { TracedNavigation("Nav", TracedController("A")) })
         app.launch()
@@ -83,7 +82,7 @@ struct TrapsInSetupTests {
         app.navigation?.pushViewController(pushed, animated: false)
         app.enterBackground()
         app.kill()
-        // The next build has a class of this name that makes nothing.
+        // In the next build, the name belongs to a class that makes nothing.
         StableClassName.registerAlias(
             "UIKitCoreTests.FormerFactory", for: "UIKitCoreTests.NoFactory")
         app.launch()
@@ -96,7 +95,7 @@ struct TrapsInSetupTests {
     }
 
     @Test(.specification("8.1.11", "10.28"))
-    func `a restoration class that this build does not have is named`() {
+    func `a restoration class that this build does not have is named in the log`() {
         let app = AppUnderTest.planned(
             AppPlan { TracedNavigation("Nav", TracedController("A")) })
         app.launch()
@@ -117,7 +116,7 @@ struct TrapsInSetupTests {
     }
 
     @Test(.specification("8.1.9"))
-    func `a window whose root is another one now is said, with both names`() {
+    func `a window that has another root now is logged with both identifiers`() {
         let app = AppUnderTest.planned(AppPlan { TracedController("Main") })
         app.launch()
         app.enterBackground()
@@ -134,7 +133,7 @@ struct TrapsInSetupTests {
     }
 }
 
-/// Gets its name when its view is loaded.
+/// A controller that sets its identifier when its view appears.
 final class LateNamedController: TracedController {
     override func viewWillAppear(_ animated: Bool) {
         super.viewWillAppear(animated)
@@ -142,7 +141,7 @@ final class LateNamedController: TracedController {
     }
 }
 
-/// Has a name that nobody sets.
+/// A controller with an identifier that was never set.
 final class NameOverridingController: TracedController {
     override var restorationIdentifier: String? {
         get { "Overridden" }
@@ -150,17 +149,17 @@ final class NameOverridingController: TracedController {
     }
 }
 
-/// What a build had before its classes were changed.
+/// A restoration class of a build before its classes were changed.
 final class FormerFactory: NSObject, UIViewControllerRestoration {
     static func viewController(
         withRestorationIdentifierPath identifierComponents: [String], coder: NSCoder
     ) -> UIViewController? { nil }
 }
 
-/// What the next build has in its place.
+/// The class that the next build has in its place.
 final class NoFactory: NSObject {}
 
-/// What the next build does not have.
+/// A restoration class that the next build does not have.
 final class LostFactory: NSObject, UIViewControllerRestoration {
     static func viewController(
         withRestorationIdentifierPath identifierComponents: [String], coder: NSCoder

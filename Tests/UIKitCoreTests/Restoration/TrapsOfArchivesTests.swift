@@ -7,7 +7,7 @@ import UIKitPrimitives
 
 @testable import UIKitTesting
 
-/// Walks into the traps of the life cycle and the archive (specification 8.4).
+/// The traps of the life cycle and the archive (specification 8.4).
 struct TrapsOfArchivesTests {
     private func launched() -> AppUnderTest {
         let app = AppUnderTest.planned(AppPlan { TracedController("Root") })
@@ -21,7 +21,7 @@ struct TrapsOfArchivesTests {
         + "restoration, send the app to the background and then end its process."
 
     @Test(.specification("8.4.1", "2.1.3"))
-    func `an app that was stopped in the foreground is told why nothing comes back`() {
+    func `an app that was killed in the foreground logs why nothing is restored`() {
         let app = launched()
         #expect(app.notices(.info) == [])
         app.kill()
@@ -36,7 +36,7 @@ struct TrapsOfArchivesTests {
     }
 
     @Test(.specification("5.1.5", "8.4.2"))
-    func `another version's state is restored if the app does not look, and that is said`() {
+    func `state of another version is restored if the app does not check, and this is logged`() {
         let app = launched()
         app.infoDictionary = ["CFBundleVersion": "12"]
         (app.root as? TracedController)?.text = "kept"
@@ -51,7 +51,7 @@ struct TrapsOfArchivesTests {
     }
 
     @Test(.specification("8.4.2", "1.2.2"))
-    func `an app that looks at the version decides for itself, and nothing is said`() {
+    func `an app that compares the versions decides for itself, and nothing is logged`() {
         VersionedDelegate.version = "12"
         let app = AppUnderTest(VersionedDelegate.self, infoDictionary: ["CFBundleVersion": "12"])
         app.launch()
@@ -70,7 +70,7 @@ struct TrapsOfArchivesTests {
     }
 
     @Test(.specification("8.4.3"))
-    func `state that is set aside after crashes is said, with what to look for`() {
+    func `state that is set aside after crashes is logged with a hint`() {
         let app = launched()
         app.enterBackground()
         app.kill()
@@ -84,26 +84,26 @@ struct TrapsOfArchivesTests {
     }
 
     @Test(.specification("8.4.6", "2.1.3", "6.4.3"), arguments: [false, true])
-    func `what willTerminate changes is not preserved, and a kill does not even call it`(
+    func `changes in willTerminate are not preserved, and a kill does not call it`(
         _ continuous: Bool
     ) {
-        EndingDelegate.wasTold = false
+        EndingDelegate.wasCalled = false
         let app = AppUnderTest(EndingDelegate.self)
         app.preservesContinuously = continuous
         app.launch()
         app.enterBackground()
         app.kill()
-        #expect(!EndingDelegate.wasTold)
+        #expect(!EndingDelegate.wasCalled)
         app.launch()
         app.terminate()
-        #expect(EndingDelegate.wasTold)
+        #expect(EndingDelegate.wasCalled)
         app.launch()
         let root = app.running?.runtime.application.windows.first?.rootViewController
         #expect((root as? TracedController)?.text == "")
     }
 }
 
-/// A delegate that restores only what its own version preserved.
+/// A delegate that restores only the state of its own version.
 final class VersionedDelegate: UIResponder, UIApplicationDelegate {
     static var version = "12"
 
@@ -131,9 +131,9 @@ final class VersionedDelegate: UIResponder, UIApplicationDelegate {
     }
 }
 
-/// A delegate that changes what its root keeps when the app ends.
+/// A delegate that changes the state of its root when the app terminates.
 final class EndingDelegate: UIResponder, UIApplicationDelegate {
-    static var wasTold = false
+    static var wasCalled = false
 
     var window: UIWindow?
 
@@ -148,7 +148,7 @@ final class EndingDelegate: UIResponder, UIApplicationDelegate {
     }
 
     func applicationWillTerminate(_ application: UIApplication) {
-        Self.wasTold = true
+        Self.wasCalled = true
         (window?.rootViewController as? TracedController)?.text = "too late"
     }
 

@@ -7,10 +7,10 @@ import UIKitPrimitives
 
 @testable import UIKitTesting
 
-/// Walks into the traps of app delegates (specification 8.1.5 to 8.1.8).
+/// The traps of app delegates (specification 8.1.5 to 8.1.8).
 struct TrapsOfDelegatesTests {
     @Test(.specification("8.1.5", "1.3.6"))
-    func `a delegate that saves and does not restore is told so`() {
+    func `a delegate that saves and does not restore is named in the log`() {
         _ = Trace.take()
         let app = AppUnderTest(SavingDelegate.self)
         app.launch()
@@ -26,7 +26,7 @@ struct TrapsOfDelegatesTests {
     }
 
     @Test(.specification("8.1.5", "1.3.6"))
-    func `a delegate that restores and does not save is told so, once`() {
+    func `a delegate that restores and does not save is named once in the log`() {
         let app = AppUnderTest(RestoringDelegate.self)
         app.launch()
         for _ in 0..<2 {
@@ -43,7 +43,8 @@ struct TrapsOfDelegatesTests {
         #expect(app.restorationReport.preservation?.summary == app.notices.first)
     }
 
-    @Test func `an app that has not opted in is told what is missing, in the log and the report`() {
+    @Test
+    func `the log and the report name the methods that an app without restoration must add`() {
         let app = AppUnderTest(PlainDelegate.self)
         app.launch()
         app.settle()
@@ -77,7 +78,7 @@ struct TrapsOfDelegatesTests {
     }
 
     @Test(.specification("8.1.5"))
-    func `a delegate with one secure method and one older one is told so`() {
+    func `a delegate with one secure method and one older method is named in the log`() {
         let app = AppUnderTest(UnequalDelegate.self)
         app.launch()
         app.relaunch()
@@ -91,7 +92,7 @@ struct TrapsOfDelegatesTests {
     }
 
     @Test(.specification("8.1.6", "1.3.7"))
-    func `a delegate with the older methods alone is told of the newer ones`() {
+    func `a delegate with only the older methods is logged with the newer ones`() {
         let app = AppUnderTest.planned(AppPlan { TracedController("Root") })
         app.launch()
         app.enterBackground()
@@ -107,7 +108,7 @@ struct TrapsOfDelegatesTests {
     }
 
     @Test(.specification("8.1.6", "1.3.3"))
-    func `what is not secure is left out by a secure save, with its key and class`() {
+    func `a value without secure coding is left out by a secure save, with its key and class`() {
         let app = AppUnderTest(SecureDelegate.self)
         app.launch()
         app.enterBackground()
@@ -119,7 +120,7 @@ struct TrapsOfDelegatesTests {
     }
 
     @Test(.specification("8.1.7"))
-    func `an interface that is made after restoration is not found, and that is said`() {
+    func `an interface that is made after restoration is not restored, and this is logged`() {
         let app = lateApp(.madeLate)
         #expect(Trace.take("decode") == [])
         #expect(app.notices.count { $0.hasPrefix(Self.noRoot) } == 1)
@@ -128,7 +129,7 @@ struct TrapsOfDelegatesTests {
     }
 
     @Test(.specification("8.1.7"))
-    func `a root that is exchanged after it was restored is said`() {
+    func `a root that is replaced after it was restored is logged`() {
         let app = lateApp(.exchangedLate)
         #expect(Trace.take("decode") == ["decode Root"])
         #expect(
@@ -137,14 +138,14 @@ struct TrapsOfDelegatesTests {
                     + "(TracedController) by Root (TracedController), which shows none of it. Make the "
                     + "root in application(_:willFinishLaunchingWithOptions:)."
             ])
-        // Whoever asks later why the screen did not come back finds it as well.
+        // The report that is read after the process has ended has the remark as well.
         app.enterBackground()
         app.kill()
         #expect(app.restorationReport.restoration?.remarks.count == 1)
     }
 
     @Test(.specification("8.1.8", "2.2.3"))
-    func `a window that is shown after restoration is said, and restored nevertheless`() {
+    func `a window that is shown after restoration is logged and still restored`() {
         let app = lateApp(.shownLate)
         #expect(Trace.take("decode") == ["decode Root"])
         #expect(app.notices.count == 1)
@@ -156,7 +157,7 @@ struct TrapsOfDelegatesTests {
 
     private static let noRoot = "No window showed a root view controller when state was restored"
 
-    /// An app that had its window in time in the first launch, and in the second does as said.
+    /// Launches an app that makes its window in time, and launches it again in the given mode.
     private func lateApp(_ mode: LateDelegate.Mode) -> AppUnderTest {
         LateDelegate.mode = .inTime
         let app = AppUnderTest(LateDelegate.self)
@@ -177,7 +178,7 @@ private func makeWindow() -> UIWindow {
     return window
 }
 
-/// Implements the first of the two methods.
+/// A delegate that implements the first of the two methods.
 final class SavingDelegate: UIResponder, UIApplicationDelegate {
     var window: UIWindow?
 
@@ -193,7 +194,7 @@ final class SavingDelegate: UIResponder, UIApplicationDelegate {
     { true }
 }
 
-/// Implements the second of the two methods.
+/// A delegate that implements the second of the two methods.
 final class RestoringDelegate: UIResponder, UIApplicationDelegate {
     var window: UIWindow?
 
@@ -210,7 +211,8 @@ final class RestoringDelegate: UIResponder, UIApplicationDelegate {
     ) -> Bool { true }
 }
 
-/// Implements the secure one of the first and the older one of the second.
+/// A delegate that implements the secure version of the first method and the older version of the
+/// second.
 final class UnequalDelegate: UIResponder, UIApplicationDelegate {
     var window: UIWindow?
 
@@ -230,7 +232,7 @@ final class UnequalDelegate: UIResponder, UIApplicationDelegate {
     }
 }
 
-/// Makes or shows its interface too late, as a test says.
+/// A delegate that makes or shows its interface too late, depending on the mode.
 final class LateDelegate: UIResponder, UIApplicationDelegate {
     enum Mode { case inTime, madeLate, shownLate, exchangedLate }
     static var mode = Mode.inTime
@@ -271,7 +273,7 @@ final class LateDelegate: UIResponder, UIApplicationDelegate {
     ) -> Bool { true }
 }
 
-/// A delegate as a developer writes it who has not heard of state restoration.
+/// A delegate without the methods of state restoration.
 private final class PlainDelegate: UIResponder, UIApplicationDelegate {
     var window: UIWindow?
 

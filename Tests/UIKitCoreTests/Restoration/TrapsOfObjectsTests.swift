@@ -7,8 +7,8 @@ import UIKitPrimitives
 
 @testable import UIKitTesting
 
-/// Walks into the traps of registered objects, of views and of the calls around restoration
-/// (specification 8.3).
+/// The traps of registered objects, of views and of the calls around restoration (specification
+/// 8.3).
 struct TrapsOfObjectsTests {
     private func launched(_ root: @escaping () -> UIViewController) -> AppUnderTest {
         let app = AppUnderTest.planned(AppPlan(root))
@@ -28,7 +28,7 @@ struct TrapsOfObjectsTests {
     }
 
     @Test(.specification("8.3.8", "1.1.8"))
-    func `a registered object that nobody refers to is said once, and is in the report`() {
+    func `a registered object without a reference is logged once and is in the report`() {
         let app = launched { TracedController("Root") }
         let draft = Draft(text: "unreferred")
         register(draft)
@@ -47,7 +47,7 @@ struct TrapsOfObjectsTests {
     }
 
     @Test(.specification("8.3.9", "1.1.7"))
-    func `an object that nobody holds after it was registered is said`() {
+    func `an object that is freed right after its registration is logged`() {
         let app = launched { TracedController("Root") }
         register(Draft(text: "let go"))
         app.finishTurn()
@@ -60,7 +60,7 @@ struct TrapsOfObjectsTests {
     }
 
     @Test(.specification("1.1.7"))
-    func `an object that is done with later vanishes without a word`() {
+    func `a registered object that is freed later causes no notice`() {
         let app = launched { TracedController("Root") }
         var draft: Draft? = Draft(text: "done")
         if let draft { register(draft) }
@@ -72,7 +72,7 @@ struct TrapsOfObjectsTests {
     }
 
     @Test(.specification("8.3.10", "1.4.1"))
-    func `a parent that is set after registering has no effect, and that is said`() {
+    func `a parent that is set after the registration has no effect and is logged`() {
         let app = launched(encodesDraft)
         Draft.current = Draft(text: "kept")
         register(Draft.current)
@@ -90,8 +90,7 @@ struct TrapsOfObjectsTests {
     }
 
     @Test(.specification("3.1.5"))
-    func
-        `an object that its parent registers in viewDidLoad is found while the parent is not placed`()
+    func `an object that its parent registers in viewDidLoad is found before the parent is added`()
     {
         var plan = AppPlan { TracedNavigation("Nav", TracedController("A")) }
         func page() -> TracedController {
@@ -119,7 +118,7 @@ struct TrapsOfObjectsTests {
     }
 
     @Test(.specification("8.3.11", "1.1.2"))
-    func `completing more often than extending is said once`() {
+    func `completing restoration more often than extending it is logged once`() {
         let app = launched { TracedController("Root") }
         UIApplication.shared.extendStateRestoration()
         UIApplication.shared.completeStateRestoration()
@@ -134,7 +133,7 @@ struct TrapsOfObjectsTests {
     }
 
     @Test(.specification("8.3.11", "1.1.1", "1.1.2"))
-    func `extending without completing is said when the app leaves the screen`() {
+    func `extending restoration without completing it is logged on entering the background`() {
         let app = launched { TracedController("Root") }
         for _ in 0..<2 { UIApplication.shared.extendStateRestoration() }
         UIApplication.shared.completeStateRestoration()
@@ -159,7 +158,7 @@ struct TrapsOfObjectsTests {
     }
 
     @Test(.specification("8.3.13"))
-    func `a focus that decode asks for is there once the window is key`() throws {
+    func `a focus request in decode is applied once the window is key`() throws {
         let app = launched { FieldController("Root") }
         try app.type("half a wo", into: "field")
         (app.root as? FieldController)?.field.becomeFirstResponder()
@@ -169,23 +168,23 @@ struct TrapsOfObjectsTests {
     }
 
     @Test(.specification("8.3.16", "1.1.4", "2.1.13"))
-    func `a picture is not kept when encode says so, and at no other time`() {
+    func `a snapshot is discarded if encode asks for that, and at no other time`() {
         let app = launched {
             let root = TracedController("Root")
             root.encodes = { _ in UIApplication.shared.ignoreSnapshotOnNextApplicationLaunch() }
             return root
         }
-        func picturesTakenBack() -> Int {
+        func discardedSnapshots() -> Int {
             app.messages.count { $0 == .snapshot(session: AppUnderTest.session, nil) }
         }
         app.enterBackground()
-        #expect(picturesTakenBack() == 1)
+        #expect(discardedSnapshots() == 1)
         #expect(app.notices == [])
         (app.root as? TracedController)?.encodes = { _ in }
         app.becomeActive()
         for _ in 0..<2 { UIApplication.shared.ignoreSnapshotOnNextApplicationLaunch() }
         app.enterBackground()
-        #expect(picturesTakenBack() == 1)
+        #expect(discardedSnapshots() == 1)
         #expect(
             app.notices == [
                 "ignoreSnapshotOnNextApplicationLaunch() was called while nothing is preserved, so it "
@@ -195,21 +194,21 @@ struct TrapsOfObjectsTests {
     }
 
     @Test(.specification("8.3.17"))
-    func `rows that are named by their places are said, with the data source`() {
+    func `model identifiers that are row numbers are logged with the data source`() {
         let app = launched { PlacesController("Root") }
         let table = (app.root as? PlacesController)?.table
         table?.selectRow(at: [0, 3], animated: false, scrollPosition: .none)
         app.enterBackground()
         #expect(
             app.notices == [
-                "Root/table: PlacesController seems to name elements by their places, which other "
-                    + "elements have after the next insertion. Return in "
-                    + "modelIdentifierForElement(at:in:) what the app's data calls them."
+                "Root/table: PlacesController seems to name elements by their index paths, which "
+                    + "belong to other elements after the next insertion. Return names from the "
+                    + "app's data in modelIdentifierForElement(at:in:)."
             ])
     }
 
     @Test(.specification("8.3.3", "4.7"))
-    func `rows that are not there at decode are selected when they come`() {
+    func `rows that do not exist at decode are selected when they arrive`() {
         let app = launched { PlacesController("Root") }
         (app.root as? PlacesController)?.prefix = "person "
         (app.root as? PlacesController)?.table.selectRow(
@@ -231,7 +230,7 @@ struct TrapsOfObjectsTests {
     }
 
     @Test(.specification("8.3.19", "4.6"))
-    func `a field keeps its caret and not its text, which is its owner's`() throws {
+    func `a text field does not preserve its text, which belongs to its owner`() throws {
         func owner() -> UIViewController {
             let root = TracedController("Root")
             root.loads = { controller in
@@ -255,7 +254,7 @@ extension AppMessage {
     }
 }
 
-/// A table whose data source names its rows by a prefix and their places.
+/// A table whose data source uses a prefix and the row number as model identifiers.
 final class PlacesController: UIViewController, UITableViewDataSource, UIDataSourceModelAssociation
 {
     let table = UITableView(frame: .zero, style: .plain)

@@ -20,7 +20,8 @@ struct TwinTests {
     }
 
     @Test(.specification("3.1.10"))
-    func `tabs that share an identifier are said once, with what to do, and in the report`() throws
+    func `tabs that share an identifier are logged once with the remedy, and are in the report`()
+        throws
     {
         let app = launched {
             TracedTabs(
@@ -45,7 +46,7 @@ struct TwinTests {
     }
 
     @Test(.specification("3.1.10"))
-    func `tabs that share an identifier get their states back in their order all the same`() {
+    func `tabs that share an identifier get their states back in their order`() {
         let app = launched {
             TracedTabs("Tabs", TracedController("Tab"), TracedController("Tab"))
         }
@@ -55,7 +56,7 @@ struct TwinTests {
     }
 
     @Test(.specification("3.1.9"))
-    func `screens of one stack may share an identifier, and nothing is said`() {
+    func `screens of one stack may share an identifier without a notice`() {
         let app = launched {
             TracedNavigation("Stack", TracedController("Screen"), TracedController("Screen"))
         }
@@ -65,7 +66,7 @@ struct TwinTests {
         #expect(app.notices == [])
     }
 
-    @Test func `columns of a split view may share one, since they stand in columns`() {
+    @Test func `columns of a split view may share an identifier without a notice`() {
         let app = AppUnderTest.planned(
             AppPlan {
                 let split = UISplitViewController(style: .doubleColumn)
@@ -88,7 +89,7 @@ struct TwinTests {
         #expect(app.notices == [])
     }
 
-    @Test func `pages that share one and are both encoded are said`() {
+    @Test func `pages that share an identifier and are both encoded are logged`() {
         let app = launched {
             let root = TracedController("Root")
             let pager = UIPageViewController(

@@ -5,9 +5,11 @@ import UIKitCore
 
 @testable import UIKitTesting
 
-/// State that a launch has nobody for is kept for the next one (design 4.5).
+/// State that has no object in a launch and is kept for the next launch (design 4.5).
 struct UnclaimedStateTests {
-    /// Nav[A, B], of which only A is made at launch; B, with a text, comes only when it is made.
+    /// Launches Nav[A] and pushes B with a text.
+    ///
+    /// A launch makes A itself; only a factory makes B.
     private func launched() -> AppUnderTest {
         let app = AppUnderTest.planned(AppPlan { TracedNavigation("Nav", TracedController("A")) })
         app.launch()
@@ -17,7 +19,9 @@ struct UnclaimedStateTests {
         return app
     }
 
-    /// Launches again with a delegate that makes B, and gives what B came back with.
+    /// Launches again with a delegate that makes B.
+    ///
+    /// Returns the restored text of B, or nil if B was not made.
     private func textOfB(_ app: AppUnderTest) -> String? {
         var made: TracedController?
         PlannedDelegate.plan.make = { path, _ in
@@ -29,7 +33,7 @@ struct UnclaimedStateTests {
         return made?.text
     }
 
-    @Test func `what nobody made is there for the next launch, and for the one after that`() {
+    @Test func `state of a screen that no factory made is kept for the next launches`() {
         let app = launched()
         #expect(app.relaunchTraced().contains("make Nav/B"))
         #expect(app.stackTexts == [""])
@@ -37,7 +41,7 @@ struct UnclaimedStateTests {
         #expect(textOfB(app) == "kept")
     }
 
-    @Test func `what is preserved again is what it is now`() {
+    @Test func `state of a screen that was made again replaces the kept state`() {
         let app = launched()
         _ = app.relaunchTraced()
         let again = TracedController("B")
@@ -46,14 +50,14 @@ struct UnclaimedStateTests {
         #expect(textOfB(app) == "new")
     }
 
-    @Test func `another screen in its place ends it`() {
+    @Test func `another screen in the same place drops the kept state`() {
         let app = launched()
         _ = app.relaunchTraced()
         app.navigation?.pushViewController(TracedController("C"), animated: false)
         #expect(textOfB(app) == nil)
     }
 
-    @Test func `what a factory refused is not kept`() {
+    @Test func `state that a factory refused is not kept`() {
         let app = AppUnderTest.planned(AppPlan { TracedNavigation("Nav", TracedController("A")) })
         app.launch()
         let pushed = ClassMadeController("B")
@@ -64,7 +68,7 @@ struct UnclaimedStateTests {
         #expect(!app.relaunchTraced().contains("class Nav/B "))
     }
 
-    @Test func `when the app refuses its state nothing of it is kept`() {
+    @Test func `nothing is kept of state that the app refuses to restore`() {
         let app = launched()
         PlannedDelegate.plan.isRestoring = false
         _ = app.relaunchTraced()
@@ -73,7 +77,7 @@ struct UnclaimedStateTests {
     }
 
     @Test(.specification("2.1.4"), arguments: [false, true])
-    func `what waits for its object is dropped when the app declines to preserve`(
+    func `state that waits for its object is dropped when the app declines to preserve`(
         _ isDeclining: Bool
     ) {
         var registers = true
@@ -101,7 +105,7 @@ struct UnclaimedStateTests {
         #expect(note.text == (isDeclining ? "" : "kept"))
     }
 
-    @Test func `what is too large for nobody is let go`() {
+    @Test func `state without an object is dropped if it is too large`() {
         let app = launched()
         (app.navigation?.topViewController as? TracedController)?.text =
             String(repeating: "x", count: 70_000)
@@ -111,7 +115,9 @@ struct UnclaimedStateTests {
 
     // MARK: - Views and objects
 
-    /// Nav[A, B], of which B is made at each launch; its view has the label while it says so.
+    /// Launches Nav[A] and pushes B, which each launch makes again.
+    ///
+    /// Its view has the label while the closure returns true.
     private func appWithLabel(_ hasLabel: @escaping () -> Bool) -> AppUnderTest {
         func makeB() -> TracedController {
             let screen = TracedController("B")
@@ -135,7 +141,7 @@ struct UnclaimedStateTests {
         app.navigation?.topViewController?.view.subviews.first as? KeptLabel
     }
 
-    @Test func `state of a view that one launch leaves out is there for the next one`() {
+    @Test func `state of a view that one launch leaves out is kept for the next launch`() {
         var hasLabel = true
         let app = appWithLabel { hasLabel }
         hasLabel = false
@@ -145,7 +151,7 @@ struct UnclaimedStateTests {
         #expect(label(app)?.text == "kept")
     }
 
-    @Test func `a view that was added after the launch has its newest state at the next one`()
+    @Test func `a view that was added after the launch has its newest state at the next launch`()
         throws
     {
         var hasLabel = true
@@ -162,7 +168,7 @@ struct UnclaimedStateTests {
         #expect(try app.paths().count { $0.hasSuffix("label") } == 1)
     }
 
-    @Test func `state of a view that was left out is dropped with the screen that had it`() throws {
+    @Test func `state of a view that was left out is dropped with the screen of the view`() throws {
         var hasLabel = true
         let app = appWithLabel { hasLabel }
         hasLabel = false
@@ -172,7 +178,7 @@ struct UnclaimedStateTests {
         #expect(try app.paths().filter { $0.contains("B") } == [])
     }
 
-    @Test func `the first 256 objects that nobody registered are kept, and no more`() {
+    @Test func `the state of the first 256 objects that are not registered again is kept`() {
         var notes: [Note] = []
         func register() {
             notes = (0..<300).map { _ in Note() }

@@ -3,16 +3,16 @@ import UIKitCore
 
 @testable import UIKitTesting
 
-/// The delegate of a scene that keeps what the person is doing; each test begins with a plan of its own.
+/// The delegate of a scene that keeps an activity; each test begins with a plan of its own.
 final class ActivitySceneDelegate: UIResponder, UIWindowSceneDelegate {
     struct Plan {
-        /// What `stateRestorationActivity(for:)` answers.
+        /// The result of `stateRestorationActivity(for:)`.
         var activity: (UIScene) -> NSUserActivity? = { _ in nil }
-        /// What `scene(_:didUpdate:)` does.
+        /// The effect of `scene(_:didUpdate:)`.
         var didUpdate: (NSUserActivity) -> Void = { _ in }
-        /// What happens once the scene has connected.
+        /// The closure that runs once the scene has connected.
         var didConnect: (UIScene) -> Void = { _ in }
-        /// What `scene(_:restoreInteractionStateWith:)` does.
+        /// The effect of `scene(_:restoreInteractionStateWith:)`.
         var restores: (UIScene) -> Void = { _ in }
     }
 
@@ -62,7 +62,7 @@ final class ActivitySceneDelegate: UIResponder, UIWindowSceneDelegate {
     }
 }
 
-/// A controller that puts its place into the activity it has.
+/// A controller that adds its place to its activity.
 final class PlaceController: UIViewController {
     var place = ""
 
@@ -73,20 +73,22 @@ final class PlaceController: UIViewController {
     }
 }
 
-/// A controller that is asked for its activity and has nothing to add.
+/// A controller that is asked for its activity and adds nothing.
 final class SilentController: UIViewController {
     override func updateUserActivityState(_ activity: NSUserActivity) {
         super.updateUserActivityState(activity)
     }
 }
 
-/// A delegate of an activity that says when it was asked.
+/// A delegate of an activity that traces the request to save it.
 final class TracedActivityDelegate: NSUserActivityDelegate {
     func userActivityWillSave(_ userActivity: NSUserActivity) { Trace.add("willSave") }
 }
 
 extension AppUnderTest {
-    /// An app whose scenes keep activities, UIKit's way unless told otherwise.
+    /// Returns an app whose scenes keep activities.
+    ///
+    /// It preserves as UIKit does, unless `continuous` is true.
     static func withActivities(
         continuous: Bool = false, plan: ActivitySceneDelegate.Plan = .init()
     ) -> AppUnderTest {
@@ -94,13 +96,13 @@ extension AppUnderTest {
         return withScenes(continuous: continuous, delegate: "ActivitySceneDelegate")
     }
 
-    /// The session of a scene, whether it is connected or not.
+    /// Returns the session of a scene, connected or not.
     func session(_ identifier: String = AppUnderTest.session) -> UISceneSession? {
         UIApplication.shared.openSessions.first { $0.persistentIdentifier == identifier }
     }
 }
 
-/// An activity of a declared type with a place.
+/// Returns an activity of a declared type with a place.
 func activity(_ place: String, type: String = "local.show") -> NSUserActivity {
     let activity = NSUserActivity(activityType: type)
     activity.userInfo = ["place": place]

@@ -3,8 +3,8 @@ import UIKitCore
 
 @testable import UIKitTesting
 
-/// Shows a window on each external display: of those that are connected already, and of each that
-/// is connected later.
+/// The windows of an app on external displays: on those that are connected already, and on each
+/// that is connected later.
 final class DisplayWindows {
     private(set) var windows: [UIWindow] = []
     private var observers: [any NSObjectProtocol] = []
@@ -58,7 +58,7 @@ final class DisplaySceneDelegate: TracedSceneDelegate {
 }
 
 extension AppUnderTest {
-    /// An app with scenes that has one for external displays as well.
+    /// Returns an app with scenes that has a configuration for external displays as well.
     static func withDisplayScene(
         role: String = "UIWindowSceneSessionRoleExternalDisplayNonInteractive"
     ) -> AppUnderTest {

@@ -15,7 +15,7 @@ struct ExternalSceneTests {
     }
 
     @Test(.specification("1.10.10", "2.3.1"))
-    func `a display connects a scene of its role, as any scene is connected`() throws {
+    func `an external display connects a scene of its role, like any scene`() throws {
         let app = AppUnderTest.withDisplayScene()
         app.launch()
         _ = Trace.take()
@@ -35,7 +35,7 @@ struct ExternalSceneTests {
     }
 
     @Test(.specification("1.10.10"))
-    func `a display that is closed disconnects its scene`() {
+    func `closing an external display disconnects its scene`() {
         let app = AppUnderTest.withDisplayScene()
         app.launch()
         app.connectExternalDisplay()
@@ -55,7 +55,7 @@ struct ExternalSceneTests {
     }
 
     @Test(.specification("1.10.10", "6.2.8"))
-    func `a display's scene comes back with its state after a kill`() throws {
+    func `the scene of an external display is restored after a kill`() throws {
         let app = AppUnderTest.withDisplayScene()
         app.launch()
         app.connectExternalDisplay()
@@ -78,7 +78,7 @@ struct ExternalSceneTests {
     }
 
     @Test(.specification("1.10.10"))
-    func `a session of the role's former name is connected where Info.plist has that alone`() {
+    func `a display's session has the role's former name if the app declares only that name`() {
         let app = AppUnderTest.withDisplayScene(role: "UIWindowSceneSessionRoleExternalDisplay")
         app.launch()
         _ = Trace.take()
@@ -106,7 +106,7 @@ struct ExternalSceneTests {
     }
 
     @Test(.specification("1.10.10"))
-    func `without a configuration a display mirrors the main window, and the log says what to add`()
+    func `a display without a configuration mirrors the main window, and the log names the remedy`()
         throws
     {
         let app = AppUnderTest.withScenes()
@@ -132,7 +132,7 @@ struct ExternalSceneTests {
     }
 
     @Test(.specification("1.10.10"))
-    func `a mirroring display follows its page's size and phase, and comes back after a kill`()
+    func `a mirroring display follows its page's size and phase and is restored after a kill`()
         throws
     {
         let app = AppUnderTest.withScenes()
@@ -152,7 +152,7 @@ struct ExternalSceneTests {
         #expect(app.notices == [])
     }
 
-    @Test func `an app cannot ask for a display's scene to be brought to the front`() throws {
+    @Test func `an app cannot request the activation of a display's scene`() throws {
         let app = AppUnderTest.withDisplayScene()
         app.launch()
         app.connectExternalDisplay()
@@ -165,7 +165,7 @@ struct ExternalSceneTests {
     }
 
     @Test(.specification("1.10.10"))
-    func `an event from the page of a display's scene reaches nothing`() throws {
+    func `an event from the page of a display's scene is ignored`() throws {
         let app = AppUnderTest.withDisplayScene()
         app.launch()
         app.connectExternalDisplay()

@@ -9,7 +9,8 @@ import UIKitPrimitives
 
 /// External displays of an app without scenes (specification 1.10.10, 6.1.7).
 struct ExternalScreenTests {
-    /// An app whose delegate makes windows for external displays once it has a window of its own.
+    /// Launches an app whose delegate makes windows for external displays once it has a window of
+    /// its own.
     private func launched(_ sessions: [String] = [AppUnderTest.session]) -> (
         AppUnderTest, () -> DisplayWindows?
     ) {
@@ -25,7 +26,7 @@ struct ExternalScreenTests {
     }
 
     @Test(.specification("1.10.10", "6.1.7"))
-    func `a display that is connected is a screen of its own, and gets a window`() throws {
+    func `a connected display is a screen of its own and gets a window`() throws {
         let (app, displays) = launched()
         #expect(UIScreen.screens.count == 1)
         app.connectExternalDisplay()
@@ -41,7 +42,7 @@ struct ExternalScreenTests {
     }
 
     @Test(.specification("1.10.10"))
-    func `a display is disconnected after its state was preserved`() throws {
+    func `a display is disconnected after its state is preserved`() throws {
         let (app, displays) = launched()
         app.connectExternalDisplay()
         let screen = try #require(UIScreen.screens.last)
@@ -64,7 +65,7 @@ struct ExternalScreenTests {
         #expect(screen.mirrored === UIScreen.main)
         #expect(UIScreen.main.mirrored == nil)
         try app.type("half a wo", into: "field")
-        // What the user types is on the main page already, and not on the display.
+        // The main page already shows what the user types, and the display does not.
         #expect(try app.screen(AppUnderTest.display).text(of: "field") == "half a wo")
         let window = UIWindow(frame: screen.bounds)
         window.screen = screen
@@ -78,7 +79,9 @@ struct ExternalScreenTests {
     }
 
     @Test(.specification("1.10.10"))
-    func `a mirroring display gets what is typed on the main page, in frames of its own`() throws {
+    func `a mirroring display gets text that is typed on the main page in frames of its own`()
+        throws
+    {
         let app = AppUnderTest.planned(AppPlan { FieldController("Main") }, continuous: true)
         app.launch()
         app.connectExternalDisplay()
@@ -114,7 +117,8 @@ struct ExternalScreenTests {
     }
 
     @Test(.specification("1.10.10", "6.1.7"))
-    func `a display's windows come back after a kill, when it is connected at launch`() throws {
+    func `the windows of a display are restored after a kill if it is connected at launch`() throws
+    {
         let (app, displays) = launched()
         app.connectExternalDisplay()
         try #require(displays()?.controllers.first).field.text = "slide 7"
@@ -124,7 +128,7 @@ struct ExternalScreenTests {
         app.kill()
         _ = Trace.take()
         app.launch([AppUnderTest.display, AppUnderTest.session])
-        // No notification is posted for what is there at launch.
+        // No notification is posted for a display that is connected at launch.
         #expect(Trace.take("connected", "disconnected") == [])
         #expect(displays()?.controllers.map(\.field.text) == ["slide 7"])
         #expect((app.root as? FieldController)?.field.text == "notes")
@@ -132,7 +136,7 @@ struct ExternalScreenTests {
     }
 
     @Test(.specification("1.10.10", "6.1.7"))
-    func `a display's windows come back when it is connected again, also in another process`()
+    func `the windows of a display are restored when it is connected again, also in a new process`()
         throws
     {
         let (app, displays) = launched()
@@ -154,7 +158,7 @@ struct ExternalScreenTests {
     }
 
     @Test(.specification("1.10.10"))
-    func `several displays are several screens with states of their own`() throws {
+    func `several displays are several screens with their own states`() throws {
         let (app, displays) = launched()
         app.connectExternalDisplay("left", size: CGSize(width: 800, height: 600))
         app.connectExternalDisplay("right", size: CGSize(width: 1000, height: 600))
@@ -169,7 +173,7 @@ struct ExternalScreenTests {
     }
 
     @Test(.specification("6.1.7"))
-    func `the app stays in the foreground while a display is visible, and is not active for it`() {
+    func `a visible display keeps an app in the foreground and does not make it active`() {
         let (app, _) = launched()
         app.connectExternalDisplay()
         _ = Trace.take()
@@ -184,7 +188,7 @@ struct ExternalScreenTests {
     }
 
     @Test(.specification("1.10.10"))
-    func `an event from a display's page reaches nothing`() throws {
+    func `an event from a display's page is ignored in an app without scenes`() throws {
         let (app, displays) = launched()
         app.connectExternalDisplay()
         #expect(throws: Never.self) {
@@ -198,7 +202,7 @@ struct ExternalScreenTests {
     }
 
     @Test(.specification("1.10.10"))
-    func `a window on a display is never key, and nothing in it gets the focus`() throws {
+    func `a window on a display is never key, and no view in it gets the focus`() throws {
         let (app, displays) = launched()
         app.connectExternalDisplay()
         let window = try #require(displays()?.windows.first)
@@ -211,7 +215,7 @@ struct ExternalScreenTests {
         #expect(try app.screen(AppUnderTest.display).focusedIdentifier == nil)
     }
 
-    @Test func `a window that had the focus loses it when it is moved to a display`() throws {
+    @Test func `a window that has the focus loses it when it is moved to a display`() throws {
         let app = AppUnderTest.planned(AppPlan { FieldController("Main") })
         app.launch()
         app.connectExternalDisplay()
@@ -224,7 +228,7 @@ struct ExternalScreenTests {
         #expect(window.bounds.width == 1280)
     }
 
-    @Test func `a window stays where it is when its new screen was disconnected`() throws {
+    @Test func `a window stays on its screen if the new screen is disconnected`() throws {
         let app = AppUnderTest.planned(AppPlan { FieldController("Main") })
         app.launch()
         app.connectExternalDisplay()

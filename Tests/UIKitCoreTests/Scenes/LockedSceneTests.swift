@@ -6,11 +6,12 @@ import UIKitCore
 
 @testable import UIKitTesting
 
-/// Sessions and scenes whose state could not be read because the person's data was locked (specification
-/// 2.3.5, 5.2).
+/// Sessions and scenes whose state could not be read because the user's data was locked
+/// (specification 2.3.5, 5.2).
 struct LockedSceneTests {
-    /// An app with two sessions of which the second has state, a document and an activity, and is not
-    /// connected.
+    /// Launches an app with two sessions.
+    ///
+    /// The second one has state, a document and an activity, and is not connected.
     private func launched() throws -> AppUnderTest {
         let app = AppUnderTest.withScenes(continuous: false)
         SceneAppDelegate.configuration = { _ in "Second" }
@@ -27,7 +28,7 @@ struct LockedSceneTests {
     }
 
     @Test(.specification("2.3.5", "1.10.6"))
-    func `what is kept with a session is not there while it is locked, and is there afterwards`()
+    func `values of a session are absent while the data is locked and present afterwards`()
         throws
     {
         let app = try launched()
@@ -44,7 +45,7 @@ struct LockedSceneTests {
     }
 
     @Test(.specification("2.3.5", "1.10.6", "2.4.5"))
-    func `what the app sets meanwhile is added to what was kept`() throws {
+    func `values that the app sets while the data is locked are added to the stored ones`() throws {
         let app = try launched()
         app.lockData()
         try #require(app.session("b")).userInfo = ["document": "essay"]
@@ -62,7 +63,7 @@ struct LockedSceneTests {
     }
 
     @Test(.specification("2.3.5", "5.2.2"))
-    func `a scene that was connected while it was locked does not take the place of what was kept`()
+    func `a scene that connected while the data was locked does not replace the stored state`()
         throws
     {
         let app = try launched()
@@ -72,7 +73,8 @@ struct LockedSceneTests {
         try app.type("lost", into: "field", in: "b")
         try app.type("safe", into: "field", in: "a")
         app.unlockData()
-        // The app ends, so that the next launch shows what was kept; what it could keep, it has.
+        // The app ends, so that the next launch restores the stored state. It has saved what it
+        // could.
         #expect(app.messages.last == .goodbye)
         #expect(app.running?.runtime.hasEnded == true)
         #expect(app.notices.last?.contains("while the person's data was locked") == true)
@@ -86,7 +88,7 @@ struct LockedSceneTests {
     }
 
     @Test(.specification("2.3.5", "5.2.2"), arguments: [false, true])
-    func `a session that is new while it is locked is kept as soon as it is unlocked`(
+    func `a session that is new while the data is locked is saved after unlocking`(
         _ isContinuous: Bool
     ) throws {
         let app = try launched()
@@ -103,7 +105,7 @@ struct LockedSceneTests {
     }
 
     @Test(.specification("2.3.5", "5.2.2"))
-    func `a session of which only its configuration was chosen while it was locked keeps that`()
+    func `a session whose configuration was chosen while the data was locked keeps it`()
         throws
     {
         let app = try launched()
@@ -120,7 +122,7 @@ struct LockedSceneTests {
     }
 
     @Test(.specification("2.3.5", "1.10.6"))
-    func `what the app sets of a session while it is locked is not lost when it connects unlocked`()
+    func `values set on a session while the data is locked remain when it connects unlocked`()
         throws
     {
         let app = try launched()
@@ -136,7 +138,7 @@ struct LockedSceneTests {
     }
 
     @Test(.specification("2.4.8", "5.2.2"), arguments: [false, true])
-    func `a session that is discarded while it is locked is told once it is unlocked`(
+    func `a session that is discarded while the data is locked is reported after unlocking`(
         _ isConnected: Bool
     ) throws {
         let app = try launched()
@@ -158,7 +160,9 @@ struct LockedSceneTests {
     }
 
     @Test(.specification("2.4.8", "5.2.2"))
-    func `an app that is launched while it is locked is told then too`() throws {
+    func `an app launched while the data is locked gets reports of discarded sessions afterwards`()
+        throws
+    {
         let app = try launched()
         app.enterBackground()
         app.kill()
@@ -176,7 +180,7 @@ struct LockedSceneTests {
     }
 
     @Test(.specification("5.2.1", "5.2.2"), arguments: [Depth.inMemory, .onDisk])
-    func `an app without scenes that was launched while it was locked ends and comes back`(
+    func `an app without scenes that launched while the data was locked ends and is restored`(
         _ depth: Depth
     ) {
         _ = Trace.take()
@@ -200,7 +204,7 @@ struct LockedSceneTests {
     }
 
     @Test(.specification("2.4.1", "5.2.2"))
-    func `nobody is asked what the person is doing while the person's data is locked`() {
+    func `no scene is asked for its activity while the user's data is locked`() {
         let app = AppUnderTest.withActivities()
         app.launch()
         ActivitySceneDelegate.plan.activity = { _ in activity("page 7") }
@@ -215,7 +219,8 @@ struct LockedSceneTests {
     }
 
     @Test(.specification("5.2.2", "9.8"))
-    func `what is discarded after a launch is not discarded unread`() throws {
+    func `state that is discarded after a launch is not discarded before it could be read`() throws
+    {
         let app = AppUnderTest.withScenes(
             continuous: false, restoration: ["DiscardsStateAfterLaunch": true])
         app.launch()

@@ -6,9 +6,9 @@ import UIKitCore
 
 @testable import UIKitTesting
 
-/// When a connected scene gets the activity that it is brought in front with (specification 6.2.9).
+/// The activity that a connected scene gets when it is activated (specification 6.2.9).
 struct SceneActivationTests {
-    private func asked() -> AppUnderTest {
+    private func requested() -> AppUnderTest {
         let app = AppUnderTest.withActivities()
         app.launch(["a", "b"])
         app.enterBackground("b")
@@ -20,8 +20,9 @@ struct SceneActivationTests {
         return app
     }
 
-    @Test(.specification("6.2.9")) func `a scene that comes in front gets its activity there`() {
-        let app = asked()
+    @Test(.specification("6.2.9"))
+    func `a scene that is activated gets its activity once it is in front`() {
+        let app = requested()
         app.tell(.answer(request: 1, isGranted: true))
         #expect(Trace.take() == [])
         app.becomeActive("b")
@@ -33,17 +34,16 @@ struct SceneActivationTests {
     }
 
     @Test(.specification("6.2.9", "6.2.10"))
-    func `an activity whose scene is refused comes to nobody`() {
-        let app = asked()
+    func `an activity whose scene is refused is delivered to no scene`() {
+        let app = requested()
         app.tell(.answer(request: 1, isGranted: false))
         app.becomeActive("b")
         #expect(Trace.take("continue") == [])
     }
 
     @Test(.specification("6.2.9"))
-    func `a scene that is disconnected on its way to the front gets its activity when it is there`()
-    {
-        let app = asked()
+    func `a scene that disconnects while it is activated gets its activity once in front`() {
+        let app = requested()
         app.tell(.answer(request: 1, isGranted: true))
         app.disconnect("b")
         _ = Trace.take()
@@ -55,8 +55,8 @@ struct SceneActivationTests {
     }
 
     @Test(.specification("6.2.9", "1.1.12"))
-    func `a test brings the window in front that its app has asked for, connected or not`() throws {
-        let app = asked()
+    func `a test can activate the window that its app has requested, connected or not`() throws {
+        let app = requested()
         #expect(try app.openRequestedWindow() == "b")
         #expect(
             Trace.take() == ["willEnterForeground b", "didBecomeActive b", "continue Ada in b"])

@@ -5,13 +5,13 @@ import UIKitCore
 
 /// A delegate of an app with scenes.
 final class SceneAppDelegate: UIResponder, UIApplicationDelegate {
-    /// The configuration that a new session gets, by what it was asked for with.
+    /// The configuration of a new session, by its connection options.
     static var configuration: (UIScene.ConnectionOptions) -> String? = { _ in nil }
     static var isRestoring = true
-    /// Makes the configuration in code, where a test wants that.
+    /// The closure that makes the configuration in code, if a test sets it.
     static var makesConfiguration: ((UISceneSession) -> UISceneConfiguration)?
     static var isSaving = true
-    /// What happens when the app is told of discarded sessions.
+    /// The closure that runs when the app is notified of discarded sessions.
     static var didDiscard: () -> Void = {}
 
     func application(
@@ -74,7 +74,7 @@ final class SceneAppDelegate: UIResponder, UIApplicationDelegate {
     func applicationWillEnterForeground(_ application: UIApplication) { Trace.add("wrong") }
 }
 
-/// The delegate of a scene with one field, which it keeps.
+/// The delegate of a scene with one field, which is preserved.
 class TracedSceneDelegate: UIResponder, UIWindowSceneDelegate {
     var window: UIWindow?
 
@@ -125,7 +125,7 @@ final class SecondSceneDelegate: TracedSceneDelegate {
 }
 
 extension AppUnderTest {
-    /// An app with scenes of two configurations.
+    /// Returns an app with scenes of two configurations.
     static func withScenes(
         continuous: Bool = true, restoration: [String: Any] = [:], delegate: String? = nil
     ) -> AppUnderTest {

@@ -10,7 +10,7 @@ import Testing
 struct SceneClassTests {
     private var application: UIApplication { .shared }
 
-    @Test(.specification("1.10.1")) func `the activation states have UIKit's numbers`() {
+    @Test(.specification("1.10.1")) func `the raw values of the activation states are UIKit's`() {
         let states: [UIScene.ActivationState] = [
             .unattached, .foregroundActive, .foregroundInactive, .background,
         ]
@@ -39,7 +39,7 @@ struct SceneClassTests {
     }
 
     @Test(.specification("1.10.8", "1.10.12"))
-    func `a configuration is found by name, or is the first of its role`() {
+    func `a scene configuration is found by name, or is the first of its role`() {
         let app = AppUnderTest.withScenes()
         app.launch()
         let role = UISceneSession.Role.windowApplication
@@ -59,7 +59,7 @@ struct SceneClassTests {
     }
 
     @Test(.specification("1.10.8"))
-    func `classes that the app sets in code are the session's for good`() {
+    func `a session keeps the classes that the app sets in code`() {
         let app = AppUnderTest.withScenes()
         SceneAppDelegate.makesConfiguration = { session in
             let configuration = UISceneConfiguration(name: nil, sessionRole: session.role)
@@ -77,7 +77,7 @@ struct SceneClassTests {
     }
 
     @Test(.specification("1.13.3", "2.3.1", "6.2.2"))
-    func `the scene's notifications come with the delegate's calls`() {
+    func `the notifications of a scene are posted together with the delegate's calls`() {
         let app = AppUnderTest.withScenes()
         let names = [
             UIScene.willConnectNotification, UIScene.didDisconnectNotification,
@@ -110,7 +110,7 @@ struct SceneClassTests {
     }
 
     @Test(.specification("6.3.8", "6.2.3"))
-    func `a scene that is disconnected while the process sleeps keeps what it was`() throws {
+    func `a scene that is disconnected while the process is suspended keeps its state`() throws {
         let app = AppUnderTest.withScenes()
         app.launch(["a", "b"])
         try app.type("kept", into: "field", in: "b")
@@ -122,8 +122,8 @@ struct SceneClassTests {
         #expect(try app.screen("b").text(of: "field") == "kept")
     }
 
-    @Test(.specification("10.21")) func `what no scene's life has is refused, and the log says so`()
-    {
+    @Test(.specification("10.21"))
+    func `a transition that is not in a scene's life cycle is refused and logged`() {
         let app = AppUnderTest.withScenes()
         app.launch()
         app.tell(.suspend)
@@ -134,7 +134,8 @@ struct SceneClassTests {
                     + "suspend.") == true)
     }
 
-    @Test(.specification("1.11.1")) func `an activity is current until another is, or it ends`() {
+    @Test(.specification("1.11.1"))
+    func `an activity is current until another one becomes current or it is invalidated`() {
         let first = NSUserActivity(activityType: "local.show")
         let second = NSUserActivity(activityType: "local.edit")
         first.becomeCurrent()
@@ -152,7 +153,7 @@ struct SceneClassTests {
         #expect(first.userInfo as? [String: Int] == ["a": 2, "b": 3])
     }
 
-    @Test func `bytes that are no activity are said, and the scene opens without`() {
+    @Test func `bytes that are no activity are logged, and the scene opens without an activity`() {
         let app = AppUnderTest.withScenes()
         app.launch()
         _ = Trace.take()
@@ -162,5 +163,5 @@ struct SceneClassTests {
     }
 }
 
-/// A scene of the app's own class.
+/// A scene class of the app.
 final class NamedScene: UIWindowScene {}

@@ -6,7 +6,8 @@ import UIKitCore
 
 @testable import UIKitTesting
 
-/// Activities that are taken up in scenes (specification 6.7.1): each is announced, and then comes or fails.
+/// Activities that are continued in scenes (specification 6.7.1): each is announced, and then
+/// arrives or fails.
 struct SceneHandoffTests {
     private static let type = "local.show"
 
@@ -21,14 +22,16 @@ struct SceneHandoffTests {
         shown.becomeCurrent()
         app.finishTurn()
         defer { shown.invalidate() }
-        let told = app.messages.compactMap { message in
+        let offers = app.messages.compactMap { message in
             if case .currentActivity(let activity?) = message { activity.bytes } else { nil }
         }
-        return try #require(told.last)
+        return try #require(offers.last)
     }
 
     @Test(.specification("6.7.1", "1.10.3"))
-    func `a connected scene hears of an activity, and then gets it or hears why not`() throws {
+    func `a connected scene is notified of an activity, and then gets it or the reason why not`()
+        throws
+    {
         let bytes = try Self.bytes()
         let app = app()
         app.launch()
@@ -51,7 +54,7 @@ struct SceneHandoffTests {
     }
 
     @Test(.specification("6.7.1", "1.10.9"))
-    func `a scene that connects for an activity finds it in its options`() throws {
+    func `a scene that connects for an activity finds it in its connection options`() throws {
         let bytes = try Self.bytes()
         let app = app()
         app.waitingOpenings = [
@@ -65,7 +68,8 @@ struct SceneHandoffTests {
     }
 
     @Test(.specification("6.7.1", "1.10.9"))
-    func `a scene that connects before its activity gets it, or hears why not, afterwards`() throws
+    func `a scene that connects before its activity gets it or the reason why not afterwards`()
+        throws
     {
         let bytes = try Self.bytes()
         let app = app()
@@ -86,7 +90,9 @@ struct SceneHandoffTests {
     }
 
     @Test(.specification("6.7.1", "1.10.9"), arguments: [false, true])
-    func `a scene that connects for an activity that is gone hears it in front`(_ isLaunch: Bool) {
+    func `a scene that connects for an activity that is gone is notified in the foreground`(
+        _ isLaunch: Bool
+    ) {
         let app = app()
         if !isLaunch { app.launch() }
         _ = Trace.take()
@@ -110,7 +116,7 @@ struct SceneHandoffTests {
     }
 }
 
-/// The delegate of a scene in which activities are taken up.
+/// The delegate of a scene that continues activities.
 final class HandoffSceneDelegate: UIResponder, UIWindowSceneDelegate {
     func scene(
         _ scene: UIScene, willConnectTo session: UISceneSession,

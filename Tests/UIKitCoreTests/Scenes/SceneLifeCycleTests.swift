@@ -35,7 +35,7 @@ struct SceneLifeCycleTests {
     }
 
     @Test(.specification("6.2.5", "1.10.3"))
-    func `each transition tells the scene's delegate, and not the app's`() {
+    func `each transition of a scene calls the scene's delegate and not the app's`() {
         let app = AppUnderTest.withScenes()
         app.launch()
         let scene = UIApplication.shared.connectedScenes.first
@@ -54,7 +54,7 @@ struct SceneLifeCycleTests {
     }
 
     @Test(.specification("6.2.4", "6.2.8"))
-    func `scenes have phases of their own, and the app that of the nearest`() {
+    func `each scene has its own phase, and the app has the phase nearest to the foreground`() {
         let app = AppUnderTest.withScenes()
         app.launch(["a", "b"])
         _ = Trace.take()
@@ -68,7 +68,8 @@ struct SceneLifeCycleTests {
     }
 
     @Test(.specification("1.13.4"))
-    func `the app's notifications come with its last scene and its first`() {
+    func `the app's notifications are posted for its last scene to leave and its first to return`()
+    {
         let app = AppUnderTest.withScenes()
         app.launch(["a", "b"])
         let observers = tracingAppNotifications()
@@ -92,7 +93,7 @@ struct SceneLifeCycleTests {
     }
 
     @Test(.specification("1.13.4", "6.2.1b"))
-    func `scenes that are made behind say nothing of an app that was behind already`() {
+    func `scenes made in the background post nothing for an app that is in the background`() {
         let app = AppUnderTest.withScenes()
         let observers = tracingAppNotifications()
         defer { for observer in observers { NotificationCenter.default.removeObserver(observer) } }
@@ -137,7 +138,7 @@ struct SceneLifeCycleTests {
         #expect(app.phasesReached() == [.background])
     }
 
-    @Test func `a configuration without a delegate is said`() {
+    @Test func `a configuration without a scene delegate is logged`() {
         let app = AppUnderTest(
             SceneAppDelegate.self, infoDictionary: ["UIApplicationSceneManifest": [String: Any]()])
         SceneAppDelegate.configuration = { _ in nil }

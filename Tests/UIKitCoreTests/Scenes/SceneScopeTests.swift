@@ -6,13 +6,13 @@ import UIKitCore
 
 @testable import UIKitTesting
 
-/// Which window an object belongs to, and which object belongs to the app as a whole.
+/// The window that an object belongs to, and the objects that belong to the app as a whole.
 struct SceneScopeTests {
     private static var note = Note()
     private static var notes: [String: Note] = [:]
     private static var roots: [String: TracedController] = [:]
 
-    /// The text that an archive has of an object named `note`.
+    /// Returns the text that an archive has of an object named `note`.
     private func text(in archive: String, of app: AppUnderTest) throws -> ArchiveValue? {
         try app.archive(archive).records().first { "\($0.path)".hasSuffix("note") }?["text"]
     }
@@ -41,7 +41,7 @@ struct SceneScopeTests {
     }
 
     @Test(.specification("1.4.1"))
-    func `an object belongs to the window that its parent is in, whoever made the two`() throws {
+    func `an object belongs to the window of its parent, even if the app registered it`() throws {
         let app = AppUnderTest.plannedScenes { scene, delegate in
             guard let root = Self.roots[scene.session.persistentIdentifier] else { return }
             delegate.show(root, in: scene)
@@ -66,7 +66,7 @@ struct SceneScopeTests {
         #expect(try text(in: "application", of: app) == nil)
     }
 
-    @Test func `an object of the app that a closed window used is not taken for a window's own`()
+    @Test func `an object of the app that a closed window used does not become a window's object`()
         throws
     {
         let app = AppUnderTest.plannedScenes { scene, delegate in

@@ -6,9 +6,9 @@ import UIKitCore
 
 @testable import UIKitTesting
 
-/// Sessions, their state and how they come and go (specification 2.4, 6.2.9).
+/// Sessions, their state, and their connecting and disconnecting (specification 2.4, 6.2.9).
 struct SceneStateTests {
-    @Test func `two scenes with the same screens keep states of their own`() throws {
+    @Test func `two scenes with the same screens keep their own states`() throws {
         let app = AppUnderTest.withScenes()
         app.launch(["a", "b"])
         try app.type("left", into: "field", caret: 2, in: "a")
@@ -24,7 +24,7 @@ struct SceneStateTests {
     }
 
     @Test(.specification("2.4.7", "10.23"))
-    func `a scene that is disconnected keeps its session and comes back with its state`()
+    func `a scene that is disconnected keeps its session and is restored with its state`()
         throws
     {
         for continuous in [true, false] {
@@ -52,7 +52,7 @@ struct SceneStateTests {
         }
     }
 
-    @Test func `a session that is discarded is gone with its state, and the app is told`() throws {
+    @Test func `a discarded session is deleted with its state, and the app is notified`() throws {
         let app = AppUnderTest.withScenes()
         app.launch(["a", "b"])
         try app.type("gone", into: "field", in: "b")
@@ -71,7 +71,9 @@ struct SceneStateTests {
     }
 
     @Test(.specification("2.4.8", "1.3.11"))
-    func `an app that was not running is told at its next launch what was discarded`() throws {
+    func `a session that is discarded while the app is not running is reported at the next launch`()
+        throws
+    {
         let app = AppUnderTest.withScenes()
         app.launch(["a", "b"])
         app.settle()
@@ -87,7 +89,7 @@ struct SceneStateTests {
     }
 
     @Test(.specification("1.10.9", "6.2.9"))
-    func `a window that the app asks for gets the activity, and a state of its own`() throws {
+    func `a window that the app requests gets the activity and a state of its own`() throws {
         let app = AppUnderTest.withScenes()
         app.launch()
         let activity = NSUserActivity(activityType: "local.show")
@@ -107,7 +109,7 @@ struct SceneStateTests {
         #expect(try app.screen().text(of: "field") == "")
     }
 
-    @Test func `what an activity cannot hold is said and left out`() throws {
+    @Test func `a value that an activity cannot hold is logged and left out`() throws {
         let app = AppUnderTest.withScenes()
         app.launch()
         let activity = NSUserActivity(activityType: "local.show")
@@ -121,7 +123,7 @@ struct SceneStateTests {
     }
 
     @Test(.specification("2.3.3", "1.3.11"))
-    func `the configuration that the app chose is the session's for good`() {
+    func `a session keeps the configuration that the app chose for it`() {
         let app = AppUnderTest.withScenes()
         SceneAppDelegate.configuration = { _ in "Second" }
         app.launch()
@@ -136,7 +138,7 @@ struct SceneStateTests {
         #expect(session?.configuration.name == "Second")
     }
 
-    @Test func `a session of which nothing was kept is chosen for anew`() {
+    @Test func `a configuration is chosen again for a session without saved state`() {
         let app = AppUnderTest.withScenes(continuous: false)
         app.launch()
         app.kill()
@@ -148,7 +150,7 @@ struct SceneStateTests {
             ])
     }
 
-    @Test func `a scene that is opened after the app declined its state is new and undisturbed`()
+    @Test func `a scene that is opened after the app declined its state is not reset`()
         throws
     {
         let app = AppUnderTest.withScenes()
@@ -165,7 +167,7 @@ struct SceneStateTests {
         #expect(app.disposition("c") == .restored)
     }
 
-    @Test func `the app may ask that a session be discarded`() throws {
+    @Test func `an app can request that a session is discarded`() throws {
         let app = AppUnderTest.withScenes()
         app.launch()
         let session = try #require(UIApplication.shared.openSessions.first)

@@ -5,7 +5,7 @@ import UIKitCore
 
 @testable import UIKitTesting
 
-/// The fonts of a scene are those of its own page, also where another page has others.
+/// The fonts of a scene, which are those of its own page even if another page has other fonts.
 struct ScreenFontTests {
     private func environment(advance: UInt16) -> PageEnvironment {
         PageEnvironment(fonts: [
@@ -28,7 +28,7 @@ struct ScreenFontTests {
         return label
     }
 
-    @Test func `two pages with different fonts lay out with their own`() throws {
+    @Test func `two pages with different fonts are laid out with their own fonts`() throws {
         let app = AppUnderTest.withScenes()
         app.launch(["a", "b"])
         let (first, second) = (try label(app, "a"), try label(app, "b"))
@@ -41,7 +41,7 @@ struct ScreenFontTests {
         #expect(second.sizeThatFits(.zero).width == 80)
     }
 
-    @Test func `the fonts of one page do not lay out another one again`() throws {
+    @Test func `new fonts of one page do not cause a layout of another page`() throws {
         let app = AppUnderTest.withScenes()
         app.launch(["a", "b"])
         let counting = CountingView()
@@ -56,7 +56,7 @@ struct ScreenFontTests {
         #expect(counting.layoutCount == count + 1)
     }
 
-    @Test func `a view that moves to another page's window takes its fonts`() throws {
+    @Test func `a view that moves to another page's window uses the fonts of that page`() throws {
         let app = AppUnderTest.withScenes()
         app.launch(["a", "b"])
         app.tell(.environment(session: "a", environment(advance: 500)))

@@ -6,12 +6,13 @@ import UIKitCore
 
 @testable import UIKitTesting
 
-/// Sessions: what is kept with them, and what the app may ask the host for (specification 1.1.12, 1.10.6).
+/// Sessions: the values kept with them, and the app's requests to the host (specification 1.1.12,
+/// 1.10.6).
 struct SessionTests {
     private var application: UIApplication { .shared }
 
     @Test(.specification("1.10.6", "1.10.7"))
-    func `what the app keeps with a session comes back with it`() throws {
+    func `values that the app keeps with a session are restored with it`() throws {
         let app = AppUnderTest.withScenes(continuous: false)
         app.launch()
         let session = try #require(app.session())
@@ -27,7 +28,8 @@ struct SessionTests {
     }
 
     @Test(.specification("1.10.6"))
-    func `what is no value of a property list is left out, and its key is named`() throws {
+    func `a value that is no property list is left out of a session, and its key is named`() throws
+    {
         let app = AppUnderTest.withScenes()
         app.launch()
         let session = try #require(app.session())
@@ -45,7 +47,7 @@ struct SessionTests {
     }
 
     @Test(.specification("1.1.12", "1.10.6", "2.4.7"))
-    func `sessions that nobody sees are open, and can be changed`() throws {
+    func `sessions without a page are open and can be changed`() throws {
         let app = AppUnderTest.withScenes(continuous: false)
         app.launch(["a", "b"])
         try app.type("typed", into: "field", in: "b")
@@ -69,12 +71,12 @@ struct SessionTests {
         #expect(
             app.session("b")?.stateRestorationActivity?.userInfo?["place"] as? String
                 == "chapter 2")
-        // What the scene's views had kept is untouched.
+        // The state of the scene's views is unchanged.
         #expect(try app.screen("b").text(of: "field") == "typed")
     }
 
     @Test(.specification("10.23", "2.4.7", "8.4.15"))
-    func `disconnecting keeps a session and its activity, discarding ends both`() {
+    func `disconnecting keeps a session and its activity, and discarding ends both`() {
         let app = AppUnderTest.withActivities()
         ActivitySceneDelegate.plan.activity = { _ in activity("page 7") }
         app.launch(["a", "b"])
@@ -95,7 +97,7 @@ struct SessionTests {
     }
 
     @Test(.specification("2.4.8", "2.3.1"))
-    func `what was discarded meanwhile is told right after the launch, before scenes connect`() {
+    func `a session discarded while the app did not run is reported before scenes connect`() {
         let app = AppUnderTest.withScenes()
         app.launch(["a", "b"])
         app.settle()
@@ -111,7 +113,7 @@ struct SessionTests {
     }
 
     @Test(.specification("2.4.8", "1.10.6"))
-    func `what was kept with a session is there when its end is told, and deleted only then`()
+    func `values of a discarded session exist when its end is reported and are deleted afterwards`()
         throws
     {
         let app = AppUnderTest.withScenes(continuous: false)
@@ -123,17 +125,17 @@ struct SessionTests {
         app.kill()
         app.discard("b")
         _ = Trace.take()
-        var keptWhenTold: [[String]] = []
-        SceneAppDelegate.didDiscard = { [unowned app] in keptWhenTold.append(app.keeper.names) }
+        var namesAtReport: [[String]] = []
+        SceneAppDelegate.didDiscard = { [unowned app] in namesAtReport.append(app.keeper.names) }
         app.launch(["a", "c"])
         #expect(Trace.take("discarded") == ["discarded b with of b"])
         app.discard("c")
         #expect(Trace.take("discarded") == ["discarded c with of c"])
-        // One that is not connected.
+        // This session is not connected.
         app.discard("d")
         #expect(Trace.take("discarded") == ["discarded d with of d"])
         #expect(
-            keptWhenTold == [
+            namesAtReport == [
                 ["a", "application", "b", "c", "d"], ["a", "application", "c", "d"],
                 ["a", "application", "d"],
             ])
@@ -141,7 +143,7 @@ struct SessionTests {
     }
 
     @Test(.specification("2.4.8"))
-    func `the end of a session that the host had not named before is told as well`() {
+    func `the end of a session that the host had not named before is reported as well`() {
         let app = AppUnderTest.withScenes()
         app.launch(["a"])
         _ = Trace.take()
@@ -151,7 +153,7 @@ struct SessionTests {
     }
 
     @Test(.specification("1.10.11", "6.2.10"))
-    func `the host's refusal is an error, and its consent is none`() throws {
+    func `a refusal by the host is reported as an error, and a grant is not`() throws {
         let app = AppUnderTest.withScenes()
         app.launch()
         var refusals: [Int] = []
@@ -180,7 +182,8 @@ struct SessionTests {
     }
 
     @Test(.specification("6.2.10", "1.10.11"))
-    func `a session that is gone is refused without asking the host`() throws {
+    func `a request for a session that no longer exists is refused without asking the host`() throws
+    {
         let app = AppUnderTest.withScenes()
         app.launch(["a", "b"])
         let session = try #require(app.session("b"))
@@ -203,7 +206,7 @@ struct SessionTests {
     }
 
     @Test(.specification("6.2.9"))
-    func `a connected session gets its activity once it is in front, another as it connects`()
+    func `a connected session gets its activity once it is in front, another one as it connects`()
         throws
     {
         let app = AppUnderTest.withActivities()
@@ -231,7 +234,9 @@ struct SessionTests {
     }
 
     @Test(.specification("6.2.12"))
-    func `what a scene prefers to show goes to it, and everything else to a new one`() throws {
+    func `content that a scene prefers to show goes to it, and other content to a new scene`()
+        throws
+    {
         let app = AppUnderTest.withActivities()
         app.launch(["a", "b"])
         let scene = try #require(app.session("b")?.scene)
@@ -253,7 +258,7 @@ struct SessionTests {
     }
 
     @Test(.specification("2.4.6"))
-    func `a refresh makes state and picture anew, or has the scene connected for it`() throws {
+    func `a refresh renews state and snapshot, or has the scene connected for that`() throws {
         let app = AppUnderTest.withActivities()
         var place = "old"
         ActivitySceneDelegate.plan.activity = { _ in activity(place) }
@@ -312,7 +317,7 @@ struct SessionTests {
     }
 }
 
-/// The delegate of a scene whose window a storyboard fills.
+/// The delegate of a scene whose window comes from a storyboard.
 final class StoryboardSceneDelegate: UIResponder, UIWindowSceneDelegate {
     var window: UIWindow?
 

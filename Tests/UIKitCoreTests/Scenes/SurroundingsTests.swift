@@ -6,7 +6,7 @@ import UIKitPrimitives
 
 @testable import UIKitTesting
 
-/// A page's new size and appearance, as an app's controllers and views hear of them.
+/// The calls that report a page's new size and appearance to an app's controllers and views.
 @MainActor struct SurroundingsTests {
     private final class Journal {
         var lines: [String] = []

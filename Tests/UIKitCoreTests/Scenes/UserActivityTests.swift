@@ -6,14 +6,14 @@ import UIKitCore
 
 @testable import UIKitTesting
 
-/// What people are doing in scenes, kept between launches (specification 2.3.4 to 2.4.5).
+/// The activities of scenes, kept between launches (specification 2.3.4 to 2.4.5).
 struct UserActivityTests {
     @Test(.specification("2.4.1", "9.11", "6.2.1d", "2.3.4", "2.3.6", "2.3.7", "2.3.8"))
-    func `what the scene answers in the background is there when it connects again`() {
+    func `the activity that a scene returns in the background is there when it connects again`() {
         let app = AppUnderTest.withActivities()
         ActivitySceneDelegate.plan.activity = { _ in activity("page 7") }
         app.launch()
-        // There was none, so that nothing is restored.
+        // There was no activity, so nothing is restored.
         #expect(Trace.take("kept", "restoreInteraction") == [])
         app.enterBackground()
         #expect(
@@ -33,7 +33,7 @@ struct UserActivityTests {
     }
 
     @Test(.specification("2.4.3", "2.4.4", "1.11.4"))
-    func `delegate, responders and scene are asked in this order, and the values begin empty`() {
+    func `delegate, responders and scene fill an activity in this order, and it begins empty`() {
         let app = AppUnderTest.withActivities()
         app.launch()
         let shown = activity("set elsewhere")
@@ -43,7 +43,7 @@ struct UserActivityTests {
         shown.delegate = listener
         outer.userActivity = shown
         inner.userActivity = shown
-        // Another activity's responder is not asked.
+        // A responder of another activity is not asked.
         let other = PlaceController()
         other.userActivity = activity("other")
         ActivitySceneDelegate.plan.activity = { _ in shown }
@@ -62,7 +62,7 @@ struct UserActivityTests {
     }
 
     @Test(.specification("2.4.4", "8.4.13"))
-    func `values that were set where they are taken away are said`() {
+    func `values that are set before an activity is emptied are named in the log`() {
         let app = AppUnderTest.withActivities()
         app.launch()
         let shown = activity("lost")
@@ -84,7 +84,7 @@ struct UserActivityTests {
     }
 
     @Test(.specification("2.4.3", "2.4.4"))
-    func `an activity that only the scene has keeps its values`() {
+    func `an activity that only a scene has keeps its values`() {
         let app = AppUnderTest.withActivities()
         ActivitySceneDelegate.plan.activity = { $0.userActivity }
         app.launch()
@@ -98,7 +98,7 @@ struct UserActivityTests {
     }
 
     @Test(.specification("2.4.4"))
-    func `a responder that overrides nothing leaves the values of its activity`() {
+    func `a responder without an override keeps the values of its activity`() {
         let app = AppUnderTest.withActivities()
         app.launch()
         let shown = activity("page 7")
@@ -126,7 +126,7 @@ struct UserActivityTests {
     }
 
     @Test(.specification("1.11.3", "8.4.12", "10.24"))
-    func `an activity of a type that is not declared is not kept, and that is said`() {
+    func `an activity of an undeclared type is not kept and is logged`() {
         let app = AppUnderTest.withActivities()
         ActivitySceneDelegate.plan.activity = { _ in activity("page 7", type: "local.unknown") }
         app.launch()
@@ -144,7 +144,9 @@ struct UserActivityTests {
     }
 
     @Test(.specification("1.11.2", "8.4.13"))
-    func `values of every kind that can be kept come back, and the others are named`() throws {
+    func `values of every kind that an activity can keep are restored, and others are named`()
+        throws
+    {
         let app = AppUnderTest.withActivities()
         let values: [String: Any] = [
             "text": "ü", "number": 7, "real": 1.5, "flag": true, "data": Data([1, 2]),
@@ -190,7 +192,7 @@ struct UserActivityTests {
         #expect(kept.requiredUserInfoKeys == ["text"])
     }
 
-    @Test(.specification("1.11.5")) func `an activity that holds too much is not kept`() {
+    @Test(.specification("1.11.5")) func `an activity that is too large is not kept`() {
         let app = AppUnderTest.withActivities()
         ActivitySceneDelegate.plan.activity = { _ in
             activity(String(repeating: "x", count: 70_000))
@@ -203,7 +205,7 @@ struct UserActivityTests {
     }
 
     @Test(.specification("8.4.16"))
-    func `an activity that is changed after it was given is kept as it was given`() {
+    func `an activity that is changed after it was returned is kept as it was returned`() {
         let app = AppUnderTest.withActivities()
         let given = activity("as given")
         ActivitySceneDelegate.plan.activity = { _ in given }
@@ -219,7 +221,8 @@ struct UserActivityTests {
         #expect(Trace.take("kept") == ["kept as given"])
     }
 
-    @Test(.specification("2.4.2")) func `nil keeps nothing, not even what was kept before`() {
+    @Test(.specification("2.4.2"))
+    func `a scene that returns nil keeps no activity, not even the one kept before`() {
         let app = AppUnderTest.withActivities()
         ActivitySceneDelegate.plan.activity = { _ in activity("once") }
         app.launch()
@@ -234,8 +237,8 @@ struct UserActivityTests {
     }
 
     @Test(.specification("2.4.5", "2.4.2"))
-    func `an activity that the app sets by itself is the one of the next time`() throws {
-        // A delegate that does not implement the method leaves it alone.
+    func `an activity that the app sets itself is there at the next launch`() throws {
+        // A delegate that does not implement the method does not change the activity.
         let app = AppUnderTest.withScenes(continuous: false)
         app.launch()
         try #require(app.session()).stateRestorationActivity = activity("set by hand")
@@ -247,14 +250,14 @@ struct UserActivityTests {
                 == "set by hand")
     }
 
-    @Test(.specification("8.4.14", "6.2.8")) func `each session has an activity of its own`() {
+    @Test(.specification("8.4.14", "6.2.8")) func `each session has its own activity`() {
         let app = AppUnderTest.withActivities()
         ActivitySceneDelegate.plan.activity = {
             activity("of \($0.session.persistentIdentifier)")
         }
         app.launch(["a", "b"])
         app.enterBackground("a")
-        // Only the scene that left was asked.
+        // Only the scene that entered the background was asked.
         #expect(Trace.take("activity") == ["activity a"])
         app.enterBackground("b")
         app.kill()
@@ -264,7 +267,7 @@ struct UserActivityTests {
     }
 
     @Test(.specification("2.5.1", "8.4.11"))
-    func `the state of view controllers and the activity are kept at once`() throws {
+    func `the state of view controllers and the activity are kept together`() throws {
         let app = AppUnderTest.withActivities()
         ActivitySceneDelegate.plan.activity = { _ in activity("both") }
         app.launch()
@@ -295,7 +298,7 @@ struct UserActivityTests {
     }
 
     @Test(.specification("2.4.1"))
-    func `preserving continuously, the activity is asked for whenever the app is quiet`() {
+    func `with continuous preservation, the activity is requested whenever the app is quiet`() {
         let app = AppUnderTest.withActivities(continuous: true)
         var place = "first"
         ActivitySceneDelegate.plan.activity = { _ in activity(place) }
@@ -310,7 +313,8 @@ struct UserActivityTests {
         #expect(Trace.take("kept") == ["kept second"])
     }
 
-    @Test(.specification("2.3.5")) func `while the person's data is locked there is no activity`() {
+    @Test(.specification("2.3.5"))
+    func `a scene has no activity while the user's data is locked`() {
         let app = AppUnderTest.withActivities()
         ActivitySceneDelegate.plan.activity = { _ in activity("locked away") }
         app.launch()
@@ -326,7 +330,7 @@ struct UserActivityTests {
         #expect(Trace.take("kept") == ["kept locked away"])
     }
 
-    @Test(.specification("2.3.9")) func `a scene may go on restoring`() {
+    @Test(.specification("2.3.9")) func `a scene can extend its restoration`() {
         let app = AppUnderTest.withActivities()
         ActivitySceneDelegate.plan.activity = { _ in activity("slow") }
         ActivitySceneDelegate.plan.restores = { $0.extendStateRestoration() }
@@ -340,7 +344,7 @@ struct UserActivityTests {
     }
 
     @Test(.specification("1.11.1"))
-    func `what is asked for while a turn ends has a turn of its own`() {
+    func `an update that is requested while a turn ends gets a turn of its own`() {
         let app = AppUnderTest.withActivities()
         app.launch()
         let (first, second) = (activity("first"), activity("second"))
@@ -360,7 +364,7 @@ struct UserActivityTests {
     }
 
     @Test(.specification("1.11.1", "6.7.2"))
-    func `needing to be saved is seen to at the end of the turn`() {
+    func `an activity that needs to be saved is updated at the end of the turn`() {
         let app = AppUnderTest.withActivities()
         app.launch()
         let shown = NSUserActivity(activityType: "local.show")
@@ -370,7 +374,7 @@ struct UserActivityTests {
         _ = Trace.take()
         shown.needsSave = true
         #expect(Trace.take() == [])
-        // Whoever adds something to it has not made it old.
+        // Setting needsSave during an update does not request another update.
         ActivitySceneDelegate.plan.didUpdate = { $0.needsSave = true }
         app.finishTurn()
         #expect(Trace.take() == ["update here", "didUpdate"])
@@ -378,7 +382,7 @@ struct UserActivityTests {
         app.finishTurn()
         #expect(Trace.take() == [])
         #expect(shown.userInfo?["place"] as? String == "here")
-        // A responder that has it no more is not asked.
+        // A responder that no longer has the activity is not asked.
         controller.userActivity = nil
         shown.needsSave = true
         app.finishTurn()

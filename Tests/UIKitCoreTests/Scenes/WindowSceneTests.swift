@@ -7,7 +7,7 @@ import UIKitPrimitives
 
 @testable import UIKitTesting
 
-/// What a window scene knows of its page (specification 1.10.4).
+/// The properties of a window scene that describe its page (specification 1.10.4).
 struct WindowSceneTests {
     private func launched() throws -> (AppUnderTest, UIWindowScene) {
         let app = AppUnderTest.withScenes(delegate: "PageSceneDelegate")
@@ -17,7 +17,7 @@ struct WindowSceneTests {
     }
 
     @Test(.specification("1.10.4"))
-    func `a scene has the page's coordinates, orientation and traits`() throws {
+    func `a scene has its page's coordinates, orientation and traits`() throws {
         let (app, scene) = try launched()
         #expect(scene.coordinateSpace.bounds == CGRect(x: 0, y: 0, width: 390, height: 844))
         #expect(scene.interfaceOrientation == .portrait)
@@ -28,7 +28,7 @@ struct WindowSceneTests {
     }
 
     @Test(.specification("1.10.4"))
-    func `the delegate is told what the page was before, once for each change`() throws {
+    func `the scene delegate gets the page's earlier properties, once for each change`() throws {
         let (app, _) = try launched()
         app.resize(to: CGSize(width: 390, height: 844))
         #expect(Trace.take() == [])
@@ -41,7 +41,7 @@ struct WindowSceneTests {
     }
 
     @Test(.specification("1.10.4"))
-    func `places are converted between views, windows and the page`() throws {
+    func `points and rectangles are converted between views, windows and the page`() throws {
         let (_, scene) = try launched()
         let window = try #require(scene.windows.first)
         window.frame = CGRect(x: 10, y: 20, width: 300, height: 300)
@@ -66,7 +66,7 @@ struct WindowSceneTests {
     }
 
     @Test(.specification("1.10.11"))
-    func `no other size or orientation can be asked for`() throws {
+    func `a request for another size or orientation is refused`() throws {
         let (app, scene) = try launched()
         var codes: [UISceneError.Code?] = []
         scene.requestGeometryUpdate(.iOS(interfaceOrientations: .landscape)) {
@@ -80,7 +80,7 @@ struct WindowSceneTests {
     }
 }
 
-/// The delegate of a scene that tells what its page was.
+/// The delegate of a scene that traces the earlier properties of its page.
 final class PageSceneDelegate: UIResponder, UIWindowSceneDelegate {
     var window: UIWindow?
 
@@ -100,8 +100,8 @@ final class PageSceneDelegate: UIResponder, UIWindowSceneDelegate {
         traitCollection previousTraitCollection: UITraitCollection
     ) {
         let size = previousCoordinateSpace.bounds.size
-        let stood = previousInterfaceOrientation.isPortrait ? "upright" : "on its side"
-        let room = previousTraitCollection.horizontalSizeClass == .compact ? "compact" : "regular"
-        Trace.add("was \(Int(size.width)) x \(Int(size.height)) \(stood), \(room)")
+        let orientation = previousInterfaceOrientation.isPortrait ? "upright" : "on its side"
+        let width = previousTraitCollection.horizontalSizeClass == .compact ? "compact" : "regular"
+        Trace.add("was \(Int(size.width)) x \(Int(size.height)) \(orientation), \(width)")
     }
 }

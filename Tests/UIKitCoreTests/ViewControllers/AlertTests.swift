@@ -19,7 +19,7 @@ struct AlertTests {
         return alert
     }
 
-    @Test func `an alert is one node with its choices`() {
+    @Test func `an alert is one node with its actions`() {
         let root = RecordingController("A")
         let window = show(root)
         let alert = alert()
@@ -36,7 +36,7 @@ struct AlertTests {
         _ = window
     }
 
-    @Test func `a choice takes the alert away and then does its work`() {
+    @Test func `choosing an action dismisses the alert and then runs the action`() {
         let root = RecordingController("A")
         let window = show(root)
         let alert = alert()
@@ -47,7 +47,7 @@ struct AlertTests {
         _ = window
     }
 
-    @Test func `a choice that is not there or not enabled does nothing`() {
+    @Test func `choosing a missing or a disabled action of an alert does nothing`() {
         let root = RecordingController("A")
         let window = show(root)
         let alert = alert()
@@ -60,7 +60,7 @@ struct AlertTests {
         _ = window
     }
 
-    @Test func `Back chooses what cancels and does nothing without such`() {
+    @Test func `Back chooses the cancel action of an alert and does nothing without one`() {
         let root = RecordingController("A")
         let window = show(root)
         root.present(alert(.actionSheet), animated: false)
@@ -75,7 +75,7 @@ struct AlertTests {
         _ = window
     }
 
-    @Test func `a choice may present the next alert`() {
+    @Test func `an action of an alert can present the next alert`() {
         let root = RecordingController("A")
         let window = show(root)
         let first = UIAlertController(title: "One", message: nil, preferredStyle: .alert)
@@ -90,7 +90,7 @@ struct AlertTests {
         _ = window
     }
 
-    @Test func `fields of an alert are inside it`() {
+    @Test func `the text fields of an alert are inside the alert`() {
         let root = RecordingController("A")
         let window = show(root)
         let alert = alert()
@@ -101,8 +101,8 @@ struct AlertTests {
         #expect(alert.textFields?.first?.window === window)
     }
 
-    /// A screen with a field that has the focus, under an alert with two fields and a choice that
-    /// saves.
+    /// Shows a screen with a field that has the focus, under an alert with two fields and an action
+    /// that saves.
     private func shownAlertWithFields() -> (
         window: UIWindow, field: UITextField, alert: UIAlertController
     ) {
@@ -124,7 +124,7 @@ struct AlertTests {
     }
 
     @Test
-    func `an alert's first field has the focus, and the field before it has it again afterwards`()
+    func `an alert's first field has the focus, and the earlier field has it again afterwards`()
         throws
     {
         let (window, field, alert) = shownAlertWithFields()
@@ -134,7 +134,7 @@ struct AlertTests {
         #expect(window.firstResponder === field)
     }
 
-    @Test func `the focus that an app gives to another field of an alert stays there`() throws {
+    @Test func `the focus that an app moves to another field of an alert stays there`() throws {
         let root = RecordingController("A")
         let window = show(root)
         let alert = alert()
@@ -144,8 +144,8 @@ struct AlertTests {
         #expect(window.firstResponder === alert.textFields?[1])
     }
 
-    @Test func `Return goes from field to field of an alert and then makes its one choice`() throws
-    {
+    @Test
+    func `Return goes from field to field of an alert and then chooses its only action`() throws {
         let (window, _, alert) = shownAlertWithFields()
         let fields = try #require(alert.textFields)
         fields[0].text = "Buy milk"
@@ -157,7 +157,10 @@ struct AlertTests {
         #expect(window.firstResponder !== fields[1])
     }
 
-    @Test func `Return in a field makes the preferred choice, and no other that deletes`() throws {
+    @Test
+    func `Return in an alert's field chooses the preferred action, and no other destructive one`()
+        throws
+    {
         let root = RecordingController("A")
         let window = show(root)
         let alert = alert()
@@ -176,7 +179,7 @@ struct AlertTests {
         _ = window
     }
 
-    @Test func `the delegate of an alert's field may refuse Return`() throws {
+    @Test func `the delegate of an alert's field can refuse Return`() throws {
         let (window, _, alert) = shownAlertWithFields()
         let refusing = RefusesReturn()
         let last = try #require(alert.textFields?.last)
@@ -186,14 +189,14 @@ struct AlertTests {
         _ = window
     }
 
-    @Test func `the fields of an alert have a border that the app may change`() {
+    @Test func `the fields of an alert have a border that the app can change`() {
         let alert = alert()
         alert.addTextField()
         alert.addTextField { $0.borderStyle = .line }
         #expect(alert.textFields?.map(\.borderStyle) == [.roundedRect, .line])
     }
 
-    @Test func `a bar button with a menu offers its entries`() {
+    @Test func `a bar button with a menu presents the entries of the menu`() {
         let root = RecordingController("A")
         let navigation = UINavigationController(rootViewController: root)
         let window = show(navigation)

@@ -4,7 +4,7 @@ import UIKitPrimitives
 
 @testable import UIKitCore
 
-/// The orders are those that UIKit was seen to make for each kind of transition.
+/// The order of the appearance callbacks, as observed in UIKit for each kind of transition.
 @MainActor
 struct AppearanceOrderTests {
     let log = CallLog()
@@ -13,14 +13,14 @@ struct AppearanceOrderTests {
         RecordingController(name, log: log)
     }
 
-    @Test func `a root comes on the screen when its window is shown`() {
+    @Test func `a root controller appears when its window is shown`() {
         let window = show(controller("A"))
         #expect(log.take() == ["A didLoad", "A willAppear", "A isAppearing", "A didAppear"])
         window.isHidden = true
         #expect(log.take() == ["A willDisappear", "A didDisappear"])
     }
 
-    @Test func `a push ends the old screen before the new one has appeared`() {
+    @Test func `a push hides the old screen before the new one has appeared`() {
         let navigation = UINavigationController(rootViewController: controller("A"))
         let window = show(navigation)
         #expect(log.take() == ["A didLoad", "A willAppear", "A isAppearing", "A didAppear"])
@@ -33,7 +33,7 @@ struct AppearanceOrderTests {
         _ = window
     }
 
-    @Test func `a pop does the same the other way`() {
+    @Test func `a pop hides the popped screen before the screen below has appeared`() {
         let navigation = UINavigationController(rootViewController: controller("A"))
         let window = show(navigation)
         navigation.pushViewController(controller("B"), animated: false)
@@ -49,7 +49,7 @@ struct AppearanceOrderTests {
         _ = window
     }
 
-    @Test func `only the screen on top of a new stack appears`() {
+    @Test func `only the top screen of a new stack appears`() {
         let navigation = UINavigationController(rootViewController: controller("A"))
         let window = show(navigation)
         _ = log.take()
@@ -63,7 +63,7 @@ struct AppearanceOrderTests {
         _ = window
     }
 
-    @Test func `a full-screen presentation takes its presenter off the screen`() {
+    @Test func `a full-screen presentation removes its presenter from the screen`() {
         let root = controller("A")
         let window = show(root)
         _ = log.take()
@@ -100,7 +100,7 @@ struct AppearanceOrderTests {
         _ = window
     }
 
-    @Test func `a chain of presentations goes from its end`() {
+    @Test func `dismissing a chain of presentations begins at its end`() {
         let root = controller("A")
         let window = show(root)
         let middle = controller("B")
@@ -116,7 +116,7 @@ struct AppearanceOrderTests {
         #expect(window.subviews.count == 1)
     }
 
-    @Test func `tabs announce the new screen before the old one goes`() {
+    @Test func `the screen of a new tab is announced before the old screen disappears`() {
         let tabs = UITabBarController()
         tabs.viewControllers = [controller("A"), controller("B")]
         let window = show(tabs)
@@ -130,7 +130,7 @@ struct AppearanceOrderTests {
         _ = window
     }
 
-    @Test func `children of an app's own container come and go with it`() {
+    @Test func `children of a custom container appear and disappear with it`() {
         let container = controller("P")
         let child = controller("K")
         let window = show(container)
@@ -148,7 +148,7 @@ struct AppearanceOrderTests {
             ])
     }
 
-    @Test func `a push from within an appearance callback leaves every callback in pairs`() {
+    @Test func `a push from within an appearance callback keeps all callbacks paired`() {
         let navigation = UINavigationController(rootViewController: controller("A"))
         let window = show(navigation)
         _ = log.take()

@@ -2,13 +2,15 @@ import Foundation
 import Testing
 import UIKitCore
 
-/// UIKit raises where a hierarchy would close in a circle; here the process ends with the classes' names.
+/// Hierarchies that would contain themselves.
+///
+/// UIKit raises an exception; here the process ends with the classes' names.
 struct CircularHierarchyTests {
     private final class Outer: UIViewController {}
     private final class Inner: UIViewController {}
     private final class Panel: UIView {}
 
-    @Test func `a controller that is added to itself ends the process with its class`() async {
+    @Test func `adding a controller to itself ends the process and names its class`() async {
         let result = await #expect(
             processExitsWith: .failure, observing: [\.standardErrorContent]
         ) {
@@ -21,7 +23,7 @@ struct CircularHierarchyTests {
         #expect(message.contains("Outer cannot be added to itself"))
     }
 
-    @Test func `a controller that is added to its descendant ends the process with both classes`()
+    @Test func `adding a controller to its descendant ends the process and names both classes`()
         async
     {
         let result = await #expect(
@@ -37,7 +39,7 @@ struct CircularHierarchyTests {
         #expect(message.contains("Outer cannot be added to Inner, because it contains"))
     }
 
-    @Test func `a stack that is pushed on itself ends the process with its class`() async {
+    @Test func `pushing a stack on itself ends the process and names its class`() async {
         let result = await #expect(
             processExitsWith: .failure, observing: [\.standardErrorContent]
         ) {
@@ -50,7 +52,7 @@ struct CircularHierarchyTests {
         #expect(message.contains("UINavigationController cannot be added to itself"))
     }
 
-    @Test func `a view that is added to its descendant ends the process with both classes`() async {
+    @Test func `adding a view to its descendant ends the process and names both classes`() async {
         let result = await #expect(
             processExitsWith: .failure, observing: [\.standardErrorContent]
         ) {

@@ -8,7 +8,7 @@ import UIKitPrimitives
 
 @MainActor
 struct PresentationTests {
-    @Test(.specification("3.1.4")) func `the outermost container presents`() {
+    @Test(.specification("3.1.4")) func `a controller is presented by its outermost container`() {
         let inner = RecordingController("A")
         let navigation = UINavigationController(rootViewController: inner)
         let window = show(navigation)
@@ -20,7 +20,7 @@ struct PresentationTests {
         #expect(presented.view.window === window)
     }
 
-    @Test func `a context keeps a presentation inside it`() {
+    @Test func `a presentation context keeps a presentation inside it`() {
         let inner = RecordingController("A")
         inner.definesPresentationContext = true
         let navigation = UINavigationController(rootViewController: inner)
@@ -44,7 +44,7 @@ struct PresentationTests {
         _ = window
     }
 
-    @Test func `a presentation waits for its presenter to be on the screen`() {
+    @Test func `a presentation waits until its presenter is on the screen`() {
         let log = CallLog()
         let root = RecordingController("A", log: log)
         let presented = RecordingController("B", log: log)
@@ -72,7 +72,7 @@ struct PresentationTests {
         _ = window
     }
 
-    @Test func `Back dismisses what is presented unless it must not`() {
+    @Test func `Back dismisses a presented controller unless it is modal`() {
         let root = RecordingController("A")
         let window = show(root)
         let form = RecordingController("B")
@@ -88,7 +88,7 @@ struct PresentationTests {
     }
 
     @Test(arguments: [InputAction.back, .keyCommand(input: "UIKeyInputEscape", modifiers: 0)])
-    func `a sheet is dismissed whatever was typed into it, unless it is modal`(
+    func `a sheet is dismissed even with typed text, unless it is modal`(
         _ leaving: InputAction
     ) throws {
         let root = RecordingController("A")
@@ -110,7 +110,10 @@ struct PresentationTests {
         _ = window
     }
 
-    @Test func `each dismissal that is refused is shown once, whoever refuses it`() throws {
+    @Test
+    func `each refused dismissal is shown once, whether the controller or its delegate refuses`()
+        throws
+    {
         let root = RecordingController("A")
         let window = show(root)
         let form = RecordingController("B")
@@ -135,7 +138,7 @@ struct PresentationTests {
         _ = window
     }
 
-    @Test func `an alert without a choice that cancels shows that Back is refused`() throws {
+    @Test func `an alert without a cancel action shows that Back is refused`() throws {
         let root = RecordingController("A")
         let window = show(root)
         let alert = UIAlertController(title: "Wait", message: nil, preferredStyle: .alert)
@@ -148,7 +151,7 @@ struct PresentationTests {
         _ = window
     }
 
-    @Test func `Back leaves a field that nothing was typed into`() {
+    @Test func `Back dismisses a controller whose focused field is empty`() {
         let root = RecordingController("A")
         let window = show(root)
         let form = RecordingController("B")
@@ -161,7 +164,7 @@ struct PresentationTests {
         _ = window
     }
 
-    @Test func `Escape and a tap beside a sheet ask its delegate`() throws {
+    @Test func `Escape and a tap beside a sheet ask the delegate of the sheet`() throws {
         let root = RecordingController("A")
         let window = show(root, size: CGSize(width: 1200, height: 800))
         let form = RecordingController("B")
@@ -181,7 +184,7 @@ struct PresentationTests {
         _ = window
     }
 
-    @Test func `a sheet covers a phone but for its top and stands in the middle of a desktop`() {
+    @Test func `a sheet covers a phone except its top and is in the middle of a desktop`() {
         let phone = PresentationGeometry(
             style: .automatic, container: CGSize(width: 390, height: 844),
             safeArea: UIEdgeInsets(top: 47), preferred: .zero)
@@ -200,7 +203,7 @@ struct PresentationTests {
         #expect(full.frame == CGRect(x: 0, y: 0, width: 1200, height: 800))
     }
 
-    @Test func `a presentation controller that is kept keeps its controller`() {
+    @Test func `a retained presentation controller retains its controller`() {
         var kept: UIPresentationController?
         do {
             let form = RecordingController("B")
@@ -211,7 +214,7 @@ struct PresentationTests {
         #expect(kept?.presentingViewController.title == "Form")
     }
 
-    @Test func `a presentation controller that nobody keeps frees its controller`() {
+    @Test func `a presentation controller that is not retained releases its controller`() {
         weak var gone: UIViewController?
         let delegate = DismissalRecorder()
         do {
@@ -223,7 +226,7 @@ struct PresentationTests {
         #expect(gone == nil)
     }
 
-    @Test func `a presentation that ended frees its controller`() {
+    @Test func `a presentation that has ended releases its controller`() {
         let root = RecordingController("A")
         let window = show(root)
         weak var gone: UIViewController?

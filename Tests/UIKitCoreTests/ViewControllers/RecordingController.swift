@@ -1,7 +1,7 @@
 import Foundation
 @testable import UIKitCore
 
-/// What happened, in order.
+/// The recorded calls, in order.
 @MainActor
 final class CallLog {
     private(set) var calls: [String] = []
@@ -14,7 +14,7 @@ final class CallLog {
     }
 }
 
-/// A controller that notes every appearance callback.
+/// A controller that records every appearance callback.
 final class RecordingController: UIViewController {
     let name: String
     private let log: CallLog?
@@ -68,7 +68,7 @@ final class RecordingController: UIViewController {
     }
 }
 
-/// Shows a controller in a window of a phone's size, or of another.
+/// Shows a controller in a window, by default of a phone's size.
 @MainActor
 func show(_ root: UIViewController, size: CGSize = CGSize(width: 390, height: 844)) -> UIWindow {
     let window = UIWindow(frame: CGRect(origin: .zero, size: size))

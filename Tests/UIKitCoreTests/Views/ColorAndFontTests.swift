@@ -7,7 +7,8 @@ import UIKitPrimitives
 @testable import UIKitCore
 
 @Suite @MainActor struct ColorAndFontTests {
-    @Test func `colours that follow light and dark go by name, others by components`() {
+    @Test
+    func `colours that depend on light and dark are rendered by name, others by components`() {
         #expect(UIColor.label.renderedName == "label")
         #expect(UIColor.systemGroupedBackground.renderedName == "systemGroupedBackground")
         #expect(UIColor.red.renderedName == "#ff0000ff")
@@ -30,7 +31,7 @@ import UIKitPrimitives
     }
 
     @Test(arguments: [UIColor.systemTeal, UIColor(red: 0.1, green: 0.2, blue: 0.3, alpha: 0.4)])
-    func `a colour comes back from a coder`(color: UIColor) throws {
+    func `a colour can be encoded and decoded`(color: UIColor) throws {
         let encoder = ObjectEncoder()
         encoder.encode(color, forKey: "color")
         #expect(encoder.diagnostics.isEmpty)
@@ -39,7 +40,7 @@ import UIKitPrimitives
         #expect(decoded.renderedName == color.renderedName)
     }
 
-    @Test func `fonts for kinds of text have iOS's sizes`() {
+    @Test func `fonts for text styles have iOS's sizes`() {
         #expect(UIFont.preferredFont(forTextStyle: .body).pointSize == 17)
         #expect(UIFont.preferredFont(forTextStyle: .headline) == .boldSystemFont(ofSize: 17))
         #expect(UIFont.preferredFont(forTextStyle: .caption1).pointSize == 12)
@@ -47,7 +48,7 @@ import UIKitPrimitives
         #expect(abs(UIFont.systemFont(ofSize: 17).lineHeight - 20.29) < 0.01)
     }
 
-    @Test(.specification("1.12.1")) func `geometry comes back from a coder`() {
+    @Test(.specification("1.12.1")) func `geometry values can be encoded and decoded`() {
         let encoder = ObjectEncoder()
         let insets = UIEdgeInsets(top: 1, left: 2, bottom: 3, right: 4)
         let transform = CGAffineTransform(a: 1, b: 2, c: 3, d: 4, tx: 5, ty: 6)

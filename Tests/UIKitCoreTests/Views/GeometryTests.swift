@@ -22,14 +22,14 @@ import UIKitPrimitives
             root.convert(inner.bounds, from: inner) == CGRect(x: 15, y: 22, width: 10, height: 10))
     }
 
-    @Test func `a transformed view's frame is what surrounds it`() {
+    @Test func `the frame of a transformed view is the rectangle around it`() {
         let view = UIView(frame: CGRect(x: 10, y: 10, width: 20, height: 40))
         view.transform = CGAffineTransform(scaleX: 2, y: 0.5)
         #expect(view.frame == CGRect(x: 0, y: 20, width: 40, height: 20))
         #expect(view.bounds.size == CGSize(width: 20, height: 40))
     }
 
-    @Test func `a frame may be set around another anchor point`() {
+    @Test func `a frame can be set around another anchor point`() {
         let view = UIView(frame: .zero)
         view.layer.anchorPoint = .zero
         view.frame = CGRect(x: 3, y: 4, width: 10, height: 10)
@@ -37,7 +37,7 @@ import UIKitPrimitives
         #expect(view.frame == CGRect(x: 3, y: 4, width: 10, height: 10))
     }
 
-    @Test func `a point hits the frontmost view that takes events`() {
+    @Test func `a hit test finds the frontmost view that takes events`() {
         let root = UIView(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
         let back = UIView(frame: root.bounds), front = UIView(frame: root.bounds)
         root.addSubview(back)

@@ -15,14 +15,14 @@ import UIKitPrimitives
         [0xff, 0xd8, 0xff, 0xe0, 0, 4, 1, 2, 0xff, 0xc0, 0, 11, 8, 0, 30, 0, 60, 3, 1, 1, 1, 1])
     private static let gif = Data(Array("GIF89a".utf8) + [5, 0, 6, 0])
 
-    @Test func `the size is read from the header of each format`() throws {
+    @Test func `an image's size is read from the header of each format`() throws {
         #expect(
             try #require(UIImage(data: Self.png, scale: 2)).size == CGSize(width: 20, height: 10))
         #expect(try #require(UIImage(data: Self.jpeg)).size == CGSize(width: 60, height: 30))
         #expect(try #require(UIImage(data: Self.gif)).size == CGSize(width: 5, height: 6))
     }
 
-    @Test func `bytes that are no picture are refused`() {
+    @Test func `bytes that are no image are refused`() {
         #expect(UIImage(data: Data("hello".utf8)) == nil)
         #expect(UIImage(data: Data()) == nil)
         for length in 0..<Self.jpeg.count - 4 {
@@ -32,7 +32,7 @@ import UIKitPrimitives
         #expect(UIImage(named: "no such picture") == nil)
     }
 
-    @Test func `a picture is looked for by its name and pixels per point`() throws {
+    @Test func `an image is found by its name and its scale`() throws {
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent(
             UUID().uuidString)
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -44,7 +44,7 @@ import UIKitPrimitives
         #expect(image.pngData() == Self.png)
     }
 
-    @Test func `a view describes symbols, rasters and monograms`() {
+    @Test func `an image view's node describes symbols, rasters and monograms`() {
         let view = UIImageView(image: UIImage(systemName: "star"))
         view.tintColor = .systemRed
         var node = RenderNode(key: .root, kind: .imageView)
@@ -65,7 +65,8 @@ import UIKitPrimitives
         #expect(view.intrinsicContentSize == CGSize(width: 5, height: 6))
     }
 
-    @Test(.specification("4.12")) func `an image view keeps place and shape, not the picture`() {
+    @Test(.specification("4.12"))
+    func `an image view preserves its position and shape, and not its image`() {
         let old = UIImageView(image: UIImage(systemName: "star"))
         old.bounds = CGRect(x: 1, y: 2, width: 30, height: 40)
         old.center = CGPoint(x: 100, y: 200)

@@ -5,7 +5,7 @@ import Testing
 import UIKitCore
 import UIKitPrimitives
 
-/// UIKit's classes in coders, as code for iOS treats them.
+/// UIKit's classes in coders, as code for iOS uses them.
 @MainActor struct InterfaceCodingTests {
     private func back<Object: NSObject & NSCoding>(_ object: Object) -> Object? {
         let encoder = ObjectEncoder()
@@ -14,13 +14,13 @@ import UIKitPrimitives
         return ObjectDecoder(fields: encoder.fields).decodeObject(of: Object.self, forKey: "object")
     }
 
-    @Test func `a controller's class can be asked for and overridden as NSCoding`() {
+    @Test func `a controller's NSCoding methods can be overridden and used`() {
         let note = NoteController()
         note.text = "kept"
         #expect(back(note)?.text == "kept")
     }
 
-    @Test func `a bar button comes back with its look`() {
+    @Test func `a bar button item is decoded with its appearance`() {
         let item = UIBarButtonItem(systemItem: .save)
         item.tag = 7
         item.width = 40
@@ -35,7 +35,7 @@ import UIKitPrimitives
         #expect(copy?.accessibilityLabel == "Save it")
     }
 
-    @Test func `a tab and a title come back with their texts`() {
+    @Test func `a tab item and a navigation item are decoded with their texts`() {
         let tab = UITabBarItem(title: "Tab", image: nil, tag: 3)
         tab.badgeValue = "9"
         #expect(back(tab)?.title == "Tab")
@@ -51,7 +51,7 @@ import UIKitPrimitives
         #expect(back(item)?.hidesBackButton == true)
     }
 
-    @Test func `a view that is no reference is left out with a diagnostic`() {
+    @Test func `a view that is no reference is left out of a coder with a diagnostic`() {
         let encoder = ObjectEncoder()
         encoder.encode(UILabel(), forKey: "label")
         #expect(
@@ -61,7 +61,7 @@ import UIKitPrimitives
             ])
     }
 
-    @Test func `types are those of UIKit where code depends on them`() {
+    @Test func `properties of views and constraints have UIKit's types`() {
         let view = DarkView()
         let tint: UIColor = view.tintColor
         #expect(tint == .tintColor)
@@ -83,7 +83,7 @@ import UIKitPrimitives
         #expect(encoder.keysWritten == ["own key"])
     }
 
-    @Test func `a keyed archiver takes and gives back Codable values`() throws {
+    @Test func `a keyed archiver encodes and decodes Codable values`() throws {
         let archiver = NSKeyedArchiver(requiringSecureCoding: true)
         try archiver.encodeEncodable(["a": [1, 2]], forKey: "list")
         archiver.finishEncoding()

@@ -12,7 +12,7 @@ import UIKitPrimitives
         return node
     }
 
-    @Test func `a label is as large as its text`() {
+    @Test func `a label has the size of its text`() {
         let label = UILabel()
         #expect(label.intrinsicContentSize == .zero)
         label.text = "Hi"
@@ -20,7 +20,7 @@ import UIKitPrimitives
         #expect(label.bounds.size == CGSize(width: 16.5, height: 20.5))
     }
 
-    @Test func `text of several lines is broken at the width and cut at the number of lines`() {
+    @Test func `text of several lines is broken at the width and limited to the number of lines`() {
         let label = UILabel()
         label.text = "one two three four five six"
         #expect(label.sizeThatFits(CGSize(width: 60, height: 0)).height == 20.5)
@@ -32,7 +32,7 @@ import UIKitPrimitives
         #expect(label.intrinsicContentSize.width <= 60)
     }
 
-    @Test func `a label describes its text and look`() {
+    @Test func `a label's node describes its text and appearance`() {
         let label = UILabel(frame: CGRect(x: 1, y: 2, width: 30, height: 40))
         label.text = "Hello"
         label.font = .monospacedSystemFont(ofSize: 13, weight: .bold)
@@ -51,7 +51,7 @@ import UIKitPrimitives
         #expect(node[.lines] == .number(3))
     }
 
-    @Test func `text that may shrink is made to fit, not below its bound`() {
+    @Test func `text that may shrink is made to fit, down to its minimum scale`() {
         let label = UILabel(frame: CGRect(x: 0, y: 0, width: 50, height: 20))
         label.text = String(repeating: "m", count: 30)
         label.adjustsFontSizeToFitWidth = true
@@ -59,7 +59,7 @@ import UIKitPrimitives
         #expect(node(label)[.fontSize] == .number(17 * 0.8))
     }
 
-    @Test func `layers describe corners, borders and shadows`() {
+    @Test func `a view's node describes the corners, border and shadow of its layer`() {
         let view = UIView()
         view.layer.cornerRadius = 8
         view.layer.borderWidth = 1
@@ -74,7 +74,7 @@ import UIKitPrimitives
         #expect(node[.clips] == .bool(true))
     }
 
-    @Test func `a tint reaches the views inside that have none of their own`() {
+    @Test func `a tint colour applies to the subviews that have none of their own`() {
         final class Tinted: UIView {
             var count = 0
             override func tintColorDidChange() { count += 1 }
@@ -90,7 +90,7 @@ import UIKitPrimitives
         #expect(counts == [1, 1, 1])
     }
 
-    @Test func `indicators and progress describe what they show`() {
+    @Test func `activity indicators and progress views describe their state`() {
         let indicator = UIActivityIndicatorView(style: .large)
         #expect(indicator.isHidden)
         indicator.startAnimating()

@@ -2,20 +2,20 @@ import Foundation
 import Testing
 import UIKitCore
 
-/// Places in a text that do not exist, or that are inside one character, as an app that remembers
-/// them from an older text passes them.
+/// Positions in a text that do not exist or that are inside a character, as an app passes them if
+/// it stored them for an older text.
 @Suite @MainActor struct OddTextPlaceTests {
     private static let emoji = "a\u{1F600}b"
 
     @Test(arguments: [0, 1, 2, 3, 4, 8, -5, Int.max, Int.min])
-    func `a text view scrolls to any place calmly`(_ location: Int) {
+    func `a text view can scroll to any position without failing`(_ location: Int) {
         let view = UITextView(frame: CGRect(x: 0, y: 0, width: 100, height: 40))
         view.text = Self.emoji
         view.scrollRangeToVisible(NSRange(location: location, length: 0))
         #expect(view.contentOffset.y == 0)
     }
 
-    @Test func `a text view scrolls to the line of a place inside a character`() {
+    @Test func `a text view scrolls to the line of a position inside a character`() {
         let view = UITextView(frame: CGRect(x: 0, y: 0, width: 100, height: 30))
         view.text = String(repeating: "\n", count: 30) + Self.emoji
         view.layoutIfNeeded()
@@ -27,7 +27,7 @@ import UIKitCore
         #expect(before > 0)
     }
 
-    @Test func `a selection that is longer than any text ends where the text ends`() {
+    @Test func `a selection that is longer than the text ends at the end of the text`() {
         let view = UITextView()
         view.text = "Hello"
         view.selectedRange = NSRange(location: 2, length: .max)
@@ -38,7 +38,7 @@ import UIKitCore
         #expect(view.selectedRange == NSRange(location: 0, length: 0))
     }
 
-    @Test func `a position beyond every number is none`() {
+    @Test func `a text position that overflows is nil`() {
         let field = UITextField()
         field.text = "Hello"
         #expect(field.position(from: field.endOfDocument, offset: .max) == nil)
@@ -46,7 +46,7 @@ import UIKitCore
         #expect(field.position(from: field.endOfDocument, offset: -5) == field.beginningOfDocument)
     }
 
-    @Test func `a part that begins or ends inside a character is taken with the whole character`()
+    @Test func `a text range that begins or ends inside a character contains the whole character`()
         throws
     {
         let field = UITextField()

@@ -32,7 +32,7 @@ import UIKitPrimitives
         return node
     }
 
-    @Test func `what a person scrolled is the content offset, with the page's revision`() {
+    @Test func `scrolling by the user sets the content offset and the page's revision`() {
         let recorder = Recorder()
         scrollView.delegate = recorder
         scrollView.contentSize = CGSize(width: 100, height: 1000)
@@ -45,7 +45,7 @@ import UIKitPrimitives
         #expect(node[.contentSize] == .pair(100, 1000))
     }
 
-    @Test func `insets are part of the content on the screen`() {
+    @Test func `content insets are part of the content on the page`() {
         let inner = UIView(frame: CGRect(x: 5, y: 6, width: 10, height: 10))
         scrollView.addSubview(inner)
         scrollView.contentSize = CGSize(width: 100, height: 1000)
@@ -58,7 +58,7 @@ import UIKitPrimitives
         #expect(scrollView.contentOffset.y == 60)
     }
 
-    @Test func `the safe area is added to the insets, unless it must not be`() {
+    @Test func `the safe area is added to the content insets, unless the app disables that`() {
         let root = UIView(frame: scrollView.frame)
         root.ownSafeAreaInsets = UIEdgeInsets(top: 30, left: 4, bottom: 20, right: 4)
         root.addSubview(scrollView)
@@ -72,7 +72,7 @@ import UIKitPrimitives
         #expect(scrollView.contentOffset.y == 0)
     }
 
-    @Test func `the least movement shows a part`() {
+    @Test func `scrollRectToVisible scrolls by the least distance`() {
         scrollView.contentSize = CGSize(width: 100, height: 1000)
         scrollView.scrollRectToVisible(
             CGRect(x: 0, y: 190, width: 10, height: 20), animated: false)
@@ -85,7 +85,7 @@ import UIKitPrimitives
     }
 
     @Test(.specification("4.1"))
-    func `scale, insets and the visible part come back, whatever the bars do meanwhile`() {
+    func `zoom scale, insets and visible part are restored, whatever bars appear meanwhile`() {
         scrollView.maximumZoomScale = 4
         scrollView.zoomScale = 2
         scrollView.contentInset = UIEdgeInsets(top: 10, left: 0, bottom: 0, right: 0)
@@ -106,7 +106,7 @@ import UIKitPrimitives
         #expect(new.contentOffset.y == 300)
     }
 
-    @Test func `a scroll view without stored state stays as it is`() {
+    @Test func `a scroll view without stored state stays unchanged`() {
         scrollView.contentOffset.y = 5
         scrollView.decodeRestorableState(with: ObjectDecoder(fields: []))
         #expect(scrollView.contentOffset.y == 5)

@@ -4,7 +4,7 @@ import UIKitPrimitives
 
 @testable import UIKitCore
 
-/// A view that asks for a size.
+/// A view with an intrinsic content size.
 private final class SizedView: UIView {
     let size: CGSize
 
@@ -29,7 +29,9 @@ private final class SizedView: UIView {
         return stack
     }
 
-    @Test func `views that fill keep their size, and the least hugging one takes the rest`() {
+    @Test
+    func `views in a fill distribution keep their size, and the least hugging one takes the rest`()
+    {
         let first = SizedView(50, 20), second = SizedView(60, 20)
         second.setContentHuggingPriority(.init(1), for: .horizontal)
         let stack = stack([first, second], .horizontal)
@@ -39,7 +41,7 @@ private final class SizedView: UIView {
         #expect(second.frame == CGRect(x: 60, y: 0, width: 240, height: 100))
     }
 
-    @Test func `views that fill equally are equally long`() {
+    @Test func `views in a fillEqually distribution have equal lengths`() {
         let views = [SizedView(10, 10), SizedView(90, 10), SizedView(10, 10)]
         let stack = stack(views, .horizontal)
         stack.distribution = .fillEqually
@@ -49,7 +51,7 @@ private final class SizedView: UIView {
         #expect(views.map(\.frame.minX) == [0, 105, 210])
     }
 
-    @Test func `views share the length in proportion to what they ask for`() {
+    @Test func `views in a fillProportionally distribution have proportional lengths`() {
         let views = [SizedView(10, 10), SizedView(20, 10)]
         let stack = stack(views, .horizontal)
         stack.distribution = .fillProportionally
@@ -57,7 +59,7 @@ private final class SizedView: UIView {
         #expect(views.map(\.frame.width) == [100, 200])
     }
 
-    @Test func `equal spacing puts the same room between all`() {
+    @Test func `an equalSpacing distribution puts the same space between all views`() {
         let views = [SizedView(50, 10), SizedView(50, 10), SizedView(100, 10)]
         let stack = stack(views, .horizontal)
         stack.distribution = .equalSpacing
@@ -68,7 +70,7 @@ private final class SizedView: UIView {
     @Test(arguments: [
         (UIStackView.Alignment.leading, 0.0), (.center, 40), (.trailing, 80),
     ])
-    func `views stand across the stack as its alignment says`(
+    func `a stack view's alignment positions its views across the axis`(
         alignment: UIStackView.Alignment, top: Double
     ) {
         let view = SizedView(300, 20)
@@ -78,7 +80,7 @@ private final class SizedView: UIView {
         #expect(view.frame == CGRect(x: 0, y: top, width: 300, height: 20))
     }
 
-    @Test func `margins and custom spacing are kept`() {
+    @Test func `a stack view applies its margins and custom spacing`() {
         let views = [SizedView(10, 20), SizedView(10, 20), SizedView(10, 20)]
         let stack = stack(views, .vertical)
         stack.spacing = 5
@@ -95,7 +97,7 @@ private final class SizedView: UIView {
         #expect(views[2].frame.width == 294)
     }
 
-    @Test func `a hidden view leaves no gap, and comes back`() {
+    @Test func `a hidden arranged view leaves no gap and can be shown again`() {
         let views = [SizedView(10, 20), SizedView(10, 30), SizedView(10, 20)]
         let stack = stack(views, .vertical, height: 78)
         stack.spacing = 4
@@ -107,7 +109,7 @@ private final class SizedView: UIView {
         #expect(views.map(\.frame.minY) == [0, 24, 58])
     }
 
-    @Test func `stacks inside stacks are as large as their content`() {
+    @Test func `nested stack views have the size of their content`() {
         let label = UILabel(), detail = UILabel()
         label.text = "Title"
         detail.text = "Detail"
@@ -133,7 +135,7 @@ private final class SizedView: UIView {
         #expect(detail.frame.minY == 22.5)
     }
 
-    @Test func `a view that leaves the stack is no longer arranged`() {
+    @Test func `a view that is removed from a stack view is no longer arranged`() {
         let views = [SizedView(10, 20), SizedView(10, 20)]
         let stack = stack(views, .vertical)
         views[0].removeFromSuperview()
@@ -142,7 +144,7 @@ private final class SizedView: UIView {
         #expect(views[1].frame.minY == 0)
     }
 
-    @Test func `baselines stand on one line`() {
+    @Test func `a firstBaseline alignment puts the baselines on one line`() {
         let large = UILabel(), small = UILabel()
         large.text = "Large"
         large.font = .systemFont(ofSize: 34)

@@ -25,7 +25,7 @@ import UIKitPrimitives
 @Suite @MainActor struct TextViewTests {
     private let textView = UITextView(frame: CGRect(x: 0, y: 0, width: 200, height: 100))
 
-    @Test func `what a person typed is taken with its selection`() {
+    @Test func `text typed into a text view is applied with its selection`() {
         let recorder = Recorder()
         textView.delegate = recorder
         textView.text = "Hello"
@@ -36,7 +36,7 @@ import UIKitPrimitives
         #expect(recorder.calls == ["should 5,0 “!”", "selection", "didChange"])
     }
 
-    @Test func `a refused change leaves the text and names the refused revision`() {
+    @Test func `a refused change leaves a text view's text and names the refused revision`() {
         let recorder = Recorder()
         recorder.allows = false
         textView.delegate = recorder
@@ -50,7 +50,7 @@ import UIKitPrimitives
         #expect(recorder.calls == ["should 0,5 “”"])
     }
 
-    @Test func `the content is as high as the text`() {
+    @Test func `a text view's content is as high as its text`() {
         textView.text = String(repeating: "word ", count: 100)
         textView.layoutIfNeeded()
         #expect(textView.contentSize.width == 200)
@@ -60,7 +60,8 @@ import UIKitPrimitives
         #expect(textView.intrinsicContentSize.height > 0)
     }
 
-    @Test(.specification("4.10")) func `selection and editability come back, the text does not`() {
+    @Test(.specification("4.10"))
+    func `a text view preserves its selection and editability, and not its text`() {
         textView.text = "Hello world"
         textView.selectedRange = NSRange(location: 2, length: 3)
         textView.isEditable = false

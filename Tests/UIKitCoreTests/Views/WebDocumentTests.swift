@@ -3,9 +3,9 @@ import Testing
 
 @testable import UIKitCore
 
-/// What travels with a page, and the form in which a list of pages is preserved.
+/// The resources that are embedded in a page, and the preserved form of a list of pages.
 @Suite struct WebDocumentTests {
-    /// A folder with files, beside which lies one that is not to be read.
+    /// A folder with files, and beside it a file that must not be read.
     private final class Folder {
         let outside: URL
         var url: URL { outside.appendingPathComponent("Help.bundle", isDirectory: true) }
@@ -24,7 +24,7 @@ import Testing
         deinit { try? FileManager.default.removeItem(at: outside) }
     }
 
-    @Test func `addresses are found however they are spelled`() {
+    @Test func `resource addresses are found however the markup spells them`() {
         let scanner = MarkupScanner(
             """
             <img src="a.png"><img SRC = 'b c.png'><img src=d.png><link href="e&amp;f.css">
@@ -39,11 +39,11 @@ import Testing
         ("<title>Plain</title>", "Plain"), ("<TITLE lang=en> A\n &amp; B </TITLE>", "A & B"),
         ("<title>&amp;lt;</title>", "&lt;"), ("<title>never ends", ""), ("", ""), ("<p>None", ""),
     ])
-    func `the title is found`(markup: String, title: String) {
+    func `the title of a document is found in its markup`(markup: String, title: String) {
         #expect(WebDocument(markup: markup).title == title)
     }
 
-    @Test func `files of the folder travel with the page, and no others`() throws {
+    @Test func `files of the folder are embedded in the page, and no others`() throws {
         let folder = try Folder([
             "Help.bundle/pages/page.html": "", "Help.bundle/dot.svg": "<svg/>",
             "Help.bundle/look.css": "p { background: url('dot.svg') }", "secret.svg": "s",
@@ -62,15 +62,15 @@ import Testing
                 <img src="https://example.org/a.png"><img src="../none.png">
                 """,
             baseURL: page, readingFrom: folder.url)
-        let picture = "data:image/svg+xml;base64,PHN2Zy8+"
+        let image = "data:image/svg+xml;base64,PHN2Zy8+"
         #expect(
             document.resources == [
-                "../look.css", "p { background: url(\(picture)) }", "../dot.svg", picture,
+                "../look.css", "p { background: url(\(image)) }", "../dot.svg", image,
             ])
         #expect(WebDocument(markup: "<img src=dot.svg>", baseURL: folder.url).resources == [])
     }
 
-    @Test func `what is too large stays behind`() throws {
+    @Test func `a resource that is too large is not embedded`() throws {
         let folder = try Folder([
             "Help.bundle/large.svg": String(repeating: "x", count: WebResources.bytesMax + 1),
             "Help.bundle/small.svg": "x",
@@ -81,7 +81,8 @@ import Testing
         #expect(document.resources == ["small.svg", "data:image/svg+xml;base64,eA=="])
     }
 
-    @Test func `files of the app's own folders are found where those are in the next launch`() {
+    @Test
+    func `addresses in the app's own folders are resolved to those folders in the next launch`() {
         let bundle = Bundle.main.bundleURL.appendingPathComponent("Help/a b.html")
         let text = MovableAddress.text(of: bundle)
         #expect(text == "perennial-bundle:Help/a%20b.html")
@@ -91,7 +92,7 @@ import Testing
         #expect(MovableAddress.url(site)?.absoluteString == site)
     }
 
-    @Test func `a list that is damaged gives what can be used of it`() throws {
+    @Test func `a damaged history keeps the pages that can be read`() throws {
         let damaged = """
             {"index": 7, "pages": [
                 {"address": "", "title": "", "isHandedOver": false, "x": 0, "y": 0, "scale": 1},
@@ -106,7 +107,7 @@ import Testing
         #expect(history.current?.scale == 1)
     }
 
-    @Test func `a list keeps a hundred pages, and forgets what could be gone forward to`() throws {
+    @Test func `a history keeps a hundred pages, and visiting a page drops those ahead`() throws {
         var history = WebHistory()
         for number in 1...105 {
             history.visit(

@@ -2,15 +2,15 @@ import RestorationArchive
 import RestorationCoder
 import UIKitPrimitives
 
-/// Writes down what becomes of each object while state is preserved: what to log and, if it is asked
-/// for, what to report.
+/// The outcomes of the objects while state is preserved: the warnings to log and, if a report was
+/// requested, its entries.
 final class PreservationLedger {
     private(set) var skipped: [RestorationSkip] = []
     private(set) var entries: [RestorationReport.Entry] = []
     private let isReporting: Bool
-    /// Objects that are named already: their path is taken, or over a limit.
+    /// The objects that are already reported because their path is taken or over a limit.
     private var duplicates: Set<ObjectIdentifier> = []
-    /// What is odd about the object whose turn it is.
+    /// The warnings about the object that is being preserved.
     private var warnings: [String] = []
 
     init(isReporting: Bool) {
@@ -35,7 +35,7 @@ final class PreservationLedger {
                 diagnostics: warnings + diagnostics.map { "\($0)" }))
     }
 
-    /// Notes an object whose path no archive can hold, once in a pass.
+    /// Reports an object whose path no archive can hold, once per pass.
     func noteOverLimit(
         _ object: AnyObject, _ path: ArchivePath, _ violation: String, in scene: String
     ) {
@@ -62,11 +62,11 @@ final class PreservationLedger {
             in: scene)
     }
 
-    /// Whether an object was left out since another one has its path.
+    /// Whether an object was left out because its path is taken or over a limit.
     func isDuplicate(_ object: AnyObject) -> Bool { duplicates.contains(ObjectIdentifier(object)) }
 
-    /// Notes a controller that is nobody's child though its view is inside another one's, if
-    /// anything of it was meant to be kept.
+    /// Reports a controller that is not a child although its view is inside another controller's
+    /// view, if any of its state was meant to be kept.
     func noteUncontained(
         _ controller: UIViewController, inViewOf holder: String, in scene: String
     ) {
@@ -84,20 +84,24 @@ final class PreservationLedger {
             StableClassName.of(type(of: controller)), in: scene)
     }
 
-    /// Goes through the controllers below a window's root and says of each that was not reached why.
+    /// Reports the controllers below a window's root that were not reached, with the reasons.
     func explain(_ root: UIViewController, in scene: String, reached: [ObjectIdentifier: Int]) {
         var walk = Walk(scene: scene, reached: reached)
         explain(root, below: [], since: nil, &walk)
     }
 
-    /// Notes something odd about an object that is preserved nevertheless, before it is noted itself.
+    /// Warns about an object that is preserved nevertheless.
+    ///
+    /// Called before the object itself is noted.
     func noteWarning(_ reason: RestorationSkip.Reason, _ path: ArchivePath, _ object: AnyObject) {
         let skip = RestorationSkip(object: "\(path) (\(type(of: object)))", reason: reason)
         skipped.append(skip)
         warnings.append("\(skip)")
     }
 
-    /// Notes a field that asks to be kept and is not, before its controller is noted.
+    /// Warns about a field that asks to be kept and is not.
+    ///
+    /// Called before its controller is noted.
     func noteLostField(
         _ field: UIView, at path: ArchivePath, _ reason: RestorationSkip.Reason
     ) {
@@ -122,11 +126,11 @@ final class PreservationLedger {
     private struct Walk {
         let scene: String
         let reached: [ObjectIdentifier: Int]
-        /// Identified objects that were not reached, so far.
+        /// The number of identified objects that were not reached so far.
         var lost = 0
     }
 
-    /// Why nothing below some controller is preserved.
+    /// The reason why nothing below a controller is preserved.
     private enum Obstacle {
         case unidentified(String)
         case notPreserved(String)
@@ -154,7 +158,8 @@ final class PreservationLedger {
         // Alerts are not restored (3.2.6), so nothing is missing.
         guard !(controller is UIAlertController) else { return }
         let isReached = walk.reached[ObjectIdentifier(controller)] != nil
-        // Every pass goes this way, after each pause in typing: names are made only where they are said.
+        // This runs in every pass, after each pause in typing, so names are made only if they are
+        // reported.
         let path = isReporting ? path + [step(to: controller)] : path
         guard !isReached else { return explainInside(controller, at: path, since: nil, &walk) }
         let isIdentified = controller.restorationIdentifier != nil
@@ -167,7 +172,7 @@ final class PreservationLedger {
         explainInside(controller, at: path, since: next, &walk)
         guard !duplicates.contains(ObjectIdentifier(controller)) else { return }
         let losing = walk.lost - lostBefore
-        // Said once for a branch, and only where something is lost that was meant to be kept.
+        // Reported once per branch, and only if something that was meant to be kept is lost.
         let isRoot = controller.restorationAncestor == nil
         let isSaid = obstacle == nil && (isIdentified || losing > 0 || isRoot)
         guard isSaid || isReporting else { return }
@@ -215,7 +220,8 @@ final class PreservationLedger {
         return endsBelow ? .stackEndsBelow(container: container) : .notEncoded(container: container)
     }
 
-    /// The controller's path and class; without an identifier, what it is in.
+    /// Returns the controller's path and class; without an identifier, its class and the path
+    /// around it.
     private func description(of controller: UIViewController) -> String {
         let name = "\(type(of: controller))"
         if let path = controller.restorationPath.path { return "\(path) (\(name))" }
@@ -254,7 +260,7 @@ final class PreservationLedger {
 }
 
 extension [RestorationReport.Step] {
-    /// The steps of a path in an archive.
+    /// Returns the steps of a path in an archive.
     static func steps(of path: ArchivePath) -> Self {
         path.components.map { .init(name: $0.identifier, position: $0.stackIndex) }
     }
