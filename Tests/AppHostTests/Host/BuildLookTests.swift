@@ -111,11 +111,11 @@ import Testing
     @Test func `a build check does not judge a process that was started after the check`() {
         var watch = BuildWatch()
         func check(_ program: String) {
-            watch.saw(program: program, of: "app")
-            _ = watch.saw("files with \(program)", of: "app", at: .seconds(watch.looks))
+            watch.record(program: program, of: "app")
+            _ = watch.record("files with \(program)", of: "app", at: .seconds(watch.checkCount))
         }
         check("one")
-        let before = watch.looks
+        let before = watch.checkCount
         #expect(!watch.hasReplaced("two", of: "app", since: before), "no check has begun since")
         // The build was reverted before a check read it, so the process runs a build that is not
         // current.

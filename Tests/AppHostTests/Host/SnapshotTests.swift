@@ -57,7 +57,7 @@ import Testing
         #expect(attributes[.posixPermissions] as? Int == 0o600)
         let stranger = Person(token: PersonToken())
         #expect(try await test.host.snapshot(of: opened.session, for: stranger) == nil)
-        #expect(try await test.host.scenes(of: test.person).first?.pictured != nil)
+        #expect(try await test.host.scenes(of: test.person).first?.snapshotDate != nil)
         await test.host.shutDown()
     }
 
