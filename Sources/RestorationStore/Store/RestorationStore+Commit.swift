@@ -55,8 +55,9 @@ extension RestorationStore {
             }
             memory.attempted = max(memory.attempted, memory.committed) + 1
             memory.mark = nil
-            memory.records = nil
+            memory.archive = nil
             memory.journal = nil
+            memory.isArchive = false
             let keepsCurrent = memory.current == .sound
             let file = try Envelope.seal(
                 bytes, flags: 0, session: session, generation: memory.attempted, key: key
@@ -89,7 +90,7 @@ extension RestorationStore {
             state.sessions[session]?.condemned[slot] = nil
         }
         guard state.sessions[session, default: SessionMemory()].current == .unknown else { return }
-        let outcome = try examine(session, atLeast: 0, state: &state)
+        let outcome = try examine(session, atLeast: 0, state: &state) { _ in true }
         for file in outcome.setAside where file.quarantinePath == nil {
             _ = try quarantine.take(session, file.slot, reason: file.reason)
             state.sessions[session]?.condemned[file.slot] = nil
@@ -104,7 +105,7 @@ extension RestorationStore {
         _ session: SessionIdentifier, state: inout StoreState
     ) throws(RestorationStoreError) {
         guard state.sessions[session]?.isDurable == false else { return }
-        if state.sessions[session]?.journal != nil {
+        if state.sessions[session]?.isArchive == true {
             // The last journal entry may have been written, but not synchronised.
             try files.synchronizeCurrent(session)
         }
