@@ -51,7 +51,7 @@ import Testing
         switch step {
         case .bytes(let number):
             let values = ["bytes": Samples.payload(number, byteCount: 700)]
-            try store.commit(Samples.archive(values).encoded(), session: session)
+            try store.commit(Samples.archive(values).encoded().bytes, session: session)
             history.states.append(values)
         case .archive(let number):
             try store.commit(values: values(number), session: session)

@@ -26,7 +26,7 @@ import Testing
         let store = try Samples.store(on: disk)
         let states = [1, 2].map { ["r": Samples.payload($0, byteCount: 90)] }
         for state in states {
-            try store.commit(Samples.archive(state).encoded(), session: session)
+            try store.commit(Samples.archive(state).encoded().bytes, session: session)
         }
         let file = try Samples.bytes(Samples.path(.current), on: disk)
         return Scene(

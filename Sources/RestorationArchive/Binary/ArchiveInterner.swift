@@ -14,7 +14,6 @@ struct ArchiveInterner {
     }
 
     private(set) var strings: [String] = []
-    private(set) var stringBytes = 0
     private(set) var nodes: [PathNode] = []
     /// The hash of each path by its number. The first one is the hash of the empty path.
     private(set) var pathHashes = [ArchivePathHash.empty]
@@ -49,7 +48,6 @@ struct ArchiveInterner {
         }
         guard number == next else { return number }
         strings.append(name)
-        stringBytes += name.utf8.count
         stringHashes.append(hash)
         return number
     }

@@ -40,7 +40,8 @@ public struct ArchiveChange: Sendable, Hashable {
         self = update.change
     }
 
-    /// Makes a change that replaces the records at some positions, or nil if the archives are equal.
+    /// Makes a change that replaces the records at some positions, or nil if the archives are
+    /// equal.
     init?(from old: Archive, to new: Archive, at positions: [Int]) {
         guard
             !positions.isEmpty || old.rootPaths != new.rootPaths

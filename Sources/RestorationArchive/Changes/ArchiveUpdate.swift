@@ -14,8 +14,8 @@ package struct ArchiveUpdate {
     ///   - old: The old archive.
     ///   - new: The new archive.
     ///   - named: The positions of the records that may differ, if the caller knows them. Then only
-    ///     these records are compared, unless the count of records or a path at one of the positions
-    ///     shows that others differ too.
+    ///     these records are compared, unless the count of records or a path at one of the
+    ///     positions shows that others differ too.
     /// - Throws: `limitExceeded` or `duplicatePath`, the same errors as writing the new archive.
     package init?(
         from old: Archive, to new: Archive, changed named: [Int]? = nil
@@ -59,8 +59,9 @@ extension Archive {
 }
 
 extension Collection<Int> {
-    /// Returns those of the positions, in ascending order, at which two records differ. The result
-    /// is nil if there is no such position, or the paths differ at one of them.
+    /// Returns those of the positions, in ascending order, at which two records differ.
+    ///
+    /// The result is nil if a position does not exist, or the paths differ at one of them.
     ///
     /// Most records of two archives share their memory. They have the same bits, which are compared
     /// without following any reference.

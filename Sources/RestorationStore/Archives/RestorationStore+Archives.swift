@@ -3,7 +3,7 @@ public import RestorationArchive
 extension RestorationStore {
     /// Saves a session's archive, and writes only the objects that changed.
     ///
-    /// It is as durable and atomic as ``commit(_:session:fingerprint:)-([UInt8],_,_)``. The change
+    /// It is as durable and atomic as ``commit(_:session:fingerprint:)``. The change
     /// since the last commit is appended to the file. If the changes have become larger than the
     /// archive, the archive is rewritten. An archive with the same content as the last one writes
     /// nothing; see `Archive.hasSameContent(as:)`.
@@ -98,8 +98,9 @@ extension RestorationStore {
             salt: salt, key: key)
     }
 
-    /// Decodes an archive that was only opened, because the next one is compared with it. A file
-    /// that cannot be decoded is set aside and not replaced.
+    /// Decodes an archive that was only opened, because the next one is compared with it.
+    ///
+    /// A file that cannot be decoded is set aside and not replaced.
     private func makeSureOfDecoded(
         _ session: SessionIdentifier, state: inout StoreState
     ) throws(RestorationStoreError) {

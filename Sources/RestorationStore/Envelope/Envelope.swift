@@ -18,8 +18,8 @@ public struct Envelope: Sendable {
         try seal(payload, flags: 0, session: session, generation: generation, key: key).file
     }
 
-    static func seal<Payload: EnvelopePayload>(
-        _ payload: Payload, flags: UInt16, session: SessionIdentifier, generation: UInt64,
+    static func seal(
+        _ payload: [UInt8], flags: UInt16, session: SessionIdentifier, generation: UInt64,
         key: EnvelopeKey
     ) throws(RestorationStoreError) -> (file: [UInt8], salt: [UInt8]) {
         guard payload.count <= EnvelopeFormat.payloadBytesMax else {

@@ -24,8 +24,9 @@ enum EnvelopeFormat {
     static let version: UInt16 = 1
     /// The flag of a payload that is an archive, which a journal of changes may follow.
     static let archiveFlag: UInt16 = 2
-    /// The flag of a payload that is a table of records with its journal. Such files are read, but
-    /// no longer written.
+    /// The flag of a payload that is a table of records with its journal.
+    ///
+    /// Such files are read, but no longer written.
     static let recordsFlag: UInt16 = 1
     /// The size of a page: small enough that opening one page is cheap, and large enough that the
     /// fixed cost of a seal is negligible.

@@ -23,8 +23,10 @@ struct Journal {
         self.key = key.derivedForJournal(salt: salt)
     }
 
-    /// Seals an encoded change as the next entry and counts it. The result is nil if a new
-    /// generation is due, because this journal is full or nothing may be appended to it.
+    /// Seals an encoded change as the next entry and counts it.
+    ///
+    /// The result is nil if a new generation is due, because this journal is full or nothing may be
+    /// appended to it.
     ///
     /// - Parameters:
     ///   - change: The encoded change.

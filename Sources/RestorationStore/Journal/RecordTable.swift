@@ -1,14 +1,16 @@
 /// The earlier form of an archive and its changes, which is read but no longer written.
 ///
-/// The payload is a table of named records: the archive with an empty name, and its changes as `+1`,
-/// `+2` and so on. A journal entry contains a table of the records that it sets, and the names of
-/// the records that it removes. Numbers are little-endian and have four bytes. Each is checked
+/// The payload is a table of named records: the archive with an empty name, and its changes as
+/// `+1`, `+2` and so on. A journal entry contains a table of the records that it sets, and the names
+/// of the records that it removes. Numbers are little-endian and have four bytes. Each is checked
 /// against the remaining bytes before memory is allocated.
 enum RecordTable {
     private typealias Records = [String: ArraySlice<UInt8>]
 
     /// Returns the archive in a table, and its changes in their order, after the entries were
-    /// applied. The result is nil if the bytes do not have the form.
+    /// applied.
+    ///
+    /// The result is nil if the bytes do not have the form.
     static func archive(
         in table: [UInt8], _ entries: [[UInt8]]
     ) -> (archive: [UInt8], changes: [[UInt8]])? {

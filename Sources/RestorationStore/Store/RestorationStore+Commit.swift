@@ -1,5 +1,3 @@
-public import RestorationArchive
-
 extension RestorationStore {
     /// The result of a commit.
     public struct CommitOutcome: Sendable, Equatable {
@@ -23,26 +21,6 @@ extension RestorationStore {
     @discardableResult
     public func commit(
         _ bytes: [UInt8], session: SessionIdentifier, fingerprint: [UInt8]? = nil
-    ) throws(RestorationStoreError) -> CommitOutcome {
-        try commit(payload: bytes, session: session, fingerprint: fingerprint)
-    }
-
-    /// Saves an archive in its binary form, as ``commit(_:session:fingerprint:)`` saves bytes.
-    ///
-    /// An archive from an `ArchiveStreamWriter` is sealed without a copy.
-    @discardableResult
-    public func commit(
-        _ archive: EncodedArchive, session: SessionIdentifier, fingerprint: [UInt8]? = nil
-    ) throws(RestorationStoreError) -> CommitOutcome {
-        let outcome = try archive.withStreamedBytes { bytes throws(RestorationStoreError) in
-            try commit(payload: bytes, session: session, fingerprint: fingerprint)
-        }
-        if let outcome { return outcome }
-        return try commit(payload: archive.bytes, session: session, fingerprint: fingerprint)
-    }
-
-    private func commit<Payload: EnvelopePayload>(
-        payload bytes: Payload, session: SessionIdentifier, fingerprint: [UInt8]?
     ) throws(RestorationStoreError) -> CommitOutcome {
         try changing { state throws(RestorationStoreError) in
             let key = try keyOrLocked()

@@ -54,7 +54,7 @@ struct ChangeMark: Sendable {
 
     private let key = SymmetricKey(size: .bits256)
 
-    func mark(_ bytes: some EnvelopePayload) -> Mark? {
+    func mark(_ bytes: [UInt8]) -> Mark? {
         let nothing: [UInt8] = []
         // One nonce for all tags is safe here, because the tags never leave this process.
         let nonce = [UInt8](repeating: 0, count: 12)
